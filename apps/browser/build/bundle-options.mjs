@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Plugins of Theia's configuration that we do without, and why. */
+const DROPPED_PLUGINS = new Set([
+    // Copies the page of secondary windows, which nothing here opens.
+    'plugin:copy',
+    // Rewrites every map in the folder with absolute addresses; two builds share the folder, and relative ones serve coverage as well.
+    'theia-source-map-paths'
+]);
+
+/** Loaded when first used instead of inlined: the icon fonts alone are 2 MB of style sheet as data addresses. */
+const LAZY_ASSETS = { '.ttf': 'file', '.eot': 'file', '.woff': 'file', '.woff2': 'file', '.wasm': 'file', '.svg': 'file' };
+
+const dateLocales = fileURLToPath(new URL('date-locales.mjs', import.meta.url));
+
+/** @type {import('esbuild').Plugin} */
+const dateLocalesPlugin = {
+    name: 'openspace-date-locales',
+    setup(build) {
+        build.onResolve({ filter: /^date-fns\/locale$/ }, args =>
+            /[\\/]@theia[\\/]ai-chat-ui[\\/]/.test(args.importer) ? { path: dateLocales } : undefined);
+    }
+};
+
+/**
+ * In development Theia's entry loads each extension by `import()`. With splitting, the module
+ * that arrives has CommonJS exports one `default` too deep, so the entry is read as in production.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const eagerExtensionsPlugin = {
+    name: 'openspace-eager-extensions',
+    setup(build) {
+        build.onLoad({ filter: /[\\/]src-gen[\\/]frontend[\\/]index\.js$/ }, async args => ({
+            contents: (await readFile(args.path, 'utf8')).replaceAll('load(container, import(', 'load(container, require('),
+            loader: 'js'
+        }));
+    }
+};
+
+/**
+ * The frontend in two builds: the page as modules, so that every `import()` is a chunk of its own,
+ * and the workers as classic scripts, because Monaco starts them as such. Theia's entry for
+ * secondary windows, the whole bundle once more, is dropped.
+ *
+ * @param {import('esbuild').BuildOptions} browserOptions from `gen-esbuild.browser.mjs`
+ * @returns {{ page: import('esbuild').BuildOptions, workers: import('esbuild').BuildOptions }}
+ */
+export function frontendBuilds(browserOptions) {
+    const { bundle, 'secondary-window': _dropped, ...workers } = browserOptions.entryPoints;
+    const common = {
+        ...browserOptions,
+        sourcemap: 'linked',
+        plugins: browserOptions.plugins.filter(plugin => !DROPPED_PLUGINS.has(plugin.name))
+    };
+    return {
+        page: {
+            ...common,
+            entryPoints: { bundle },
+            format: 'esm',
+            splitting: true,
+            chunkNames: 'chunks/[name]-[hash]',
+            assetNames: 'assets/[name]-[hash]',
+            loader: { ...browserOptions.loader, ...LAZY_ASSETS },
+            plugins: [eagerExtensionsPlugin, dateLocalesPlugin, ...common.plugins]
+        },
+        workers: { ...common, entryPoints: workers }
+    };
+}
+
+/**
+ * The backend as Theia builds it, with maps.
+ *
+ * @param {import('esbuild').BuildOptions} nodeOptions from `gen-esbuild.node.mjs`
+ * @returns {import('esbuild').BuildOptions}
+ */
+export function backendBuild(nodeOptions) {
+    return { ...nodeOptions, sourcemap: 'linked', plugins: nodeOptions.plugins.filter(plugin => plugin.name !== 'theia-source-map-paths') };
+}

@@ -1,0 +1,71 @@
+import js from '@eslint/js';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const NODE_IMPORTS = ['node:*', 'fs', 'path', 'os', 'child_process', 'crypto', 'net', 'http'];
+
+/** Code of one runtime must not import from another: `common` from neither, `browser` not from `node` and the reverse. */
+function boundary(folder, ...forbidden) {
+    return {
+        files: [`extensions/*/src/${folder}/**/*.{ts,tsx}`],
+        ignores: ['**/*.spec.{ts,tsx}'],
+        rules: {
+            'no-restricted-imports': ['error', {
+                patterns: [{ group: forbidden, message: `src/${folder} must stay free of this runtime.` }]
+            }]
+        }
+    };
+}
+
+const RAW_HTML = ['innerHTML', 'outerHTML'].map(property => ({
+    selector: `AssignmentExpression[left.property.name="${property}"]`,
+    message: 'Raw HTML is not inserted; use the sanitising renderers or DOM nodes.'
+}));
+
+export default tseslint.config(
+    { ignores: ['**/lib/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**', '!scripts/lib/**'] },
+    js.configs.recommended,
+    {
+        files: ['**/*.{ts,tsx}'],
+        extends: [tseslint.configs.recommendedTypeChecked],
+        languageOptions: { parserOptions: { project: ['./extensions/*/tsconfig.json', './packages/*/tsconfig.json', './tests/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+        plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+        settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })] },
+        rules: {
+            ...reactHooks.configs.recommended.rules,
+            '@typescript-eslint/no-explicit-any': 'error',
+            // Log calls of Theia return promises that never matter to the caller.
+            '@typescript-eslint/no-floating-promises': ['error', {
+                allowForKnownSafeCalls: [{ from: 'package', package: '@theia/core', name: ['debug', 'info', 'warn', 'error'] }]
+            }],
+            '@typescript-eslint/no-namespace': 'off',
+            '@typescript-eslint/no-redeclare': 'off',
+            '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+            '@typescript-eslint/switch-exhaustiveness-check': 'off',
+            '@typescript-eslint/require-await': 'off',
+            'curly': 'error',
+            'eqeqeq': ['error', 'always'],
+            'import-x/no-cycle': ['error', { ignoreExternal: true }],
+            'no-console': 'error',
+            'no-redeclare': 'off',
+            'no-restricted-properties': ['error', { property: 'dangerouslySetInnerHTML', message: 'Raw HTML is not inserted.' }],
+            'no-restricted-syntax': ['error', ...RAW_HTML,
+                { selector: 'CallExpression[callee.property.name="insertAdjacentHTML"]', message: 'Raw HTML is not inserted.' },
+                { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Raw HTML is not inserted.' }]
+        }
+    },
+    boundary('common', '**/browser', '**/browser/**', '**/node', '**/node/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**', '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS),
+    boundary('browser', '**/node', '**/node/**', '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS),
+    boundary('node', '**/browser', '**/browser/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**'),
+    {
+        files: ['**/*.{mjs,js,cjs}'],
+        languageOptions: {
+            globals: Object.fromEntries([
+                'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'fetch', 'AbortSignal', 'module', 'globalThis', 'TextDecoder',
+                'window', 'document', 'location', 'history', 'localStorage', 'Request', 'XMLHttpRequest'
+            ].map(name => [name, 'readonly']))
+        },
+        rules: { 'curly': 'error', 'eqeqeq': ['error', 'always'], 'no-console': 'error' }
+    }
+);

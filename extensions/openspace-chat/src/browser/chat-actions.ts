@@ -1,0 +1,58 @@
+import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { OpenSpaceService, Session } from 'openspace-core/lib/common';
+import { ChatSelection } from './chat-selection';
+import { sessionTitle } from './model/session-choice';
+import { ProviderConnector } from './provider-connector';
+
+/** What the person can do beside writing. A failure is reported in words; none of these rejects. */
+@injectable()
+export class ChatActions {
+
+    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ProviderConnector) protected readonly connector: ProviderConnector;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    async newSession(): Promise<void> {
+        await this.attempt(() => this.selection.startSession(), nls.localize('openspace/chat/createFailed', 'The session could not be created'));
+    }
+
+    /** Asks before it deletes; the conversation cannot be restored. */
+    async removeSession(session: Session): Promise<void> {
+        const confirmed = await new ConfirmDialog({
+            title: nls.localize('openspace/chat/deleteTitle', 'Delete session'),
+            msg: nls.localize('openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', sessionTitle(session)),
+            ok: nls.localizeByDefault('Delete')
+        }).open();
+        if (confirmed) {
+            await this.attempt(() => this.service.deleteSession(session.id), nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted'));
+        }
+    }
+
+    /** Ends the running turn of the shown session. */
+    async stop(): Promise<void> {
+        const sessionID = this.selection.activeSessionID;
+        if (sessionID) {
+            await this.attempt(() => this.service.abort(sessionID), nls.localize('openspace/chat/stopFailed', 'The agent could not be stopped'));
+        }
+    }
+
+    async connectProvider(): Promise<void> {
+        await this.attempt(() => this.connector.connect(), nls.localize('openspace/chat/connectFailed', 'The terminal could not be opened'));
+    }
+
+    async restartAgent(): Promise<void> {
+        await this.attempt(() => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
+    }
+
+    protected async attempt(action: () => Promise<unknown>, failure: string): Promise<void> {
+        try {
+            await action();
+        } catch (error) {
+            this.messages.error(`${failure}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
+import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { OpenSpaceService } from 'openspace-core/lib/common';
+import { ChatActions } from './chat-actions';
+import { ChatDrafts } from './chat-drafts';
+import { ChatLinkOpener } from './chat-link-opener';
+import { ChatSelection } from './chat-selection';
+import { CodeColorizer } from './code-colorizer';
+import { ChatServices, ChatServicesProvider } from './components/chat-context';
+import { ChatPanel } from './components/chat-panel';
+import { FrameBatcher } from './frame-batcher';
+import { PromptSender } from './prompt-sender';
+
+/** The chat panel: renders the store's state, at most once per frame. */
+@injectable()
+export class ChatPanelWidget extends ReactWidget {
+
+    static readonly ID = 'openspace-chat';
+
+    static get LABEL(): string {
+        return nls.localize('openspace/chat/title', 'Chat');
+    }
+
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(PromptSender) protected readonly sender: PromptSender;
+    @inject(ChatActions) protected readonly actions: ChatActions;
+    @inject(CodeColorizer) protected readonly colorizer: CodeColorizer;
+    @inject(ChatLinkOpener) protected readonly links: ChatLinkOpener;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+
+    protected services: ChatServices;
+    protected visibleSince = Infinity;
+    protected input: HTMLTextAreaElement | undefined;
+    protected focusWhenRendered = false;
+
+    @postConstruct()
+    protected init(): void {
+        this.id = ChatPanelWidget.ID;
+        this.node.dataset.testid = 'openspace-chat';
+        this.addClass('openspace-chat');
+        this.title.label = ChatPanelWidget.LABEL;
+        this.title.caption = ChatPanelWidget.LABEL;
+        this.title.iconClass = codicon('comment-discussion');
+        this.title.closable = true;
+        // The conversation scrolls by itself; the panel as a whole does not.
+        this.scrollOptions = undefined;
+        const { service, selection, drafts, sender, actions, colorizer, links, clipboard } = this;
+        this.services = {
+            service, selection, drafts, sender, actions, colorizer, links, clipboard,
+            clock: () => performance.now(),
+            focusInput: () => this.focusInput()
+        };
+        const batcher = new FrameBatcher(() => this.update());
+        this.toDispose.pushAll([
+            batcher,
+            this.store.onDidChange(() => batcher.schedule()),
+            this.selection.onDidChange(() => batcher.schedule())
+        ]);
+        this.update();
+    }
+
+    /** Puts the caret into the input, if need be as soon as it exists. */
+    focusInput(): void {
+        this.focusWhenRendered = !this.input;
+        this.input?.focus();
+    }
+
+    protected override onActivateRequest(msg: Message): void {
+        super.onActivateRequest(msg);
+        this.focusInput();
+    }
+
+    protected override onAfterShow(msg: Message): void {
+        super.onAfterShow(msg);
+        this.markVisible();
+    }
+
+    protected override onAfterAttach(msg: Message): void {
+        super.onAfterAttach(msg);
+        this.markVisible();
+    }
+
+    protected markVisible(): void {
+        this.visibleSince = this.services.clock();
+        this.update();
+    }
+
+    protected readonly setInput = (input: HTMLTextAreaElement | null): void => {
+        this.input = input ?? undefined;
+        if (input && this.focusWhenRendered) {
+            this.focusWhenRendered = false;
+            input.focus();
+        }
+    };
+
+    protected render(): React.ReactNode {
+        return <ChatServicesProvider value={this.services}>
+            <ChatPanel state={this.store.state} sessionID={this.selection.activeSessionID} visibleSince={this.visibleSince} inputRef={this.setInput} />
+        </ChatServicesProvider>;
+    }
+}

@@ -1,0 +1,117 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationState, OpenSpaceService, TurnProblem } from 'openspace-core/lib/common';
+import { nls } from '@theia/core/lib/common/nls';
+import { ChatDrafts } from './chat-drafts';
+import { initialSession, successorOf } from './model/session-choice';
+import { describeCallFailure } from './model/turn-error';
+
+/** Which session this tab shows. Sessions that are not shown go on working. */
+@injectable()
+export class ChatSelection {
+
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+
+    protected current: string | undefined;
+    protected lastState: ConversationState;
+    protected creation: Promise<string> | undefined;
+    protected problem: TurnProblem | undefined;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    /** Another session is shown, or loading it failed or succeeded. */
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.lastState = this.store.state;
+        this.store.onDidChange(state => this.follow(state));
+        if (this.lastState.ready) {
+            this.adopt(initialSession(this.lastState));
+        }
+    }
+
+    /** Undefined while no session is shown; the first prompt then creates one. */
+    get activeSessionID(): string | undefined {
+        return this.current;
+    }
+
+    /** Why the shown session could not be loaded. */
+    get loadProblem(): TurnProblem | undefined {
+        return this.problem;
+    }
+
+    select(sessionID: string | undefined): void {
+        const previous = this.current;
+        if (sessionID === previous) {
+            return;
+        }
+        this.current = sessionID;
+        this.problem = undefined;
+        this.onDidChangeEmitter.fire();
+        if (previous && this.store.state.sessions[previous]) {
+            // A tab that fails to unsubscribe gets more events than it needs, nothing else.
+            this.service.closeSession(previous).catch(() => undefined);
+        }
+        this.load();
+    }
+
+    /** Asks for the conversation of the shown session, again if it failed before. */
+    async load(): Promise<void> {
+        const sessionID = this.current;
+        if (!sessionID) {
+            return;
+        }
+        const failure = await this.service.openSession(sessionID).then(() => undefined,
+            error => describeCallFailure(nls.localize('openspace/chat/loadFailed', 'The conversation could not be loaded'), error));
+        if (sessionID === this.current && failure !== this.problem) {
+            this.problem = failure;
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Creates a session and shows it. */
+    async startSession(): Promise<string> {
+        const session = await this.service.createSession();
+        this.select(session.id);
+        return session.id;
+    }
+
+    /** The shown session; creates one if there is none. Text that was typed meanwhile comes along. */
+    async ensureSession(): Promise<string> {
+        if (this.current) {
+            return this.current;
+        }
+        this.creation ??= this.startSession().finally(() => this.creation = undefined);
+        const sessionID = await this.creation;
+        this.drafts.move(undefined, sessionID);
+        return sessionID;
+    }
+
+    protected follow(state: ConversationState): void {
+        const before = this.lastState;
+        this.lastState = state;
+        const { current } = this;
+        if (!state.ready) {
+            return;
+        }
+        if (!current) {
+            if (!before.ready || before.activeSessionID !== state.activeSessionID) {
+                this.adopt(initialSession(state));
+            }
+        } else if (before.sessions[current] && !state.sessions[current]) {
+            this.adopt(successorOf(current, before, state));
+        } else if (before.server.state !== 'connected' && state.server.state === 'connected' && !state.conversations[current]) {
+            this.load();
+        }
+    }
+
+    /** Shows a session that the person did not choose; what they typed stays before their eyes. */
+    protected adopt(sessionID: string | undefined): void {
+        const previous = this.current;
+        this.select(sessionID);
+        this.drafts.move(previous, sessionID);
+    }
+}

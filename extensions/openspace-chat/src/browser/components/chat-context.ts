@@ -1,0 +1,47 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
+import { Event } from '@theia/core/lib/common/event';
+import * as React from '@theia/core/shared/react';
+import { OpenSpaceService } from 'openspace-core/lib/common';
+import { ChatActions } from '../chat-actions';
+import { ChatDrafts } from '../chat-drafts';
+import { ChatLinkOpener } from '../chat-link-opener';
+import { ChatSelection } from '../chat-selection';
+import { CodeColorizer } from '../code-colorizer';
+import { PromptSender } from '../prompt-sender';
+
+/** What the components of the panel act on. */
+export interface ChatServices {
+    readonly service: OpenSpaceService;
+    readonly selection: ChatSelection;
+    readonly drafts: ChatDrafts;
+    readonly sender: PromptSender;
+    readonly actions: ChatActions;
+    readonly colorizer: CodeColorizer;
+    readonly links: ChatLinkOpener;
+    readonly clipboard: ClipboardService;
+    /** Milliseconds that only grow; for measuring, not for dates. */
+    readonly clock: () => number;
+    /** Puts the caret into the input. */
+    readonly focusInput: () => void;
+}
+
+const ChatContext = React.createContext<ChatServices | undefined>(undefined);
+
+export const ChatServicesProvider = ChatContext.Provider;
+
+export function useChat(): ChatServices {
+    const services = React.useContext(ChatContext);
+    if (!services) {
+        throw new Error('Chat components need a ChatServicesProvider above them.');
+    }
+    return services;
+}
+
+/** The value that `read` gives now, read again after every event. `read` must return the same object while nothing changed. */
+export function useEventValue<T>(event: Event<unknown>, read: () => T): T {
+    const subscribe = React.useCallback((listener: () => void) => {
+        const subscription = event(listener);
+        return () => subscription.dispose();
+    }, [event]);
+    return React.useSyncExternalStore(subscribe, read);
+}

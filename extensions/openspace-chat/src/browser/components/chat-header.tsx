@@ -1,0 +1,32 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-core/lib/common';
+import { sessionsNeedingAttention } from '../model/pending-requests';
+import { useChat } from './chat-context';
+import { Icon } from './icon';
+import { SessionSwitcher } from './session-switcher';
+
+interface ChatHeaderProps {
+    readonly state: ConversationState;
+    readonly sessionID: string | undefined;
+}
+
+export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Element => {
+    const { actions } = useChat();
+    const { sessions, statuses, pending, permissions, questions } = state;
+    // Deltas of a running answer leave these branches alone, so that the list is not computed for every token.
+    const listed = React.useMemo(() => listedSessions({ ...EMPTY_STATE, sessions }), [sessions]);
+    const busyIDs = React.useMemo(() => {
+        const activity = { ...EMPTY_STATE, statuses, pending };
+        return new Set(listed.map(session => session.id).filter(id => isBusy(activity, id)));
+    }, [listed, statuses, pending]);
+    const attentionIDs = React.useMemo(() => sessionsNeedingAttention({ sessions, permissions, questions }), [sessions, permissions, questions]);
+    const newSession = React.useCallback(() => actions.newSession(), [actions]);
+    const label = nls.localize('openspace/chat/newSession', 'New session');
+    return <header className='openspace-header'>
+        <SessionSwitcher sessions={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
+        <button type='button' className='openspace-icon-button' data-testid='chat-new-session' aria-label={label} title={label} onClick={newSession}>
+            <Icon name='add' />
+        </button>
+    </header>;
+};

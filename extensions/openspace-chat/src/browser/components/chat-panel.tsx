@@ -1,0 +1,69 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
+import { pendingRequests } from '../model/pending-requests';
+import { groupTurns } from '../model/turns';
+import { BusyIndicator } from './busy-indicator';
+import { useChat, useEventValue } from './chat-context';
+import { ChatHeader } from './chat-header';
+import { Composer } from './composer';
+import { EmptyState } from './empty-state';
+import { ErrorCard } from './error-card';
+import { LiveAnnouncer } from './live-announcer';
+import { RequestDock } from './request-dock';
+import { ServerBanner } from './server-banner';
+import { Timeline } from './timeline';
+import { TodoList } from './todo-list';
+
+interface ChatPanelProps {
+    readonly state: ConversationState;
+    readonly sessionID: string | undefined;
+    /** When the panel last came into view, by the services' clock. */
+    readonly visibleSince: number;
+    readonly inputRef: React.Ref<HTMLTextAreaElement>;
+}
+
+const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
+
+/** The whole panel for one state of the store. Parts that did not change are not rendered again. */
+export const ChatPanel = ({ state, sessionID, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
+    const { sender, selection } = useChat();
+    const panel = React.useRef<HTMLDivElement>(null);
+    const conversation = sessionID ? state.conversations[sessionID] : undefined;
+    const { messages, todos } = conversation ?? NO_CONVERSATION;
+    const revertedFrom = sessionID ? state.sessions[sessionID]?.revert?.messageID : undefined;
+    const turns = React.useMemo(() => groupTurns(messages, revertedFrom), [messages, revertedFrom]);
+    const requests = useStableRequests(state, sessionID);
+    const sending = useEventValue(sender.onDidChange, () => sender.isSending(sessionID));
+    const loadProblem = useEventValue(selection.onDidChange, () => selection.loadProblem);
+    const reload = React.useCallback(() => selection.load(), [selection]);
+    // The input is no place for keys that were meant for a card.
+    const focusTimeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]')?.focus(), []);
+    const busy = sessionID !== undefined && isBusy(state, sessionID);
+    const loading = sessionID !== undefined && conversation === undefined;
+
+    const placeholder = loadProblem ? <ErrorCard problem={loadProblem} onRetry={reload} />
+        : loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>
+            : <EmptyState sessionID={sessionID} />;
+    return <div className='openspace-panel' ref={panel}>
+        <ChatHeader state={state} sessionID={sessionID} />
+        <ServerBanner server={state.server} />
+        <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} placeholder={placeholder} />
+        <TodoList todos={todos} />
+        <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
+        {(busy || sending) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={sending} />}
+        <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
+        <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')} />
+    </div>;
+
+    function count(kind: string): number {
+        return requests.filter(request => request.kind === kind).length;
+    }
+};
+
+/** The tool input of a request comes from a conversation, so it is looked up anew only if there is a request at all. */
+function useStableRequests(state: ConversationState, sessionID: string | undefined): ReturnType<typeof pendingRequests> {
+    const waiting = Object.keys(state.permissions).length + Object.keys(state.questions).length > 0;
+    const relevant = waiting && sessionID ? state : undefined;
+    return React.useMemo(() => relevant && sessionID ? pendingRequests(relevant, sessionID) : [], [relevant, sessionID]);
+}

@@ -1,0 +1,31 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { useChat } from './chat-context';
+import { Icon } from './icon';
+
+/** How long "Copied" is shown, in milliseconds: long enough to be read. */
+const FEEDBACK_TIME = 1500;
+
+export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }): React.JSX.Element => {
+    const { clipboard } = useChat();
+    const [copied, setCopied] = React.useState(false);
+
+    React.useEffect(() => {
+        if (copied) {
+            const timer = setTimeout(() => setCopied(false), FEEDBACK_TIME);
+            return () => clearTimeout(timer);
+        }
+        return undefined;
+    }, [copied]);
+
+    const copy = React.useCallback(async () => {
+        await clipboard.writeText(text);
+        setCopied(true);
+    }, [clipboard, text]);
+
+    const currentLabel = copied ? nls.localizeByDefault('Copied') : label;
+    return <button type='button' className='openspace-icon-button openspace-copy' aria-label={currentLabel} title={currentLabel} onClick={copy}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        {copied && <span className='openspace-copied' role='status'>{nls.localizeByDefault('Copied')}</span>}
+    </button>;
+};

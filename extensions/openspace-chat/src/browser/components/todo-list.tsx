@@ -1,0 +1,27 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { Todo } from 'openspace-core/lib/common';
+import { Fold } from './fold';
+import { Icon } from './icon';
+
+const ICONS: Readonly<Record<string, string>> = { pending: 'circle-large-outline', in_progress: 'record', completed: 'pass', cancelled: 'circle-slash' };
+
+/** The agent's own plan, folded to its progress and the current step. */
+export const TodoList = React.memo(({ todos }: { readonly todos: readonly Todo[] }) => {
+    if (todos.length === 0) {
+        return null;
+    }
+    const done = todos.filter(todo => todo.status === 'completed' || todo.status === 'cancelled').length;
+    const current = todos.find(todo => todo.status === 'in_progress');
+    const summary = <>
+        <Icon name='checklist' />
+        <span className='openspace-todo-progress'>{nls.localize('openspace/chat/todoProgress', 'Tasks {0}/{1}', done, todos.length)}</span>
+        {current && <span className='openspace-todo-current'>{current.content}</span>}
+    </>;
+    return <Fold className='openspace-todos' summary={summary} data-testid='todo-list'>
+        <ul>{todos.map((todo, index) => <li key={index} className={`openspace-todo openspace-mod-${todo.status}`}>
+            <Icon name={ICONS[todo.status] ?? ICONS.pending} /><span>{todo.content}</span>
+        </li>)}</ul>
+    </Fold>;
+});
+TodoList.displayName = 'TodoList';

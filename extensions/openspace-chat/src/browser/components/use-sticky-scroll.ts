@@ -1,0 +1,68 @@
+import * as React from '@theia/core/shared/react';
+import { followsAfterScroll, ScrollPosition } from '../model/sticky-scroll';
+
+export interface StickyScroll {
+    readonly viewport: React.RefObject<HTMLDivElement>;
+    readonly content: React.RefObject<HTMLDivElement>;
+    /** False once the person has scrolled up. */
+    readonly following: boolean;
+    readonly onScroll: () => void;
+    readonly jumpToEnd: () => void;
+}
+
+/** Keeps the end of growing content in view for as long as the person is there. */
+export function useStickyScroll(): StickyScroll {
+    const viewport = React.useRef<HTMLDivElement>(null);
+    const content = React.useRef<HTMLDivElement>(null);
+    const position = React.useRef<ScrollPosition>({ scrollTop: 0, clientHeight: 0, scrollHeight: 0 });
+    const [following, setFollowing] = React.useState(true);
+    /** Read by the observer, which outlives a render. */
+    const follows = React.useRef(true);
+
+    const update = React.useCallback((next: boolean) => {
+        follows.current = next;
+        setFollowing(next);
+    }, []);
+
+    const moveToEnd = React.useCallback(() => {
+        const element = viewport.current;
+        if (element) {
+            element.scrollTop = element.scrollHeight;
+            position.current = positionOf(element);
+        }
+    }, []);
+
+    const onScroll = React.useCallback(() => {
+        if (viewport.current) {
+            const before = position.current;
+            position.current = positionOf(viewport.current);
+            update(followsAfterScroll(follows.current, before, position.current));
+        }
+    }, [update]);
+
+    const jumpToEnd = React.useCallback(() => {
+        update(true);
+        moveToEnd();
+    }, [update, moveToEnd]);
+
+    React.useLayoutEffect(() => {
+        moveToEnd();
+        const observer = new ResizeObserver(() => {
+            if (follows.current) {
+                moveToEnd();
+            }
+        });
+        for (const { current } of [viewport, content]) {
+            if (current) {
+                observer.observe(current);
+            }
+        }
+        return () => observer.disconnect();
+    }, [moveToEnd]);
+
+    return { viewport, content, following, onScroll, jumpToEnd };
+}
+
+function positionOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement): ScrollPosition {
+    return { scrollTop, clientHeight, scrollHeight };
+}

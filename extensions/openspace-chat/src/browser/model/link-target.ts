@@ -1,0 +1,35 @@
+/** Where a link in the agent's text leads. Anything else, above all a `command:` link, leads nowhere. */
+export type LinkTarget =
+    | { readonly kind: 'web'; readonly url: string }
+    | { readonly kind: 'file'; readonly path: string; readonly line?: number; readonly column?: number };
+
+const WEB = /^(?:https?:\/\/|mailto:)/i;
+/** A scheme, but not a file name with a line number. */
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
+const POSITION = /(?::(\d+)(?::(\d+))?|#L(\d+)(?:-L?\d+)?)$/;
+
+export function parseLink(href: string): LinkTarget | undefined {
+    if (WEB.test(href)) {
+        return { kind: 'web', url: href };
+    }
+    if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) {
+        return undefined;
+    }
+    const text = decode(href);
+    const match = POSITION.exec(text);
+    const line = match?.[1] ?? match?.[3];
+    return {
+        kind: 'file',
+        path: match ? text.slice(0, match.index) : text,
+        ...(line ? { line: Number(line) } : {}),
+        ...(match?.[2] ? { column: Number(match[2]) } : {})
+    };
+}
+
+function decode(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}

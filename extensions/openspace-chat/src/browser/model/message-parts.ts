@@ -1,0 +1,31 @@
+import { ConversationMessage, FilePart, Part, ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
+
+/** The parts that a person sees; all others are bookkeeping between server and model. */
+export type VisiblePart = TextPart | ReasoningPart | ToolPart | FilePart;
+
+/** Value of a part's `metadata.openspace` by which our backend marks the results it sends to the agent. */
+const IDE_RESULTS = 'ide-results';
+
+export function isVisiblePart(part: Part): part is VisiblePart {
+    switch (part.type) {
+        case 'text':
+            return !part.synthetic && part.text.trim() !== '';
+        case 'reasoning':
+            return part.text.trim() !== '';
+        case 'tool':
+        case 'file':
+            return true;
+        default:
+            return false;
+    }
+}
+
+/** Whether nothing of the message was written by the person. */
+export function isAllSynthetic(message: ConversationMessage): boolean {
+    return message.parts.length > 0 && message.parts.every(part => part.type === 'text' && part.synthetic === true);
+}
+
+/** Texts of command results that the IDE sent to the agent with this message. */
+export function ideResults(message: ConversationMessage): TextPart[] {
+    return message.parts.filter((part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS);
+}

@@ -1,0 +1,52 @@
+import { ToolPart } from 'openspace-core/lib/common';
+
+/** Members of a tool's input that say best what it is about, in this order. */
+const TELLING_INPUTS = ['command', 'filePath', 'path', 'pattern', 'query', 'url', 'description', 'name'];
+
+const ICONS: Readonly<Record<string, string>> = {
+    bash: 'terminal', read: 'file', write: 'new-file', edit: 'edit', apply_patch: 'diff', glob: 'files', grep: 'search', list: 'list-tree',
+    webfetch: 'globe', websearch: 'globe', task: 'organization', todowrite: 'checklist', todoread: 'checklist', question: 'question', skill: 'book'
+};
+
+export interface ToolSummary {
+    readonly name: string;
+    /** One line beside the name; empty if there is nothing to say yet. */
+    readonly title: string;
+    /** Name of a codicon. */
+    readonly icon: string;
+    readonly input: string;
+    readonly output: string;
+}
+
+export function summarizeTool({ tool, state }: ToolPart): ToolSummary {
+    const title = ('title' in state && state.title) || TELLING_INPUTS.map(key => state.input[key]).find((value): value is string => typeof value === 'string' && value !== '');
+    return {
+        name: tool,
+        title: (title ?? '').split('\n', 1)[0],
+        icon: ICONS[tool] ?? 'tools',
+        input: formatInput(state.input),
+        output: outputOf(state)
+    };
+}
+
+/** A lone command is shown as it is, everything else as JSON. */
+export function formatInput(input: Readonly<Record<string, unknown>>): string {
+    if (typeof input.command === 'string') {
+        return input.command;
+    }
+    return Object.keys(input).length === 0 ? '' : JSON.stringify(input, undefined, 2);
+}
+
+/** Running shells report their output so far in the metadata. */
+function outputOf(state: ToolPart['state']): string {
+    switch (state.status) {
+        case 'completed':
+            return state.output;
+        case 'error':
+            return state.error;
+        case 'running':
+            return typeof state.metadata?.output === 'string' ? state.metadata.output : '';
+        default:
+            return '';
+    }
+}

@@ -1,0 +1,101 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { AssistantMessage, TurnProblem } from 'openspace-core/lib/common';
+import { Turn } from './turns';
+
+export type MessageError = NonNullable<AssistantMessage['error']>;
+type ApiError = Extract<MessageError, { name: 'APIError' }>;
+
+/** Texts of network stacks for "nobody answered" and "the line went dead". */
+const DROPPED_CONNECTION = /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|socket|fetch failed|network|terminated|connection (?:closed|error|lost|reset)|cannot connect|unable to connect/i;
+const NO_MODEL = /no (?:providers?|models?) (?:found|available|configured)|(?:provider)?model ?not ?found/i;
+
+/** What an error of an assistant message means to a person. */
+export function describeMessageError(error: MessageError): TurnProblem {
+    switch (error.name) {
+        case 'MessageAbortedError':
+            return { kind: 'aborted', title: nls.localize('openspace/chat/error/stopped', 'Stopped'), detail: '' };
+        case 'ProviderAuthError':
+            return keyRefused(error.data.message);
+        case 'ContextOverflowError':
+            return {
+                kind: 'context',
+                title: nls.localize('openspace/chat/error/context', 'The conversation is too long for the model'),
+                detail: nls.localize('openspace/chat/error/contextDetail', 'Start a new session, or ask with less text. {0}', error.data.message)
+            };
+        case 'MessageOutputLengthError':
+            return {
+                kind: 'context',
+                title: nls.localize('openspace/chat/error/length', 'The answer was cut off'),
+                detail: nls.localize('openspace/chat/error/lengthDetail', 'The model reached its limit for one answer. Ask it to go on.')
+            };
+        case 'ContentFilterError':
+            return { kind: 'provider', title: nls.localize('openspace/chat/error/filter', 'The provider withheld the answer'), detail: error.data.message };
+        case 'APIError':
+            return describeApiError(error);
+        default:
+            return describeText(messageOf(error.data));
+    }
+}
+
+/** What a failed call to our own backend means to a person. */
+export function describeCallFailure(title: string, error: unknown): TurnProblem {
+    return { kind: 'server', title, detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** The problem of the session, unless the turn's own messages say the same already. */
+export function unreportedProblem(problem: TurnProblem | undefined, lastTurn: Turn | undefined): TurnProblem | undefined {
+    if (!problem) {
+        return undefined;
+    }
+    const shown = (lastTurn?.entries ?? []).flatMap(({ message: { info } }) => info.role === 'assistant' && info.error ? [describeMessageError(info.error)] : []);
+    return shown.some(other => other.kind === problem.kind || (other.detail !== '' && other.detail === problem.detail)) ? undefined : problem;
+}
+
+function describeApiError({ data }: ApiError): TurnProblem {
+    const { statusCode: status, message } = data;
+    if (status === 401 || status === 403) {
+        return keyRefused(message);
+    }
+    if (status === 429) {
+        return {
+            kind: 'rate-limit',
+            title: nls.localize('openspace/chat/error/rateLimit', 'The provider limits how often it may be asked'),
+            detail: nls.localize('openspace/chat/error/rateLimitDetail', 'Wait a moment and send again. {0}', message)
+        };
+    }
+    if (status !== undefined && status >= 500) {
+        return {
+            kind: 'provider',
+            title: nls.localize('openspace/chat/error/provider', 'The provider has trouble ({0})', status),
+            detail: nls.localize('openspace/chat/error/providerDetail', 'Usually this passes; send again in a while. {0}', message)
+        };
+    }
+    return status === undefined ? describeText(message)
+        : { kind: 'provider', title: nls.localize('openspace/chat/error/refused', 'The provider refused the request ({0})', status), detail: message };
+}
+
+function describeText(text: string): TurnProblem {
+    if (NO_MODEL.test(text)) {
+        return { kind: 'no-model', title: nls.localize('openspace/chat/error/noModel', 'No model is available'), detail: text };
+    }
+    if (DROPPED_CONNECTION.test(text)) {
+        return {
+            kind: 'provider',
+            title: nls.localize('openspace/chat/error/connection', 'The connection to the provider broke'),
+            detail: nls.localize('openspace/chat/error/connectionDetail', 'Check the network and send again. {0}', text)
+        };
+    }
+    return { kind: 'unknown', title: nls.localize('openspace/chat/error/unknown', 'The turn failed'), detail: text };
+}
+
+function keyRefused(message: string): TurnProblem {
+    return {
+        kind: 'auth',
+        title: nls.localize('openspace/chat/error/auth', 'The provider refused the key'),
+        detail: nls.localize('openspace/chat/error/authDetail', 'Connect the provider again with a valid key. {0}', message)
+    };
+}
+
+function messageOf(data: { readonly message?: unknown }): string {
+    return typeof data.message === 'string' ? data.message : nls.localize('openspace/chat/error/noReason', 'The server gave no reason.');
+}

@@ -1,0 +1,37 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { ContainerModule } from '@theia/core/shared/inversify';
+import { ChatActions } from './chat-actions';
+import { ChatDrafts } from './chat-drafts';
+import { ChatLinkOpener } from './chat-link-opener';
+import { ChatPanelWidget } from './chat-panel-widget';
+import { ChatSelection } from './chat-selection';
+import { ChatStatusContribution } from './chat-status-contribution';
+import { ChatViewContribution } from './chat-view-contribution';
+import { CodeColorizer } from './code-colorizer';
+import { MonacoCodeColorizer } from './monaco-code-colorizer';
+import { PromptSender } from './prompt-sender';
+import { ProviderConnector } from './provider-connector';
+import '../../src/browser/style/index.css';
+
+export default new ContainerModule(bind => {
+    bind(ChatDrafts).toSelf().inSingletonScope();
+    bind(ChatSelection).toSelf().inSingletonScope();
+    bind(PromptSender).toSelf().inSingletonScope();
+    bind(ProviderConnector).toSelf().inSingletonScope();
+    bind(ChatActions).toSelf().inSingletonScope();
+    bind(ChatLinkOpener).toSelf().inSingletonScope();
+    bind(MonacoCodeColorizer).toSelf().inSingletonScope();
+    bind(CodeColorizer).toService(MonacoCodeColorizer);
+
+    bind(ChatPanelWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({
+        id: ChatPanelWidget.ID,
+        createWidget: () => container.get(ChatPanelWidget)
+    })).inSingletonScope();
+    bindViewContribution(bind, ChatViewContribution);
+    bind(FrontendApplicationContribution).toService(ChatViewContribution);
+    bind(ChatStatusContribution).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(ChatStatusContribution);
+});

@@ -1,0 +1,86 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { OpenSpaceService, ServerStatus, TurnProblem } from 'openspace-core/lib/common';
+import { ChatDrafts } from './chat-drafts';
+import { ChatSelection } from './chat-selection';
+import { describeCallFailure } from './model/turn-error';
+
+/** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
+@injectable()
+export class PromptSender {
+
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+
+    protected readonly sending = new Map<string | undefined, number>();
+    protected readonly problems = new Map<string | undefined, TurnProblem>();
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    isSending(sessionID: string | undefined): boolean {
+        return (this.sending.get(sessionID) ?? 0) > 0;
+    }
+
+    /** Why the last text of the session could not be sent. */
+    problemOf(sessionID: string | undefined): TurnProblem | undefined {
+        return this.problems.get(sessionID);
+    }
+
+    dismissProblem(sessionID: string | undefined): void {
+        if (this.problems.delete(sessionID)) {
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
+    async send(): Promise<void> {
+        const from = this.selection.activeSessionID;
+        const text = this.drafts.get(from);
+        if (text.trim() === '') {
+            return;
+        }
+        const { server } = this.store.state;
+        if (server.state !== 'connected') {
+            this.fail(from, notConnected(server));
+            return;
+        }
+        this.problems.delete(from);
+        this.drafts.set(from, '');
+        let to = from;
+        this.count(from, 1);
+        try {
+            to = await this.selection.ensureSession();
+            this.count(to, 1);
+            this.count(from, -1);
+            await this.service.sendPrompt(to, text);
+        } catch (error) {
+            this.drafts.giveBack(to, text);
+            this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
+        } finally {
+            this.count(to, -1);
+        }
+    }
+
+    protected fail(sessionID: string | undefined, problem: TurnProblem): void {
+        this.problems.set(sessionID, problem);
+        this.onDidChangeEmitter.fire();
+    }
+
+    protected count(sessionID: string | undefined, change: number): void {
+        this.sending.set(sessionID, (this.sending.get(sessionID) ?? 0) + change);
+        this.onDidChangeEmitter.fire();
+    }
+}
+
+function notConnected(server: ServerStatus): TurnProblem {
+    const title = nls.localize('openspace/chat/notSent', 'Your message was not sent');
+    const detail = server.state === 'starting'
+        ? nls.localize('openspace/chat/notSentStarting', 'The agent is still starting. Your text is kept; send it again in a moment.')
+        : nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
+    return { kind: 'unknown', title, detail };
+}

@@ -1,0 +1,87 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
+import { OpenSpaceService } from '../../common';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { OpenSpaceClientImpl } from './openspace-client-impl';
+
+/** Tells the backend what this tab shows, whether it is trusted, whether the person is here, and which commands it offers. */
+@injectable()
+export class OpenSpaceBridge implements FrontendApplicationContribution {
+
+    @inject(OpenSpaceService)
+    protected readonly service: OpenSpaceService;
+
+    @inject(OpenSpaceClientImpl)
+    protected readonly client: OpenSpaceClientImpl;
+
+    @inject(AgentCommandRegistry)
+    protected readonly registry: AgentCommandRegistry;
+
+    @inject(WorkspaceService)
+    protected readonly workspace: WorkspaceService;
+
+    @inject(WorkspaceTrustService)
+    protected readonly trust: WorkspaceTrustService;
+
+    @inject(OpenSpacePreferences)
+    protected readonly preferences: OpenSpacePreferences;
+
+    @inject(ILogger) @named('openspace-core:OpenSpaceBridge')
+    protected readonly logger: ILogger;
+
+    protected trusted: boolean | undefined;
+
+    onStart(): void {
+        this.registry.start();
+        this.registry.onDidChange(() => this.publishManifest());
+        this.publishManifest();
+        this.client.onDidMissEvents(() => this.attach());
+        this.workspace.onWorkspaceChanged(() => this.attach());
+        this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
+        void this.trust.getWorkspaceTrust().then(trusted => this.setTrust(trusted));
+        void this.workspace.roots.then(() => this.attach());
+        window.addEventListener('focus', () => this.tell(this.service.reportFocus()));
+        window.addEventListener('pagehide', () => this.tell(this.service.reportLeaving()));
+        window.addEventListener('pageshow', event => event.persisted && this.attach());
+        if (document.hasFocus()) {
+            this.tell(this.service.reportFocus());
+        }
+        void this.preferences.ready.then(() => this.followPreferences());
+        this.logger.info('ready');
+    }
+
+    protected setTrust(trusted: boolean): void {
+        this.trusted = trusted;
+        this.attach();
+    }
+
+    /** Safe to call at any time: the backend answers with everything that this tab shows. */
+    protected attach(): void {
+        const rootUri = this.workspace.tryGetRoots()[0]?.resource.toString();
+        this.tell(this.service.attach({ rootUri, trusted: this.trusted }));
+    }
+
+    protected publishManifest(): void {
+        this.tell(this.service.publishManifest(this.registry.manifest()));
+    }
+
+    protected followPreferences(): void {
+        const url = this.preferences['openspace.opencode.url'];
+        if (url) {
+            this.tell(this.service.useServer(url));
+        }
+        this.preferences.onPreferenceChanged(({ preferenceName }) => {
+            if (preferenceName === 'openspace.opencode.url') {
+                this.tell(this.service.useServer(this.preferences['openspace.opencode.url']));
+            }
+        });
+    }
+
+    protected tell(done: Promise<void>): void {
+        done.catch((error: unknown) => this.logger.warn('the backend refused', { reason: String(error) }));
+    }
+}

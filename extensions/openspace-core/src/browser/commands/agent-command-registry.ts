@@ -1,0 +1,101 @@
+import { Command, CommandRegistry } from '@theia/core/lib/common/command';
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments } from '../../common';
+import { ArgumentPrompt } from './argument-prompt';
+
+/** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
+export type AgentCommandHandler<D extends AgentCommandDefinition> = (args: CommandArgs<D>) => Promise<CommandData<D>>;
+
+/** Implemented by every extension that brings commands; nothing else has to change. */
+export const AgentCommandContribution = Symbol('AgentCommandContribution');
+export interface AgentCommandContribution {
+    registerAgentCommands(registry: AgentCommandRegistry): void;
+}
+
+interface RegisteredCommand {
+    readonly definition: AgentCommandDefinition;
+    run(args: unknown): Promise<Record<string, unknown>>;
+}
+
+/** All commands that agent and person share. Palette entry, manifest and validation come from the definition. */
+@injectable()
+export class AgentCommandRegistry {
+
+    @inject(CommandRegistry)
+    protected readonly commands: CommandRegistry;
+
+    @inject(ArgumentPrompt)
+    protected readonly prompt: ArgumentPrompt;
+
+    @inject(ContributionProvider) @named(AgentCommandContribution)
+    protected readonly contributions: ContributionProvider<AgentCommandContribution>;
+
+    protected readonly registered = new Map<string, RegisteredCommand>();
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    /** Collects the commands of all extensions. */
+    start(): void {
+        this.contributions.getContributions().forEach(contribution => contribution.registerAgentCommands(this));
+    }
+
+    register<D extends AgentCommandDefinition>(definition: D, handler: AgentCommandHandler<D>): Disposable {
+        const { id } = definition;
+        if (this.registered.has(id)) {
+            throw new Error(`The command ${id} is registered already.`);
+        }
+        // The cast holds: the arguments were parsed with the definition's own schema.
+        this.registered.set(id, { definition, run: args => handler(args as CommandArgs<D>) });
+        const inPalette = this.commands.registerCommand(toCommand(definition), { execute: (args?: unknown) => this.executeFromPalette(definition, args) });
+        this.onDidChangeEmitter.fire();
+        return Disposable.create(() => {
+            this.registered.delete(id);
+            inPalette.dispose();
+            this.onDidChangeEmitter.fire();
+        });
+    }
+
+    get definitions(): AgentCommandDefinition[] {
+        return Array.from(this.registered.values(), ({ definition }) => definition);
+    }
+
+    manifest(): CommandManifest {
+        return createManifest(this.definitions, new Date().toISOString());
+    }
+
+    /** Checks the arguments and runs the command; never throws. */
+    async execute({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>): Promise<CommandResult> {
+        const began = performance.now();
+        const elapsed = (): number => Math.round(performance.now() - began);
+        const command = this.registered.get(cmd);
+        if (!command) {
+            return CommandResult.failed(`Unknown command: ${cmd}`);
+        }
+        const parsed = command.definition.args.safeParse(args);
+        if (!parsed.success) {
+            return CommandResult.failed(`Wrong arguments for ${cmd}: ${explainBadArguments(parsed.error)}`);
+        }
+        try {
+            return CommandResult.ok(await command.run(parsed.data), elapsed());
+        } catch (error) {
+            return CommandResult.failed(error instanceof Error ? error.message : String(error), elapsed());
+        }
+    }
+
+    protected async executeFromPalette(definition: AgentCommandDefinition, args: unknown): Promise<CommandResult | undefined> {
+        const given = args ?? await this.prompt.ask(definition);
+        if (given === undefined) {
+            return undefined;
+        }
+        const result = await this.execute({ cmd: definition.id, args: given as Record<string, unknown> });
+        await this.prompt.showFailure(definition, result);
+        return result;
+    }
+}
+
+function toCommand(definition: AgentCommandDefinition): Command {
+    return { id: definition.id, label: definition.label, category: `OpenSpace ${definition.category}` };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { AgentCommandDefinition, riskSchema } from './agent-command';
+
+export const manifestEntrySchema = z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    risk: riskSchema,
+    arguments_schema: z.record(z.string(), z.unknown()),
+    example: z.record(z.string(), z.unknown())
+});
+
+/** One command as the agent and external tools see it. */
+export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
+
+export const commandManifestSchema = z.object({
+    version: z.string(),
+    commands: z.array(manifestEntrySchema),
+    lastUpdated: z.string()
+});
+
+export type CommandManifest = z.infer<typeof commandManifestSchema>;
+
+/** Version of the manifest's shape, not of its contents. */
+export const MANIFEST_VERSION = '1';
+
+/** Derives the manifest entry; the JSON Schema describes what the agent may send (input side). */
+export function toManifestEntry(definition: AgentCommandDefinition): ManifestEntry {
+    const { $schema: _, ...schema } = z.toJSONSchema(definition.args, { io: 'input' }) as Record<string, unknown>;
+    return {
+        id: definition.id,
+        name: definition.label,
+        description: definition.description,
+        category: definition.category,
+        risk: definition.risk,
+        arguments_schema: schema,
+        example: definition.example
+    };
+}
+
+/** Entries sorted by id, so that equal sets of commands give equal manifests. */
+export function createManifest(definitions: Iterable<AgentCommandDefinition>, lastUpdated: string): CommandManifest {
+    const commands = Array.from(definitions, toManifestEntry).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return { version: MANIFEST_VERSION, commands, lastUpdated };
+}

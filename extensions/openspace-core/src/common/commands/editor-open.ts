@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+const lineNumber = z.number().int().min(1);
+
+export const editorOpen = defineAgentCommand({
+    id: 'openspace.editor.open',
+    label: 'Open File in Editor',
+    description: 'Opens a file of the workspace in an editor and reveals a line or range. The person keeps the keyboard.',
+    category: 'Editor',
+    risk: 'view',
+    args: z.object({
+        path: z.string().min(1).describe('file, relative to the workspace root'),
+        line: lineNumber.optional().describe('first line to reveal, from 1'),
+        endLine: lineNumber.optional().describe('last line, inclusive'),
+        column: lineNumber.optional(),
+        endColumn: lineNumber.optional(),
+        highlight: z.boolean().optional().describe('mark the revealed lines'),
+        highlightId: z.string().optional(),
+        mode: z.enum(['auto-focus', 'suggest-only', 'disabled']).optional(),
+        newPane: z.boolean().optional().describe('open beside the current editor')
+    }),
+    result: z.object({ editorId: z.string(), highlightId: z.string().optional() }),
+    example: { path: 'src/index.ts', line: 42 }
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+const percent = z.number();
+
+export const paneInfoSchema = z.object({
+    id: z.string(),
+    area: z.enum(['main', 'left', 'right', 'bottom']),
+    tabs: z.array(z.object({ contentId: z.string(), type: z.string(), title: z.string(), isDirty: z.boolean() })),
+    activeTabIndex: z.number().int(),
+    geometry: z.object({ x: percent, y: percent, width: percent, height: percent })
+});
+
+/** A pane is a tab group; its geometry is in percent of the window. */
+export type PaneInfo = z.infer<typeof paneInfoSchema>;
+
+/** The tree of splits in the main area; the ratios of a split add up to 1. */
+export type PaneLayout =
+    | { readonly type: 'pane'; readonly paneId: string }
+    | { readonly type: 'split'; readonly orientation: 'horizontal' | 'vertical'; readonly ratios: number[]; readonly children: PaneLayout[] };
+
+export const paneList = defineAgentCommand({
+    id: 'openspace.pane.list',
+    label: 'List Panes',
+    description: 'Lists all panes (tab groups) with their tabs, positions in percent of the window, and the tree of splits.',
+    category: 'Pane',
+    risk: 'view',
+    args: z.object({}),
+    result: z.object({ panes: z.array(paneInfoSchema), activePane: z.string().optional(), layout: z.custom<PaneLayout>().optional() }),
+    example: {}
+});

@@ -1,0 +1,177 @@
+import { Message, Part } from '../opencode-types';
+import { Conversation, ConversationMessage, ConversationState } from './conversation-state';
+import { MessageWithParts, StoreEvent } from './store-event';
+
+/** Applies one event; pure. Returns the same state object when nothing changed. */
+export function reduceConversations(state: ConversationState, event: StoreEvent): ConversationState {
+    switch (event.type) {
+        case 'server.status':
+            return { ...state, server: event.status };
+        case 'directory.reset':
+            return {
+                ...state,
+                ready: true,
+                sessions: byId(event.sessions),
+                statuses: event.statuses,
+                permissions: byId(event.permissions),
+                questions: byId(event.questions),
+                activeSessionID: event.activeSessionID
+            };
+        case 'session.updated':
+            return { ...state, sessions: { ...state.sessions, [event.session.id]: event.session } };
+        case 'session.removed':
+            return removeSession(state, event.sessionID);
+        case 'session.status':
+            return { ...state, statuses: { ...state.statuses, [event.sessionID]: event.status } };
+        case 'session.pending':
+            return { ...state, pending: { ...state.pending, [event.sessionID]: event.pending } };
+        case 'session.problem':
+            return {
+                ...state,
+                problems: event.problem ? { ...state.problems, [event.sessionID]: event.problem } : without(state.problems, event.sessionID)
+            };
+        case 'session.todos':
+            return withConversation(state, event.sessionID, conversation => ({ ...conversation, todos: event.todos }));
+        case 'conversation.loaded':
+            return {
+                ...state,
+                conversations: {
+                    ...state.conversations,
+                    [event.sessionID]: { messages: sortMessages(event.messages), waiting: {}, todos: event.todos }
+                }
+            };
+        case 'message.updated':
+            return withConversation(state, event.sessionID, conversation => upsertMessage(conversation, event.info));
+        case 'message.removed':
+            return withConversation(state, event.sessionID, conversation => ({
+                ...conversation,
+                messages: conversation.messages.filter(message => message.info.id !== event.messageID)
+            }));
+        case 'part.updated':
+            return withConversation(state, event.sessionID, conversation => upsertPart(conversation, event.part));
+        case 'part.delta':
+            return withConversation(state, event.sessionID, conversation => appendDelta(conversation, event.messageID, event.partID, event.delta));
+        case 'part.removed':
+            return withConversation(state, event.sessionID, conversation => withMessage(conversation, event.messageID, message => ({
+                ...message,
+                parts: message.parts.filter(part => part.id !== event.partID)
+            })));
+        case 'permission.asked':
+            return { ...state, permissions: { ...state.permissions, [event.request.id]: event.request } };
+        case 'permission.closed':
+            return { ...state, permissions: without(state.permissions, event.requestID) };
+        case 'question.asked':
+            return { ...state, questions: { ...state.questions, [event.request.id]: event.request } };
+        case 'question.closed':
+            return { ...state, questions: without(state.questions, event.requestID) };
+    }
+}
+
+function byId<T extends { readonly id: string }>(items: readonly T[]): Record<string, T> {
+    return Object.fromEntries(items.map(item => [item.id, item]));
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+    if (!(key in record)) {
+        return record;
+    }
+    const { [key]: _, ...rest } = record;
+    return rest;
+}
+
+function removeSession(state: ConversationState, sessionID: string): ConversationState {
+    return {
+        ...state,
+        sessions: without(state.sessions, sessionID),
+        statuses: without(state.statuses, sessionID),
+        pending: without(state.pending, sessionID),
+        problems: without(state.problems, sessionID),
+        conversations: without(state.conversations, sessionID)
+    };
+}
+
+/** Events of conversations that are not loaded are dropped: loading brings their effect. */
+function withConversation(state: ConversationState, sessionID: string, change: (conversation: Conversation) => Conversation): ConversationState {
+    const conversation = state.conversations[sessionID];
+    if (!conversation) {
+        return state;
+    }
+    const changed = change(conversation);
+    return changed === conversation ? state : { ...state, conversations: { ...state.conversations, [sessionID]: changed } };
+}
+
+function withMessage(conversation: Conversation, messageID: string, change: (message: ConversationMessage) => ConversationMessage): Conversation {
+    const index = findById(conversation.messages, messageID);
+    if (index < 0) {
+        return conversation;
+    }
+    const messages = conversation.messages.slice();
+    messages[index] = change(messages[index]);
+    return { ...conversation, messages };
+}
+
+/** Searches from the end, where the running message is. */
+function findById(messages: readonly ConversationMessage[], messageID: string): number {
+    for (let index = messages.length - 1; index >= 0; index--) {
+        if (messages[index].info.id === messageID) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+function sortMessages(messages: readonly MessageWithParts[]): ConversationMessage[] {
+    return messages
+        .map(({ info, parts }) => ({ info, parts: [...parts].sort(compareIds) }))
+        .sort((a, b) => compareIds(a.info, b.info));
+}
+
+function upsertMessage(conversation: Conversation, info: Message): Conversation {
+    if (findById(conversation.messages, info.id) >= 0) {
+        return withMessage(conversation, info.id, message => ({ ...message, info }));
+    }
+    const parts = conversation.waiting[info.id] ?? [];
+    return {
+        ...conversation,
+        waiting: without(conversation.waiting, info.id),
+        messages: insertSorted(conversation.messages, { info, parts }, message => message.info.id)
+    };
+}
+
+function upsertPart(conversation: Conversation, part: Part): Conversation {
+    if (findById(conversation.messages, part.messageID) < 0) {
+        const waiting = putPart(conversation.waiting[part.messageID] ?? [], part);
+        return { ...conversation, waiting: { ...conversation.waiting, [part.messageID]: waiting } };
+    }
+    return withMessage(conversation, part.messageID, message => ({ ...message, parts: putPart(message.parts, part) }));
+}
+
+function putPart(parts: readonly Part[], part: Part): readonly Part[] {
+    const index = parts.findIndex(known => known.id === part.id);
+    if (index < 0) {
+        return insertSorted(parts, part, known => known.id);
+    }
+    const changed = parts.slice();
+    changed[index] = part;
+    return changed;
+}
+
+function appendDelta(conversation: Conversation, messageID: string, partID: string, delta: string): Conversation {
+    return withMessage(conversation, messageID, message => ({
+        ...message,
+        parts: message.parts.map(part =>
+            part.id === partID && (part.type === 'text' || part.type === 'reasoning') ? { ...part, text: part.text + delta } : part)
+    }));
+}
+
+function insertSorted<T>(items: readonly T[], item: T, idOf: (item: T) => string): T[] {
+    let index = items.length;
+    while (index > 0 && idOf(items[index - 1]) > idOf(item)) {
+        index--;
+    }
+    return [...items.slice(0, index), item, ...items.slice(index)];
+}
+
+function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
+    return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

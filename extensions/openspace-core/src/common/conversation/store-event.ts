@@ -1,0 +1,54 @@
+import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode-types';
+import { ServerStatus } from '../server-status';
+
+export interface MessageWithParts {
+    readonly info: Message;
+    readonly parts: readonly Part[];
+}
+
+/** Why a turn could not be done; `kind` selects the next step that the card offers. */
+export interface TurnProblem {
+    readonly kind: 'no-model' | 'auth' | 'rate-limit' | 'provider' | 'context' | 'aborted' | 'server' | 'unknown';
+    readonly title: string;
+    readonly detail: string;
+}
+
+/**
+ * What the backend tells a tab. Texts are already free of blocks. Every event can be applied twice without harm, except
+ * `part.delta`, which the backend sends once and only for parts that the tab knows.
+ */
+export type StoreEvent =
+    | { readonly type: 'server.status'; readonly status: ServerStatus }
+    | {
+        /** Replaces everything but loaded conversations: sent after every (re)connect. */
+        readonly type: 'directory.reset';
+        readonly sessions: readonly Session[];
+        readonly statuses: Readonly<Record<string, SessionStatus>>;
+        readonly permissions: readonly PermissionRequest[];
+        readonly questions: readonly QuestionRequest[];
+        /** Session that a new tab shows. */
+        readonly activeSessionID?: string;
+    }
+    | { readonly type: 'session.updated'; readonly session: Session }
+    | { readonly type: 'session.removed'; readonly sessionID: string }
+    | { readonly type: 'session.status'; readonly sessionID: string; readonly status: SessionStatus }
+    /** Number of our own commands and results of this session that are still under way. */
+    | { readonly type: 'session.pending'; readonly sessionID: string; readonly pending: number }
+    | { readonly type: 'session.problem'; readonly sessionID: string; readonly problem: TurnProblem | undefined }
+    | { readonly type: 'session.todos'; readonly sessionID: string; readonly todos: readonly Todo[] }
+    | { readonly type: 'conversation.loaded'; readonly sessionID: string; readonly messages: readonly MessageWithParts[]; readonly todos: readonly Todo[] }
+    | { readonly type: 'message.updated'; readonly sessionID: string; readonly info: Message }
+    | { readonly type: 'message.removed'; readonly sessionID: string; readonly messageID: string }
+    | { readonly type: 'part.updated'; readonly sessionID: string; readonly part: Part }
+    | { readonly type: 'part.delta'; readonly sessionID: string; readonly messageID: string; readonly partID: string; readonly delta: string }
+    | { readonly type: 'part.removed'; readonly sessionID: string; readonly messageID: string; readonly partID: string }
+    | { readonly type: 'permission.asked'; readonly request: PermissionRequest }
+    | { readonly type: 'permission.closed'; readonly requestID: string }
+    | { readonly type: 'question.asked'; readonly request: QuestionRequest }
+    | { readonly type: 'question.closed'; readonly requestID: string };
+
+/** Events in order; `sequence` grows by one per batch, a gap means that the tab must load its conversations again. */
+export interface StoreBatch {
+    readonly sequence: number;
+    readonly events: readonly StoreEvent[];
+}

@@ -1,0 +1,12 @@
+export * from './agent-command';
+export * from './command-manifest';
+export * from './command-result';
+export * from './conversation/conversation-state';
+export * from './conversation/conversation-reducer';
+export * from './conversation/store-event';
+export type * from './opencode-types';
+export * from './openspace-service';
+export * from './server-status';
+export * from './prompt-writer';
+export * from './commands/editor-open';
+export * from './commands/pane-list';

@@ -1,0 +1,22 @@
+/** Something about the agent server that the person should know, shown in the chat until it is over. */
+export interface ServerNotice {
+    readonly kind: 'version-differs' | 'instructions-missing' | 'untrusted';
+    readonly text: string;
+    /** Exact text to copy, where the next step is to put it somewhere. */
+    readonly copy?: string;
+}
+
+/** How it stands with the opencode server. */
+export interface ServerStatus {
+    readonly state: 'starting' | 'connected' | 'reconnecting' | 'down';
+    /** Whether we started the server ourselves. */
+    readonly managed: boolean;
+    readonly version?: string;
+    /** In words: why it is not connected, and what happens next. */
+    readonly problem?: string;
+    readonly notices: readonly ServerNotice[];
+}
+
+export namespace ServerStatus {
+    export const INITIAL: ServerStatus = { state: 'starting', managed: true, notices: [] };
+}

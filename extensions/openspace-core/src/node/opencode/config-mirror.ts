@@ -1,0 +1,41 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { ensurePrivateFolder } from '../launch/private-files';
+
+/** Files that the server itself puts into each of its configuration folders. */
+const OWN_FILES = new Set(['node_modules', 'package.json', 'package-lock.json', 'bun.lock', 'bun.lockb', '.gitignore']);
+
+/**
+ * Lets the managed server see the user's configuration without writing there. The server completes configuration files in
+ * place and installs packages beside them; so files with settings are copied, everything else is linked, and what the
+ * server adds stays in the mirror.
+ */
+export function mirrorConfig(userFolder: string, mirror: string): void {
+    ensurePrivateFolder(mirror);
+    for (const name of fs.readdirSync(mirror)) {
+        if (!OWN_FILES.has(name)) {
+            fs.rmSync(path.join(mirror, name), { recursive: true, force: true });
+        }
+    }
+    if (!fs.existsSync(userFolder)) {
+        return;
+    }
+    for (const name of fs.readdirSync(userFolder)) {
+        const source = path.join(userFolder, name);
+        const target = path.join(mirror, name);
+        if (/\.jsonc?$/.test(name) && !OWN_FILES.has(name)) {
+            fs.copyFileSync(source, target);
+        } else if (!OWN_FILES.has(name)) {
+            fs.symlinkSync(source, target);
+        }
+    }
+}
+
+/** Makes the user's credentials visible to the managed server; they may appear later. */
+export function linkCredentials(userData: string, data: string): void {
+    ensurePrivateFolder(data);
+    const link = path.join(data, 'auth.json');
+    if (!fs.lstatSync(link, { throwIfNoEntry: false })) {
+        fs.symlinkSync(path.join(userData, 'auth.json'), link);
+    }
+}

@@ -1,0 +1,71 @@
+import * as path from 'node:path';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { createSecret, LaunchOptions } from '../launch/launch-options';
+import { ensurePrivateFolder } from '../launch/private-files';
+import { PromptFile } from '../hub/prompt-file';
+import { deepMerge } from './deep-merge';
+import { findOpencodeBinary } from './opencode-binary';
+import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
+import { prepareOpencodeEnvironment } from './opencode-environment';
+import { OpencodeProcess } from './opencode-process';
+
+export interface StartedServer {
+    readonly endpoint: OpencodeEndpoint;
+    readonly process: OpencodeProcess;
+}
+
+/** Starts our own agent server: loopback only, a new password each time, our configuration through the environment. */
+@injectable()
+export class ManagedServer {
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    @inject(PromptFile)
+    protected readonly promptFile: PromptFile;
+
+    get binary(): string {
+        return findOpencodeBinary(__filename);
+    }
+
+    get logFile(): string {
+        return path.join(ensurePrivateFolder(path.join(this.options.home, 'logs')), 'opencode.log');
+    }
+
+    async start(projectConfig: boolean): Promise<StartedServer> {
+        const password = createSecret();
+        const environment = prepareOpencodeEnvironment({
+            inherited: this.options.environment,
+            home: this.options.home,
+            password,
+            config: this.config(),
+            projectConfig
+        });
+        const running = await OpencodeProcess.start({
+            binary: this.binary,
+            environment,
+            cwd: ensurePrivateFolder(path.join(this.options.home, 'opencode', 'cwd')),
+            logFile: this.logFile
+        });
+        try {
+            const client = createClientFor(running.url, { username: 'opencode', password });
+            const version = await askVersion(client, running.url);
+            return { process: running, endpoint: { url: running.url, managed: true, version, pid: running.pid, client } };
+        } catch (error) {
+            await running.stop();
+            throw error;
+        }
+    }
+
+    protected config(): Readonly<Record<string, unknown>> {
+        const own = { instructions: [this.promptFile.path] };
+        if (!this.options.opencodeConfig) {
+            return own;
+        }
+        try {
+            return deepMerge(own, JSON.parse(this.options.opencodeConfig) as Record<string, unknown>);
+        } catch {
+            throw new Error('OPENSPACE_OPENCODE_CONFIG is not valid JSON.');
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import { createOpencodeClient, OpencodeClient } from '@opencode-ai/sdk/v2/client';
+
+/** A server that answered its health check. */
+export interface OpencodeEndpoint {
+    readonly url: string;
+    readonly managed: boolean;
+    readonly version: string;
+    readonly pid?: number;
+    readonly client: OpencodeClient;
+}
+
+export interface BasicAuth {
+    readonly username: string;
+    readonly password: string;
+}
+
+export function createClientFor(url: string, auth: BasicAuth | undefined): OpencodeClient {
+    const headers: Record<string, string> = auth
+        ? { authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }
+        : {};
+    return createOpencodeClient({ baseUrl: url, headers });
+}
+
+/** A hanging server must not hang us. */
+const HEALTH_TIMEOUT_MS = 5_000;
+
+/** The server's version, or an error in words. */
+export async function askVersion(client: OpencodeClient, url: string): Promise<string> {
+    let status: number | undefined;
+    try {
+        const { data, response } = await client.global.health({ signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+        status = response?.status;
+        if (data?.version) {
+            return data.version;
+        }
+    } catch {
+        throw new Error(`No opencode server answers at ${url}.`);
+    }
+    if (status === 401) {
+        throw new Error(`The opencode server at ${url} wants a password: set OPENCODE_SERVER_PASSWORD before you start OpenSpace.`);
+    }
+    throw new Error(status === undefined ? `No opencode server answers at ${url}.` : `What answers at ${url} is not an opencode server.`);
+}

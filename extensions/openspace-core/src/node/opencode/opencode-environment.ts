@@ -1,0 +1,62 @@
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { ensurePrivateFolder } from '../launch/private-files';
+import { writeAgentShell } from './agent-shell';
+import { linkCredentials, mirrorConfig } from './config-mirror';
+
+export interface OpencodeEnvironmentOptions {
+    /** Environment of our own process. */
+    readonly inherited: NodeJS.ProcessEnv;
+    /** Our state folder; the server's state lives below it. */
+    readonly home: string;
+    readonly password: string;
+    /** Configuration that goes over the user's. */
+    readonly config: Readonly<Record<string, unknown>>;
+    /** Whether configuration and plugins of the repository may be used. */
+    readonly projectConfig: boolean;
+}
+
+/** Variables of an opencode that may run around us; they configure that one, not ours. */
+const NOT_INHERITED = ['OPENCODE_CONFIG_CONTENT', 'OPENCODE_PERMISSION', 'OPENCODE_SERVER_PASSWORD', 'OPENCODE_SERVER_USERNAME', 'OPENCODE_CLIENT', 'OPENCODE'];
+
+/**
+ * Prepares the folders of the managed server and returns its environment: the user's configuration and credentials are
+ * visible, everything that it writes stays in our state folder.
+ */
+export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions): NodeJS.ProcessEnv {
+    const root = ensurePrivateFolder(path.join(options.home, 'opencode'));
+    const user = userFolders(options.inherited);
+    const own = {
+        XDG_DATA_HOME: path.join(root, 'data'),
+        XDG_CONFIG_HOME: path.join(root, 'config'),
+        XDG_STATE_HOME: path.join(root, 'state'),
+        XDG_CACHE_HOME: path.join(root, 'cache'),
+        TMPDIR: ensurePrivateFolder(path.join(root, 'tmp')),
+        npm_config_cache: path.join(root, 'cache', 'npm'),
+        OPENCODE_SERVER_PASSWORD: options.password,
+        OPENCODE_CONFIG_CONTENT: JSON.stringify(options.config),
+        OPENCODE_DISABLE_AUTOUPDATE: '1',
+        ...(options.projectConfig ? {} : { OPENCODE_DISABLE_PROJECT_CONFIG: '1' })
+    };
+    mirrorConfig(path.join(user.config, 'opencode'), path.join(own.XDG_CONFIG_HOME, 'opencode'));
+    linkCredentials(path.join(user.data, 'opencode'), path.join(own.XDG_DATA_HOME, 'opencode'));
+    const environment: NodeJS.ProcessEnv = { ...options.inherited, ...own };
+    for (const name of NOT_INHERITED) {
+        if (!(name in own)) {
+            delete environment[name];
+        }
+    }
+    const shell = writeAgentShell(path.join(root, 'shell'), options.inherited, [...Object.keys(own), 'SHELL', 'OPENSPACE_HOME']);
+    if (shell) {
+        environment.SHELL = shell;
+    }
+    return environment;
+}
+
+function userFolders(environment: NodeJS.ProcessEnv): { config: string; data: string } {
+    const home = environment.HOME ?? os.homedir();
+    return {
+        config: environment.XDG_CONFIG_HOME ?? path.join(home, '.config'),
+        data: environment.XDG_DATA_HOME ?? path.join(home, '.local', 'share')
+    };
+}

@@ -1,0 +1,219 @@
+import { Event, Part, Session, SessionStatus, StoreEvent } from '../../common';
+import { BlockPlace } from '../router/block-dispatcher';
+import { ConnectedTab } from '../router/connected-tab';
+import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
+import { stripBlocks } from '../stream-interceptor/strip-blocks';
+import { LiveOutput, LiveText, StreamedPart } from './live-text';
+import { toTurnProblem } from './turn-problem';
+
+export interface DirectoryFeedOptions {
+    readonly directory: string;
+    readonly live: LiveText;
+    tabs(): Iterable<ConnectedTab>;
+    onBlock(block: InterceptedBlock, place: BlockPlace): void;
+}
+
+interface KnownMessage {
+    readonly role: 'user' | 'assistant';
+    readonly sessionID: string;
+}
+
+/** Translates the server's events of one folder for the tabs that show it, and finds blocks in what streams. */
+export class DirectoryFeed {
+
+    /** Whether the person trusts the folder; undefined until somebody said so. */
+    trusted: boolean | undefined;
+
+    readonly sessions = new Map<string, Session>();
+    readonly statuses = new Map<string, SessionStatus>();
+    /** Messages of running turns; parts do not say whose they are. */
+    protected readonly messages = new Map<string, KnownMessage>();
+    /** Running parts by id, with the message that they belong to. */
+    protected readonly parts = new Map<string, StreamedPart>();
+
+    constructor(protected readonly options: DirectoryFeedOptions) { }
+
+    get directory(): string {
+        return this.options.directory;
+    }
+
+    /** Everything that the server knows, fetched after a (re)connect. */
+    reset(sessions: readonly Session[], statuses: Readonly<Record<string, SessionStatus>>): void {
+        this.sessions.clear();
+        this.statuses.clear();
+        sessions.forEach(session => this.sessions.set(session.id, cleanSession(session)));
+        Object.entries(statuses).forEach(([id, status]) => this.statuses.set(id, status));
+    }
+
+    isBusy(sessionID: string): boolean {
+        return (this.statuses.get(sessionID)?.type ?? 'idle') !== 'idle';
+    }
+
+    broadcast(event: StoreEvent): void {
+        for (const tab of this.options.tabs()) {
+            tab.push(event);
+        }
+    }
+
+    toSession(sessionID: string, event: StoreEvent): void {
+        for (const tab of this.options.tabs()) {
+            tab.pushToSession(sessionID, event);
+        }
+    }
+
+    /** Text parts as the person may see them; running ones with the text that has streamed so far. */
+    clean(part: Part, role: 'user' | 'assistant'): Part {
+        if (role === 'user' || !isStreamed(part)) {
+            return part;
+        }
+        return { ...part, text: this.options.live.textOf(part.id) ?? stripBlocks(part.text) };
+    }
+
+    /** Brings a held snapshot of a running part up to date. */
+    refresh(part: Part): Part {
+        const text = isStreamed(part) ? this.options.live.textOf(part.id) : undefined;
+        return text === undefined || !isStreamed(part) ? part : { ...part, text };
+    }
+
+    process(event: Event): void {
+        switch (event.type) {
+            case 'session.created':
+            case 'session.updated':
+                return this.updateSession(event.properties.info);
+            case 'session.deleted':
+                this.sessions.delete(event.properties.info.id);
+                this.statuses.delete(event.properties.info.id);
+                return this.broadcast({ type: 'session.removed', sessionID: event.properties.info.id });
+            case 'session.status':
+                return this.updateStatus(event.properties.sessionID, event.properties.status);
+            case 'session.error': {
+                const { sessionID, error } = event.properties;
+                if (sessionID && error?.name !== 'MessageAbortedError') {
+                    this.broadcast({ type: 'session.problem', sessionID, problem: toTurnProblem(error) });
+                }
+                return;
+            }
+            case 'message.updated': {
+                const { info } = event.properties;
+                this.messages.set(info.id, { role: info.role, sessionID: info.sessionID });
+                return this.toSession(info.sessionID, { type: 'message.updated', sessionID: info.sessionID, info });
+            }
+            case 'message.removed':
+                return this.toSession(event.properties.sessionID, { type: 'message.removed', ...event.properties });
+            case 'message.part.updated':
+                return this.updatePart(event.properties.part);
+            case 'message.part.delta':
+                return this.appendDelta(event.properties.partID, event.properties.delta);
+            case 'message.part.removed':
+                this.options.live.forget(event.properties.partID);
+                return this.toSession(event.properties.sessionID, { type: 'part.removed', ...event.properties });
+            case 'permission.asked':
+                return this.broadcast({ type: 'permission.asked', request: event.properties });
+            case 'permission.replied':
+                return this.broadcast({ type: 'permission.closed', requestID: event.properties.requestID });
+            case 'question.asked':
+                return this.broadcast({ type: 'question.asked', request: event.properties });
+            case 'question.replied':
+            case 'question.rejected':
+                return this.broadcast({ type: 'question.closed', requestID: event.properties.requestID });
+            case 'todo.updated':
+                return this.toSession(event.properties.sessionID, { type: 'session.todos', ...event.properties });
+        }
+    }
+
+    /** What a timed-out block lets go. */
+    release(partID: string, output: LiveOutput): boolean {
+        const part = this.parts.get(partID);
+        if (part) {
+            this.emit(part, output);
+        }
+        return part !== undefined;
+    }
+
+    /** The stream broke or the server is gone. */
+    forgetRunning(): void {
+        this.messages.clear();
+        this.parts.clear();
+    }
+
+    protected updateSession(info: Session): void {
+        const session = cleanSession(info);
+        this.sessions.set(session.id, session);
+        this.broadcast({ type: 'session.updated', session });
+    }
+
+    protected updateStatus(sessionID: string, status: SessionStatus): void {
+        this.statuses.set(sessionID, status);
+        this.broadcast({ type: 'session.status', sessionID, status });
+        if (status.type === 'idle') {
+            this.forgetSession(sessionID);
+        }
+    }
+
+    protected forgetSession(sessionID: string): void {
+        for (const [id, message] of this.messages) {
+            if (message.sessionID === sessionID) {
+                this.messages.delete(id);
+            }
+        }
+        for (const [id, part] of this.parts) {
+            if (part.sessionID === sessionID) {
+                this.parts.delete(id);
+                this.options.live.forget(id);
+            }
+        }
+    }
+
+    protected updatePart(part: Part): void {
+        if (!isStreamed(part) || this.messages.get(part.messageID)?.role === 'user') {
+            return this.toSession(part.sessionID, { type: 'part.updated', sessionID: part.sessionID, part });
+        }
+        const output = this.options.live.update(part);
+        this.dispatchBlocks(part, output);
+        if (part.time?.end) {
+            this.parts.delete(part.id);
+        } else {
+            this.parts.set(part.id, part);
+        }
+        this.toSession(part.sessionID, { type: 'part.updated', sessionID: part.sessionID, part: { ...part, text: output.text } });
+    }
+
+    protected appendDelta(partID: string, delta: string): void {
+        const part = this.parts.get(partID);
+        const output = this.options.live.append(partID, delta);
+        if (part && output) {
+            this.emit(part, output);
+        }
+    }
+
+    protected emit(part: StreamedPart, output: LiveOutput): void {
+        this.dispatchBlocks(part, output);
+        if (output.delta) {
+            const { sessionID, messageID, id } = part;
+            this.toSession(sessionID, { type: 'part.delta', sessionID, messageID, partID: id, delta: output.delta });
+        }
+    }
+
+    /** Only the agent's own words act: its text in a top-level session, not its thoughts, not those of its helpers. */
+    protected dispatchBlocks(part: StreamedPart, output: LiveOutput): void {
+        const session = this.sessions.get(part.sessionID);
+        const own = part.type === 'text' && !part.synthetic && this.messages.get(part.messageID)?.role === 'assistant';
+        if (!own || !session || session.parentID) {
+            return;
+        }
+        const place = {
+            directory: this.directory, sessionID: part.sessionID, messageID: part.messageID, partID: part.id, trusted: this.trusted === true
+        };
+        output.blocks.forEach(block => this.options.onBlock(block, place));
+    }
+}
+
+function isStreamed(part: Part): part is StreamedPart {
+    return part.type === 'text' || part.type === 'reasoning';
+}
+
+/** A model may answer the request for a title with a block. */
+function cleanSession(session: Session): Session {
+    const title = stripBlocks(session.title).trim();
+    return title === session.title ? session : { ...session, title: title || 'Untitled' };
+}

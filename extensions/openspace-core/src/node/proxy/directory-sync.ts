@@ -1,0 +1,121 @@
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { Event, ServerNotice, StoreEvent } from '../../common';
+import { InstructionsAddress } from '../hub/instructions-address';
+import { LastSessions } from '../launch/last-sessions';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { ConnectedTab } from '../router/connected-tab';
+import { DirectoryFeed } from './directory-feed';
+
+/** Brings tabs up to date from the server's own state, without a hole and without a double. */
+@injectable()
+export class DirectorySync {
+
+    @inject(LastSessions)
+    protected readonly lastSessions: LastSessions;
+
+    @inject(InstructionsAddress)
+    protected readonly instructions: InstructionsAddress;
+
+    @inject(ILogger) @named('openspace-core:DirectorySync')
+    protected readonly logger: ILogger;
+
+    /** Events of folders that are being fetched, to be applied afterwards. */
+    protected readonly held = new Map<DirectoryFeed, Event[]>();
+    protected readonly fetching = new WeakMap<DirectoryFeed, Promise<void>>();
+    /** Folders for which the external server does not load our instructions. */
+    protected readonly withoutInstructions = new WeakMap<DirectoryFeed, boolean>();
+
+    /** Keeps the event for later if the folder is being fetched. */
+    hold(feed: DirectoryFeed, event: Event): boolean {
+        const held = this.held.get(feed);
+        held?.push(event);
+        return held !== undefined;
+    }
+
+    /** Fetches sessions, states and open requests of a folder and sends them to the tabs; one fetch at a time for each folder. */
+    sendDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
+        const previous = this.fetching.get(feed) ?? Promise.resolve();
+        const fetching = previous.then(() => this.fetchDirectory(endpoint, feed, tabs));
+        this.fetching.set(feed, fetching);
+        return fetching;
+    }
+
+    protected async fetchDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
+        const { client } = endpoint;
+        const directory = feed.directory;
+        const events: Event[] = [];
+        this.held.set(feed, events);
+        try {
+            const options = { throwOnError: true } as const;
+            const [sessions, statuses, permissions, questions] = await Promise.all([
+                client.session.list({ directory }, options),
+                client.session.status({ directory }, options),
+                client.permission.list({ directory }, options),
+                client.question.list({ directory }, options),
+                this.checkInstructions(endpoint, feed)
+            ]);
+            feed.reset(sessions.data, statuses.data);
+            const reset: StoreEvent = {
+                type: 'directory.reset',
+                sessions: [...feed.sessions.values()],
+                statuses: statuses.data,
+                permissions: permissions.data,
+                questions: questions.data,
+                activeSessionID: this.lastSessions.get(directory)
+            };
+            tabs.forEach(tab => tab.push(reset));
+        } catch (error) {
+            // The stream notices a dead server by itself and comes here again.
+            this.logger.warn('could not fetch the sessions', { reason: String(error) });
+        } finally {
+            this.held.delete(feed);
+            events.forEach(event => feed.process(event));
+        }
+    }
+
+    /** Fetches one conversation; running parts get the text that has streamed so far. */
+    async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): Promise<void> {
+        const directory = feed.directory;
+        tab.beginLoading(sessionID);
+        try {
+            const [messages, todos] = await Promise.all([
+                endpoint.client.session.messages({ sessionID, directory }, { throwOnError: true }),
+                endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
+            ]);
+            const loaded = messages.data.map(({ info, parts }) => ({ info, parts: parts.map(part => feed.clean(part, info.role)) }));
+            tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: loaded, todos: todos.data }, event =>
+                event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
+        } catch (error) {
+            tab.closeSession(sessionID);
+            throw new Error(`The conversation could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+        }
+    }
+
+    noticesFor(feed: DirectoryFeed): ServerNotice[] {
+        const notices: ServerNotice[] = [];
+        if (this.withoutInstructions.get(feed)) {
+            notices.push({
+                kind: 'instructions-missing',
+                text: 'This opencode server does not load the OpenSpace instructions, so the agent cannot act in the IDE. Add this to its opencode.json and restart it:',
+                copy: `"instructions": [${JSON.stringify(this.instructions.urlFor(feed.directory))}]`
+            });
+        }
+        if (feed.trusted === false) {
+            notices.push({
+                kind: 'untrusted',
+                text: 'This folder is not trusted: the agent runs without the configuration of the repository, and its commands do not act in the IDE.'
+            });
+        }
+        return notices;
+    }
+
+    protected async checkInstructions(endpoint: OpencodeEndpoint, feed: DirectoryFeed): Promise<void> {
+        if (endpoint.managed) {
+            this.withoutInstructions.delete(feed);
+            return;
+        }
+        const { data } = await endpoint.client.config.get({ directory: feed.directory });
+        this.withoutInstructions.set(feed, !data?.instructions?.includes(this.instructions.urlFor(feed.directory)));
+    }
+}

@@ -1,0 +1,112 @@
+import { ReasoningPart, TextPart } from '../../common';
+import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
+import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
+import { stripBlocks } from '../stream-interceptor/strip-blocks';
+
+export type StreamedPart = TextPart | ReasoningPart;
+
+export interface LiveOutput {
+    /** Visible text that is new. */
+    readonly delta: string;
+    /** All visible text so far. */
+    readonly text: string;
+    readonly blocks: readonly InterceptedBlock[];
+}
+
+interface RunningPart {
+    readonly interceptor: StreamInterceptor;
+    raw: string;
+    visible: string;
+    /** A piece is missing: nothing of this part runs any more, and its text comes with the final update only. */
+    interrupted: boolean;
+}
+
+/**
+ * The text parts that are streaming now. A part is watched from its beginning; one whose beginning was not seen, or that
+ * has a gap, is never searched for commands.
+ */
+export class LiveText {
+
+    protected readonly running = new Map<string, RunningPart>();
+
+    constructor(protected readonly createInterceptor: () => StreamInterceptor = () => new StreamInterceptor()) { }
+
+    get size(): number {
+        return this.running.size;
+    }
+
+    /** Visible text so far of a running part; the server does not give it out before the part is complete. */
+    textOf(partID: string): string | undefined {
+        return this.running.get(partID)?.visible;
+    }
+
+    /** Takes a snapshot of a part. Text that was not streamed here is only cleaned. */
+    update(part: StreamedPart): LiveOutput {
+        let running = this.running.get(part.id);
+        if (!running && part.text === '' && !part.time?.end) {
+            running = { interceptor: this.createInterceptor(), raw: '', visible: '', interrupted: false };
+            this.running.set(part.id, running);
+        }
+        if (!running) {
+            return { delta: '', text: stripBlocks(part.text), blocks: [] };
+        }
+        const ended = part.time?.end !== undefined;
+        if (ended) {
+            this.running.delete(part.id);
+        }
+        if (running.interrupted || !part.text.startsWith(running.raw)) {
+            running.interrupted = true;
+            return { delta: '', text: ended ? stripBlocks(part.text) : running.visible, blocks: running.interceptor.flush().blocks };
+        }
+        const outputs = [running.interceptor.push(part.text.slice(running.raw.length))];
+        running.raw = part.text;
+        if (ended) {
+            outputs.push(running.interceptor.flush());
+        }
+        return this.collect(running, outputs);
+    }
+
+    /** Appends to a running part; undefined if it is not one or has a gap. */
+    append(partID: string, delta: string): LiveOutput | undefined {
+        const running = this.running.get(partID);
+        if (!running || running.interrupted) {
+            return undefined;
+        }
+        running.raw += delta;
+        return this.collect(running, [running.interceptor.push(delta)]);
+    }
+
+    /** Looks for blocks that stay open too long, in all running parts. */
+    checkTimeouts(): Map<string, LiveOutput> {
+        const outputs = new Map<string, LiveOutput>();
+        for (const [partID, running] of this.running) {
+            const output = running.interceptor.checkTimeout();
+            if (output.blocks.length > 0 || output.text) {
+                outputs.set(partID, this.collect(running, [output]));
+            }
+        }
+        return outputs;
+    }
+
+    /** The stream broke: what runs now has a gap. */
+    interrupt(): void {
+        for (const running of this.running.values()) {
+            running.interrupted = true;
+        }
+    }
+
+    /** The server is gone, and with it all running parts. */
+    clear(): void {
+        this.running.clear();
+    }
+
+    forget(partID: string): void {
+        this.running.delete(partID);
+    }
+
+    protected collect(running: RunningPart, outputs: readonly { readonly text: string; readonly blocks: readonly InterceptedBlock[] }[]): LiveOutput {
+        const delta = outputs.map(output => output.text).join('');
+        running.visible += delta;
+        return { delta, text: running.visible, blocks: outputs.flatMap(output => output.blocks) };
+    }
+}

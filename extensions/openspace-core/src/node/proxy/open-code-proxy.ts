@@ -1,0 +1,254 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { GlobalEvent, ServerStatus } from '../../common';
+import { TrustedFolders } from '../launch/trusted-folders';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { BlockDispatcher } from '../router/block-dispatcher';
+import { ConnectedTab } from '../router/connected-tab';
+import { TabRegistry } from '../router/tab-registry';
+import { DirectoryFeed } from './directory-feed';
+import { DirectorySync } from './directory-sync';
+import { EventStream } from './event-stream';
+import { LiveText } from './live-text';
+import { serverGoneProblem } from './turn-problem';
+
+/** How often open blocks are looked at for their time limit. */
+const TIMEOUT_CHECK_MS = 1_000;
+
+/** The one connection of this process to the agent server: a single event stream, shared by all tabs. */
+@injectable()
+export class OpenCodeProxy {
+
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(TabRegistry)
+    protected readonly tabs: TabRegistry;
+
+    @inject(BlockDispatcher)
+    protected readonly dispatcher: BlockDispatcher;
+
+    @inject(DirectorySync)
+    protected readonly sync: DirectorySync;
+
+    @inject(TrustedFolders)
+    protected readonly trustedFolders: TrustedFolders;
+
+    @inject(ILogger) @named('openspace-core:OpenCodeProxy')
+    protected readonly logger: ILogger;
+
+    protected readonly onDidChangeStatusEmitter = new Emitter<ServerStatus>();
+    readonly onDidChangeStatus: Event<ServerStatus> = this.onDidChangeStatusEmitter.event;
+
+    protected readonly live = new LiveText();
+    protected readonly feeds = new Map<string, DirectoryFeed>();
+    protected endpoint: OpencodeEndpoint | undefined;
+    protected stream: EventStream | undefined;
+    protected streamUp = false;
+    /** When and why the stream broke. */
+    protected gap: { readonly since: number; readonly reason: string } | undefined;
+    protected timeoutCheck: NodeJS.Timeout | undefined;
+
+    @postConstruct()
+    protected init(): void {
+        this.supervisor.onDidChange(() => this.followSupervisor());
+        this.tabs.onDidLoseEvents(tab => void this.refreshTab(tab));
+        this.dispatcher.onDidChangePending(({ directory, sessionID, pending }) =>
+            this.feeds.get(directory)?.broadcast({ type: 'session.pending', sessionID, pending }));
+        this.logger.info('ready');
+    }
+
+    get status(): ServerStatus {
+        const status = this.supervisor.status;
+        if (status.state !== 'connected' || this.streamUp) {
+            return status;
+        }
+        return this.gap
+            ? { ...status, state: 'reconnecting', problem: `The connection to the agent server broke (${this.gap.reason}). Connecting again.` }
+            : { ...status, state: 'starting' };
+    }
+
+    /** The server to talk to; throws in words while there is none. */
+    get connected(): OpencodeEndpoint {
+        if (!this.endpoint || this.status.state !== 'connected') {
+            throw new Error(this.status.problem ?? 'The agent is still starting. Try again in a moment.');
+        }
+        return this.endpoint;
+    }
+
+    feedOf(directory: string): DirectoryFeed | undefined {
+        return this.feeds.get(directory);
+    }
+
+    /** Shows a folder in a tab; also when the person's trust in it changed. */
+    async attach(tab: ConnectedTab, directory: string, trusted: boolean | undefined): Promise<void> {
+        tab.directory = directory;
+        const feed = this.feeds.get(directory) ?? this.createFeed(directory);
+        if (trusted !== undefined) {
+            this.trustedFolders.set(directory, trusted);
+        }
+        feed.trusted = trusted ?? this.trustedFolders.isTrusted(directory);
+        this.forgetUnusedFeeds();
+        this.supervisor.setProjectConfig(this.mayUseProjectConfig());
+        await this.refreshTab(tab);
+    }
+
+    /** The server runs for all open folders at once, so one that is not trusted decides for all. */
+    mayUseProjectConfig(): boolean {
+        return this.feeds.size > 0 && [...this.feeds.values()].every(feed => feed.trusted === true);
+    }
+
+    /** Sends a tab all that it shows. */
+    async refreshTab(tab: ConnectedTab): Promise<void> {
+        const feed = tab.directory === undefined ? undefined : this.feeds.get(tab.directory);
+        if (!feed) {
+            return;
+        }
+        tab.push({ type: 'server.status', status: this.statusFor(feed) });
+        if (this.endpoint && this.streamUp) {
+            await this.sync.sendDirectory(this.endpoint, feed, [tab]);
+            tab.push({ type: 'server.status', status: this.statusFor(feed) });
+            await Promise.all(tab.openSessions.map(sessionID => this.openSession(tab, sessionID)));
+        }
+    }
+
+    async openSession(tab: ConnectedTab, sessionID: string): Promise<void> {
+        const feed = tab.directory === undefined ? undefined : this.feeds.get(tab.directory);
+        if (feed) {
+            await this.sync.sendConversation(this.connected, feed, tab, sessionID);
+        }
+    }
+
+    dispose(): void {
+        this.stream?.close();
+        clearInterval(this.timeoutCheck);
+    }
+
+    protected createFeed(directory: string): DirectoryFeed {
+        const feed = new DirectoryFeed({
+            directory,
+            live: this.live,
+            tabs: () => this.tabs.inDirectory(directory),
+            onBlock: (block, place) => this.dispatcher.dispatch(block, place)
+        });
+        this.feeds.set(directory, feed);
+        return feed;
+    }
+
+    protected forgetUnusedFeeds(): void {
+        for (const directory of this.feeds.keys()) {
+            if (this.tabs.inDirectory(directory).length === 0) {
+                this.feeds.delete(directory);
+            }
+        }
+    }
+
+    protected followSupervisor(): void {
+        const endpoint = this.supervisor.endpoint;
+        if (endpoint !== this.endpoint) {
+            this.stream?.close();
+            this.stream = undefined;
+            this.streamUp = false;
+            this.gap = undefined;
+            if (this.endpoint) {
+                this.loseServer();
+            }
+            this.endpoint = endpoint;
+            if (endpoint) {
+                this.openStream(endpoint);
+            }
+        }
+        this.publishStatus();
+    }
+
+    protected openStream(endpoint: OpencodeEndpoint): void {
+        this.stream = new EventStream({
+            open: async signal => (await endpoint.client.global.event({ signal, sseMaxRetryAttempts: 1 })).stream,
+            onUp: () => undefined,
+            onEvent: event => this.onGlobalEvent(endpoint, event),
+            onDown: reason => {
+                this.streamUp = false;
+                this.gap ??= { since: Date.now(), reason };
+                this.live.interrupt();
+                this.feeds.forEach(feed => feed.forgetRunning());
+                this.publishStatus();
+            }
+        });
+    }
+
+    protected onGlobalEvent(endpoint: OpencodeEndpoint, event: GlobalEvent): void {
+        const { payload } = event;
+        if (payload.type === 'server.connected') {
+            void this.resync(endpoint);
+        } else if (payload.type === 'server.instance.disposed') {
+            void this.resync(endpoint, payload.properties.directory);
+        } else if (payload.type !== 'sync' && event.directory) {
+            const feed = this.feeds.get(event.directory);
+            if (feed && !this.sync.hold(feed, payload)) {
+                feed.process(payload);
+                this.watchOpenBlocks();
+            }
+        }
+    }
+
+    /** Fetches everything anew; events that arrive meanwhile are applied after it. */
+    protected async resync(endpoint: OpencodeEndpoint, directory?: string): Promise<void> {
+        if (this.gap) {
+            this.logger.warn('event stream is back after a gap', { ms: Date.now() - this.gap.since, reason: this.gap.reason });
+        }
+        this.gap = undefined;
+        this.streamUp = true;
+        this.publishStatus();
+        for (const feed of this.feeds.values()) {
+            if (directory === undefined || feed.directory === directory) {
+                const tabs = this.tabs.inDirectory(feed.directory);
+                await this.sync.sendDirectory(endpoint, feed, tabs);
+                feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
+                await Promise.all(tabs.flatMap(tab => tab.openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, tab, sessionID))));
+            }
+        }
+    }
+
+    /** The server is gone: nothing runs any more, and what was running is said to be incomplete. */
+    protected loseServer(): void {
+        this.live.clear();
+        for (const feed of this.feeds.values()) {
+            feed.forgetRunning();
+            for (const sessionID of [...feed.statuses.keys()].filter(id => feed.isBusy(id))) {
+                feed.statuses.delete(sessionID);
+                feed.broadcast({ type: 'session.status', sessionID, status: { type: 'idle' } });
+                feed.broadcast({ type: 'session.problem', sessionID, problem: serverGoneProblem() });
+            }
+        }
+    }
+
+    protected publishStatus(): void {
+        for (const feed of this.feeds.values()) {
+            feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
+        }
+        this.onDidChangeStatusEmitter.fire(this.status);
+    }
+
+    protected statusFor(feed: DirectoryFeed): ServerStatus {
+        const status = this.status;
+        return { ...status, notices: [...status.notices, ...this.sync.noticesFor(feed)] };
+    }
+
+    /** A block that stays open must not hold back the text behind it for ever. */
+    protected watchOpenBlocks(): void {
+        if (this.live.size === 0 || this.timeoutCheck) {
+            return;
+        }
+        this.timeoutCheck = setInterval(() => {
+            for (const [partID, output] of this.live.checkTimeouts()) {
+                [...this.feeds.values()].some(feed => feed.release(partID, output));
+            }
+            if (this.live.size === 0) {
+                clearInterval(this.timeoutCheck);
+                this.timeoutCheck = undefined;
+            }
+        }, TIMEOUT_CHECK_MS);
+    }
+}

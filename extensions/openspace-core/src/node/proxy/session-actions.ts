@@ -1,0 +1,135 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { Session } from '../../common';
+import { LastSessions } from '../launch/last-sessions';
+import { BlockDispatcher } from '../router/block-dispatcher';
+import { CommandRouter } from '../router/command-router';
+import { ConnectedTab } from '../router/connected-tab';
+import { ascendingId } from './ascending-id';
+import { DirectoryFeed } from './directory-feed';
+import { OpenCodeProxy } from './open-code-proxy';
+import { noModelProblem } from './turn-problem';
+
+/** What a person does with sessions, done at the server; every call names the folder. */
+@injectable()
+export class SessionActions {
+
+    @inject(OpenCodeProxy)
+    protected readonly proxy: OpenCodeProxy;
+
+    @inject(BlockDispatcher)
+    protected readonly dispatcher: BlockDispatcher;
+
+    @inject(CommandRouter)
+    protected readonly router: CommandRouter;
+
+    @inject(LastSessions)
+    protected readonly lastSessions: LastSessions;
+
+    async create(tab: ConnectedTab): Promise<Session> {
+        const { directory } = this.feedOf(tab);
+        const { data, error } = await this.proxy.connected.client.session.create({ directory });
+        if (!data) {
+            throw explain('The session could not be created', error);
+        }
+        this.lastSessions.set(directory, data.id);
+        return data;
+    }
+
+    async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
+        const { directory } = this.feedOf(tab);
+        this.dispatcher.cancel(sessionID);
+        const { error } = await this.proxy.connected.client.session.delete({ sessionID, directory });
+        if (error) {
+            throw explain('The session could not be deleted', error);
+        }
+    }
+
+    async open(tab: ConnectedTab, sessionID: string): Promise<void> {
+        await this.proxy.openSession(tab, sessionID);
+        this.lastSessions.set(this.feedOf(tab).directory, sessionID);
+    }
+
+    /** Shows the message at once and takes it back if the server does not accept it. */
+    async prompt(tab: ConnectedTab, sessionID: string, text: string): Promise<void> {
+        const feed = this.feedOf(tab);
+        const { directory } = feed;
+        const { client } = this.proxy.connected;
+        feed.broadcast({ type: 'session.problem', sessionID, problem: undefined });
+        if (!await this.hasModel(directory)) {
+            const problem = noModelProblem();
+            feed.broadcast({ type: 'session.problem', sessionID, problem });
+            throw new Error(problem.title);
+        }
+        this.router.setOwner(sessionID, tab);
+        this.lastSessions.set(directory, sessionID);
+        const messageID = ascendingId('msg');
+        const partID = ascendingId('prt');
+        this.echo(feed, sessionID, messageID, partID, text);
+        const { error } = await client.session.promptAsync({ sessionID, directory, messageID, parts: [{ id: partID, type: 'text', text }] });
+        if (error) {
+            feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
+            throw explain('The message could not be sent', error);
+        }
+    }
+
+    async abort(tab: ConnectedTab, sessionID: string): Promise<void> {
+        this.dispatcher.cancel(sessionID);
+        const { error } = await this.proxy.connected.client.session.abort({ sessionID, directory: this.feedOf(tab).directory });
+        if (error) {
+            throw explain('The turn could not be stopped', error);
+        }
+    }
+
+    async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
+        const feed = this.feedOf(tab);
+        const { error, response } = await this.proxy.connected.client.permission.reply({ requestID, directory: feed.directory, reply, message });
+        if (response?.status === 404) {
+            // Answered elsewhere, or the turn ended meanwhile.
+            feed.broadcast({ type: 'permission.closed', requestID });
+        } else if (error) {
+            throw explain('The answer could not be sent', error);
+        }
+    }
+
+    async replyQuestion(tab: ConnectedTab, requestID: string, answers: string[][] | undefined): Promise<void> {
+        const feed = this.feedOf(tab);
+        const { question } = this.proxy.connected.client;
+        const { error, response } = answers
+            ? await question.reply({ requestID, directory: feed.directory, answers })
+            : await question.reject({ requestID, directory: feed.directory });
+        if (response?.status === 404) {
+            feed.broadcast({ type: 'question.closed', requestID });
+        } else if (error) {
+            throw explain('The answer could not be sent', error);
+        }
+    }
+
+    protected async hasModel(directory: string): Promise<boolean> {
+        const { data } = await this.proxy.connected.client.config.providers({ directory });
+        return data === undefined || data.providers.some(provider => Object.keys(provider.models).length > 0);
+    }
+
+    protected echo(feed: DirectoryFeed, sessionID: string, messageID: string, partID: string, text: string): void {
+        const model = { providerID: '', modelID: '' };
+        feed.toSession(sessionID, {
+            type: 'message.updated',
+            sessionID,
+            info: { id: messageID, sessionID, role: 'user', time: { created: Date.now() }, agent: '', model }
+        });
+        feed.toSession(sessionID, { type: 'part.updated', sessionID, part: { id: partID, sessionID, messageID, type: 'text', text } });
+    }
+
+    protected feedOf(tab: ConnectedTab): DirectoryFeed {
+        const feed = tab.directory === undefined ? undefined : this.proxy.feedOf(tab.directory);
+        if (!feed) {
+            throw new Error('Open a folder first: the agent works in a folder.');
+        }
+        return feed;
+    }
+}
+
+function explain(what: string, error: unknown): Error {
+    const data = error && typeof error === 'object' && 'data' in error ? error.data : error;
+    const reason = data && typeof data === 'object' && 'message' in data ? String(data.message) : error instanceof Error ? error.message : JSON.stringify(error);
+    return new Error(`${what}: ${reason}`);
+}

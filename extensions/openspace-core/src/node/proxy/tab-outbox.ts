@@ -1,0 +1,72 @@
+import { StoreBatch, StoreEvent } from '../../common';
+
+/** About a frame: at most one message goes to the page within it; the first one goes at once. */
+const BATCH_MS = 16;
+
+/** How long to wait before a page that could not be reached is tried again. */
+const RETRY_MS = 1_000;
+
+/**
+ * Collects events for one tab and sends them in batches. If the page cannot be reached and the transport's buffer is full,
+ * events are dropped; `onLost` is called once the page is reachable again, so that it gets everything anew.
+ */
+export class TabOutbox {
+
+    protected queue: StoreEvent[] = [];
+    protected timer: NodeJS.Timeout | undefined;
+    protected lastFlush = 0;
+    protected sequence = 0;
+    protected lost = false;
+
+    constructor(protected readonly send: (batch: StoreBatch) => void, protected readonly onLost: () => void) { }
+
+    push(event: StoreEvent): void {
+        if (this.lost) {
+            return;
+        }
+        const last = this.queue.at(-1);
+        if (event.type === 'part.delta' && last?.type === 'part.delta' && last.partID === event.partID) {
+            this.queue[this.queue.length - 1] = { ...last, delta: last.delta + event.delta };
+        } else {
+            this.queue.push(event);
+        }
+        this.timer ??= setTimeout(() => this.flush(), Math.max(0, BATCH_MS - (performance.now() - this.lastFlush)));
+    }
+
+    flush(): void {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        this.lastFlush = performance.now();
+        const events = this.queue;
+        this.queue = [];
+        if (events.length === 0) {
+            return;
+        }
+        try {
+            this.send({ sequence: this.sequence, events });
+            this.sequence++;
+        } catch {
+            this.lost = true;
+            this.timer = setTimeout(() => this.probe(), RETRY_MS);
+        }
+    }
+
+    dispose(): void {
+        clearTimeout(this.timer);
+        this.lost = true;
+        this.queue = [];
+    }
+
+    protected probe(): void {
+        this.timer = undefined;
+        try {
+            this.send({ sequence: this.sequence, events: [] });
+            this.sequence++;
+            this.lost = false;
+        } catch {
+            this.timer = setTimeout(() => this.probe(), RETRY_MS);
+            return;
+        }
+        this.onLost();
+    }
+}

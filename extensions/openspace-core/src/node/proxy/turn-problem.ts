@@ -1,0 +1,40 @@
+import { AssistantMessage, TurnProblem } from '../../common';
+
+type SessionError = NonNullable<AssistantMessage['error']>;
+
+/** Errors that the server reports without a message of the agent; those on a message are shown by the chat. */
+export function toTurnProblem(error: SessionError | undefined): TurnProblem {
+    const message = firstLine(errorMessage(error));
+    if (/model not found|no model|no providers?|ProviderModelNotFound|ModelNotFound/i.test(message)) {
+        return noModelProblem(message);
+    }
+    return { kind: 'unknown', title: 'The agent could not answer', detail: message || 'The agent server gave no reason.' };
+}
+
+export function noModelProblem(detail?: string): TurnProblem {
+    return {
+        kind: 'no-model',
+        title: 'No model is available',
+        detail: detail
+            ? `${detail} Choose a model in your opencode configuration, or connect a provider.`
+            : 'The agent needs a language model. Connect a provider (an API key or a subscription), then check again.'
+    };
+}
+
+export function serverGoneProblem(): TurnProblem {
+    return {
+        kind: 'server',
+        title: 'The agent server stopped while it was answering',
+        detail: 'The reply above is not complete. The server is started again by itself; then send your message once more.'
+    };
+}
+
+function errorMessage(error: SessionError | undefined): string {
+    const data = error && 'data' in error ? error.data : undefined;
+    return data && typeof data === 'object' && 'message' in data && typeof data.message === 'string' ? data.message : error?.name ?? '';
+}
+
+/** Server errors may carry a stack. */
+function firstLine(text: string): string {
+    return text.split('\n', 1)[0].replace(/^[A-Za-z]*Error: /, '').trim();
+}

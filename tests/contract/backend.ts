@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
+import { Container } from '@theia/core/shared/inversify';
+import { opencodeProvider, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
+import { LaunchOptions, readLaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { OpencodeSupervisor } from 'openspace-core/lib/node/opencode/opencode-supervisor';
+import { OpenCodeProxy } from 'openspace-core/lib/node/proxy/open-code-proxy';
+import { bindSingletons } from 'openspace-core/lib/node/openspace-core-backend-module';
+import { hermeticEnvironment } from '../support/hermetic-environment';
+import { TemporaryFolder } from '../support/temporary-folder';
+import { TestTab } from './test-tab';
+
+type Scenario = Parameters<typeof startScriptedModel>[0]['scenario'];
+
+export interface BackendOptions {
+    readonly scenario: Scenario;
+    /** Merged over the provider's configuration. */
+    readonly config?: Record<string, unknown>;
+    readonly environment?: NodeJS.ProcessEnv;
+    readonly trusted?: boolean;
+}
+
+/** The real backend services with the real agent server and a scripted model, without HTTP and browser. */
+export class Backend {
+
+    readonly folder = new TemporaryFolder();
+    readonly workspace = this.folder.folder('workspace');
+    container: Container;
+    model: ScriptedModel;
+
+    static async start(options: BackendOptions): Promise<Backend> {
+        const backend = new Backend();
+        backend.model = await startScriptedModel({ scenario: options.scenario });
+        execFileSync('git', ['init', '-q', backend.workspace]);
+        backend.startServices(options);
+        return backend;
+    }
+
+    /** As after a restart of the IDE: new services on the same state. */
+    startServices(options: Omit<BackendOptions, 'scenario'>): void {
+        const environment = {
+            ...hermeticEnvironment(this.folder),
+            OPENSPACE_WORKSPACE: this.workspace,
+            OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...options.config }),
+            ...options.environment
+        };
+        this.container = new Container();
+        this.container.bind(ILogger).toConstantValue(new MockLogger());
+        this.container.bind(LaunchOptions).toConstantValue(readLaunchOptions(environment));
+        bindSingletons(this.container.bind.bind(this.container));
+        this.container.get(OpenCodeProxy);
+        this.supervisor.start(options.trusted ?? true);
+    }
+
+    get supervisor(): OpencodeSupervisor {
+        return this.container.get(OpencodeSupervisor);
+    }
+
+    openTab(trusted?: boolean): Promise<TestTab> {
+        return TestTab.open(this.container, this.workspace, trusted);
+    }
+
+    async stopServices(): Promise<void> {
+        this.container.get(OpenCodeProxy).dispose();
+        await this.supervisor.stop();
+    }
+
+    async stop(): Promise<void> {
+        await this.stopServices();
+        await this.model.close();
+        this.folder.remove();
+    }
+}

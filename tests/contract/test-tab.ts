@@ -1,0 +1,84 @@
+import { FileUri } from '@theia/core/lib/common/file-uri';
+import { Container } from '@theia/core/shared/inversify';
+import {
+    AgentCommandCall, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, isBusy, OpenSpaceClient, paneList, reduceConversations, StoreBatch
+} from 'openspace-core/lib/common';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { waitFor } from '../support/wait-for';
+
+/** A browser tab without a browser: the real service on one side, the real store on the other. */
+export class TestTab implements OpenSpaceClient {
+
+    state: ConversationState = EMPTY_STATE;
+    /** Every text that a running part ever had, in order: what a person could have seen. */
+    readonly seenTexts: string[] = [];
+    readonly calls: AgentCommandCall[] = [];
+    answer: (call: AgentCommandCall) => Promise<CommandResult> = async () => CommandResult.ok({});
+    readonly service: OpenSpaceServiceImpl;
+
+    constructor(container: Container) {
+        const child = container.createChild();
+        child.bind(OpenSpaceServiceImpl).toSelf();
+        this.service = child.get(OpenSpaceServiceImpl);
+        this.service.setClient(this);
+    }
+
+    /** Connects like a page: commands first, then the folder. */
+    static async open(container: Container, folder: string, trusted: boolean | undefined = true): Promise<TestTab> {
+        const tab = new TestTab(container);
+        await tab.service.publishManifest(createManifest([editorOpen, paneList], new Date(0).toISOString()));
+        await tab.service.attach({ rootUri: FileUri.create(folder).toString(), trusted });
+        await tab.until('the agent is connected', state => state.ready && state.server.state === 'connected');
+        return tab;
+    }
+
+    onStoreBatch({ events }: StoreBatch): void {
+        this.state = events.reduce(reduceConversations, this.state);
+        for (const event of events) {
+            if (event.type === 'part.delta' || event.type === 'part.updated') {
+                this.seenTexts.push(this.transcript(event.sessionID));
+            }
+        }
+    }
+
+    executeAgentCommand(call: AgentCommandCall): Promise<CommandResult> {
+        this.calls.push(call);
+        return this.answer(call);
+    }
+
+    until(what: string, holds: (state: ConversationState) => boolean, timeoutMs?: number): Promise<boolean> {
+        return waitFor(what, () => holds(this.state), timeoutMs);
+    }
+
+    async newSession(): Promise<string> {
+        const { id } = await this.service.createSession();
+        await this.service.openSession(id);
+        await this.until('the conversation is loaded', state => state.conversations[id] !== undefined);
+        return id;
+    }
+
+    /** Sends a message and waits for the end of the turn. */
+    async ask(sessionID: string, text: string): Promise<string> {
+        const before = this.assistantCount(sessionID);
+        await this.service.sendPrompt(sessionID, text);
+        await this.until('the turn is over', state => this.assistantCount(sessionID) > before && !isBusy(state, sessionID)
+            && this.messages(sessionID).every(({ info }) => info.role === 'user' || info.time.completed !== undefined || info.error !== undefined));
+        return this.transcript(sessionID);
+    }
+
+    messages(sessionID: string): ConversationState['conversations'][string]['messages'] {
+        return this.state.conversations[sessionID]?.messages ?? [];
+    }
+
+    /** All visible text of the agent. */
+    transcript(sessionID: string): string {
+        return this.messages(sessionID)
+            .filter(({ info }) => info.role === 'assistant')
+            .flatMap(({ parts }) => parts.map(part => part.type === 'text' || part.type === 'reasoning' ? part.text : ''))
+            .join('');
+    }
+
+    protected assistantCount(sessionID: string): number {
+        return this.messages(sessionID).filter(({ info }) => info.role === 'assistant').length;
+    }
+}

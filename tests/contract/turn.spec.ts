@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Backend } from './backend';
+
+const BLOCK = '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/a.ts","line":3}}%%';
+
+describe('a turn with the real agent server', () => {
+    let backend: Backend;
+
+    beforeAll(async () => {
+        backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { name: 'greeting', when: { lastUser: 'hello' }, reply: [{ chunks: ['Hel', 'lo ', 'there'] }] },
+                    { name: 'block', when: { lastUser: 'open' }, reply: [{ text: `Look: ${BLOCK} here.`, chunkSize: 3 }] }
+                ]
+            }
+        });
+    });
+
+    afterAll(() => backend.stop());
+
+    it('streams the reply into the store', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'hello')).toBe('Hello there');
+        tab.service.dispose();
+    });
+
+    it('runs a block once and never shows a piece of it', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'open the file')).toBe('Look:  here.');
+        expect(tab.calls.map(({ cmd, args, sessionId, source }) => ({ cmd, args, sessionId, source }))).toEqual([
+            { cmd: 'openspace.editor.open', args: { path: 'src/a.ts', line: 3 }, sessionId: session, source: 'block' }
+        ]);
+        expect(tab.seenTexts.filter(text => text.includes('%') || text.includes('cmd'))).toEqual([]);
+        tab.service.dispose();
+    });
+});

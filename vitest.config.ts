@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Two projects: `unit` (milliseconds, no I/O) and `contract` (the real opencode server, no browser). */
+export default defineConfig({
+    resolve: {
+        alias: [
+            { find: /^(openspace-[a-z]+)\/lib\/(.*)$/, replacement: source('./extensions') + '/$1/src/$2' },
+            { find: '@openspace/scripted-model', replacement: source('./packages/scripted-model/src/index.ts') }
+        ]
+    },
+    test: {
+        projects: [
+            {
+                extends: true,
+                test: {
+                    name: 'unit',
+                    include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs'],
+                    setupFiles: ['tests/unit-setup.ts']
+                }
+            },
+            {
+                extends: true,
+                test: {
+                    name: 'contract',
+                    include: ['tests/contract/**/*.spec.ts'],
+                    setupFiles: ['tests/unit-setup.ts'],
+                    testTimeout: 60_000,
+                    hookTimeout: 60_000
+                }
+            }
+        ]
+    },
+    esbuild: { target: 'es2022', tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false, jsx: 'react' } } }
+});
