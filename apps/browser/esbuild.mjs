@@ -1,6 +1,6 @@
 /** Bundles page and backend. `--mode development|production` (default production), `--watch`. */
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { backendBuild, frontendBuilds } from './build/bundle-options.mjs';
 import { gzipAssets } from './build/gzip-assets.mjs';
@@ -8,20 +8,20 @@ import { writePageFiles } from './build/page-files.mjs';
 import { browserOptions, mode, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
 
-const app = fileURLToPath(new URL('.', import.meta.url));
-const frontend = `${app}lib/frontend`;
+const app = import.meta.dirname;
+const frontend = join(app, 'lib/frontend');
 
 const { page, workers } = frontendBuilds(browserOptions);
+page.plugins.push({
+    name: 'openspace-page-files',
+    setup: build => build.onEnd(result => result.errors.length === 0 ? writePageFiles(app, result.metafile) : undefined)
+});
 const builds = [page, workers, backendBuild(nodeOptions)];
 
 // Chunks carry their hash, so old ones would stay for ever; a compressed copy of an old file would hide the new one.
 await rm(frontend, { recursive: true, force: true });
 
 if (watch) {
-    page.plugins.push({
-        name: 'openspace-page-files',
-        setup: build => build.onEnd(result => result.errors.length === 0 ? writePageFiles(app, frontend) : undefined)
-    });
     await Promise.all(builds.map(async options => (await esbuild.context(options)).watch()));
 } else {
     try {
@@ -30,7 +30,6 @@ if (watch) {
         // esbuild has printed the reasons.
         process.exit(1);
     }
-    await writePageFiles(app, frontend);
     if (mode === 'production') {
         const { files, before, after } = await gzipAssets(frontend);
         process.stdout.write(`gzip: ${files} files, ${megabytes(before)} -> ${megabytes(after)} MB\n`);

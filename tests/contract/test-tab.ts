@@ -62,7 +62,7 @@ export class TestTab implements OpenSpaceClient {
         const before = this.assistantCount(sessionID);
         await this.service.sendPrompt(sessionID, text);
         await this.until('the turn is over', state => this.assistantCount(sessionID) > before && !isBusy(state, sessionID)
-            && this.messages(sessionID).every(({ info }) => info.role === 'user' || info.time.completed !== undefined || info.error !== undefined));
+            && this.isAnswered(sessionID));
         return this.transcript(sessionID);
     }
 
@@ -76,6 +76,12 @@ export class TestTab implements OpenSpaceClient {
             .filter(({ info }) => info.role === 'assistant')
             .flatMap(({ parts }) => parts.map(part => part.type === 'text' || part.type === 'reasoning' ? part.text : ''))
             .join('');
+    }
+
+    /** Whether the last message is the agent's and complete. */
+    protected isAnswered(sessionID: string): boolean {
+        const last = this.messages(sessionID).at(-1)?.info;
+        return last?.role === 'assistant' && (last.time.completed !== undefined || last.error !== undefined);
     }
 
     protected assistantCount(sessionID: string): number {

@@ -58,6 +58,7 @@ export function frontendBuilds(browserOptions) {
         page: {
             ...common,
             entryPoints: { bundle },
+            metafile: true,
             format: 'esm',
             splitting: true,
             chunkNames: 'chunks/[name]-[hash]',

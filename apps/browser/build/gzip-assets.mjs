@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -33,10 +33,4 @@ export async function gzipAssets(folder) {
         sum.after += packed.length;
     }));
     return sum;
-}
-
-/** Removes compressed copies: the backend prefers them, so an old one would hide a new build. */
-export async function removeGzipped(folder) {
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
-    await Promise.all(names.filter(name => name.endsWith('.gz')).map(name => rm(join(folder, name))));
 }

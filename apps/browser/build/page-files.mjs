@@ -1,22 +1,27 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { indexPage } from './index-page.mjs';
+import { indexPage, staticModules } from './index-page.mjs';
+
+const FRONTEND = 'lib/frontend';
 
 /**
  * Writes what the page needs beside its bundle: `index.html`, the icon and, where its source
  * exists, the door.
  *
- * @param {string} app the application's folder
- * @param {string} frontend where the page is served from
+ * @param {string} app the application's folder, two levels below the repository
+ * @param {import('esbuild').Metafile} metafile of the page's build
  */
-export async function writePageFiles(app, frontend) {
-    const doorSource = join(app, '../../extensions/openspace-core/src/door/openspace-door.js');
-    const door = existsSync(doorSource);
-    const page = await readFile(join(app, 'src-gen/frontend/index.html'), 'utf8');
+export async function writePageFiles(app, metafile) {
+    const extensions = join(app, '../../extensions');
+    const door = await readFile(join(extensions, 'openspace-core/src/door/openspace-door.js'), 'utf8').catch(() => undefined);
+    const page = indexPage(await readFile(join(app, 'src-gen/frontend/index.html'), 'utf8'), { door, modules: staticModules(metafile, FRONTEND) });
+    const frontend = join(app, FRONTEND);
     await Promise.all([
-        writeFile(join(frontend, 'index.html'), indexPage(page, { door })),
-        copyFile(join(app, 'resources/openspace.svg'), join(frontend, 'openspace.svg')),
-        ...door ? [copyFile(doorSource, join(frontend, 'openspace-door.js'))] : []
+        writeFile(join(frontend, 'index.html'), page),
+        copyFile(join(extensions, 'openspace-layout/src/browser/style/openspace.svg'), join(frontend, 'openspace.svg')),
+        ...door === undefined ? [] : [
+            writeFile(join(frontend, 'openspace-door.js'), door),
+            copyFile(join(extensions, 'openspace-core/src/door/openspace-door.css'), join(frontend, 'openspace-door.css'))
+        ]
     ]);
 }

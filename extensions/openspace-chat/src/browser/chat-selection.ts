@@ -55,7 +55,7 @@ export class ChatSelection {
             // A tab that fails to unsubscribe gets more events than it needs, nothing else.
             this.service.closeSession(previous).catch(() => undefined);
         }
-        this.load();
+        void this.load();
     }
 
     /** Asks for the conversation of the shown session, again if it failed before. */
@@ -104,7 +104,7 @@ export class ChatSelection {
         } else if (before.sessions[current] && !state.sessions[current]) {
             this.adopt(successorOf(current, before, state));
         } else if (before.server.state !== 'connected' && state.server.state === 'connected' && !state.conversations[current]) {
-            this.load();
+            void this.load();
         }
     }
 

@@ -25,7 +25,7 @@ export class ChatStatusContribution implements FrontendApplicationContribution {
     protected show(server: ServerStatus): void {
         if (server !== this.shown) {
             this.shown = server;
-            this.statusBar.setElement(ChatStatusContribution.ELEMENT_ID, statusEntry(server));
+            void this.statusBar.setElement(ChatStatusContribution.ELEMENT_ID, statusEntry(server));
         }
     }
 }

@@ -10,6 +10,8 @@ import { ChatCommands } from './chat-commands';
 import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatSelection } from './chat-selection';
 
+/** The column of icons beside the panel belongs to its side; in pixels. */
+const ICON_COLUMN = 48;
 /** Share of the window that the panel takes at first start. */
 const WIDTH_SHARE = 0.3;
 /** Narrower, code in answers is hardly readable; in pixels. */
@@ -70,5 +72,5 @@ export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidg
 }
 
 function firstWidth(windowWidth: number): number {
-    return Math.round(Math.min(Math.max(windowWidth * WIDTH_SHARE, SMALLEST_WIDTH), windowWidth * LARGEST_SHARE));
+    return Math.round(Math.min(Math.max(windowWidth * WIDTH_SHARE, SMALLEST_WIDTH) + ICON_COLUMN, windowWidth * LARGEST_SHARE));
 }

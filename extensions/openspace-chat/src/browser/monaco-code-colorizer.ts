@@ -1,5 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { injectable, postConstruct } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
+import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
 import { URI } from '@theia/monaco-editor-core/esm/vs/base/common/uri';
 import { TokenMetadata } from '@theia/monaco-editor-core/esm/vs/editor/common/encodedTokenAttributes';
 import { IState, ITokenizationSupport, TokenizationRegistry } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
@@ -18,6 +20,9 @@ const SHELL_LANGUAGES = ['shellscript', 'shell'];
  */
 @injectable()
 export class MonacoCodeColorizer implements CodeColorizer {
+
+    @inject(MonacoTextmateService) protected readonly textmate: MonacoTextmateService;
+    @inject(TextmateRegistry) protected readonly grammars: TextmateRegistry;
 
     protected readonly tokenizers = new Map<string, LineTokenizer | undefined>();
     protected readonly onDidChangeEmitter = new Emitter<void>();
@@ -44,9 +49,20 @@ export class MonacoCodeColorizer implements CodeColorizer {
         if (!languageId) {
             return undefined;
         }
-        languages.requestBasicLanguageFeatures(languageId);
+        this.loadGrammar(languages, languageId);
         const support = TokenizationRegistry.get(languageId);
         return support ? toLineTokenizer(support) : undefined;
+    }
+
+    /**
+     * Opening a file would request all features of its language and so start its language server; colours need only the
+     * grammar. A language without a grammar is left alone: the service would take it for loaded for ever.
+     */
+    protected loadGrammar(languages: ILanguageService, languageId: string): void {
+        if (this.grammars.getScope(languageId)) {
+            languages.requestBasicLanguageFeatures(languageId);
+            this.textmate.activateLanguage(languageId);
+        }
     }
 
     protected findLanguage(languages: ILanguageService, name: string): string | undefined {

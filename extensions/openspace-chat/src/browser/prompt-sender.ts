@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { OpenSpaceService, ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
@@ -19,8 +19,20 @@ export class PromptSender {
     protected readonly sending = new Map<string | undefined, number>();
     protected readonly problems = new Map<string | undefined, TurnProblem>();
 
+    /** Sessions whose problem is over as soon as the server is there. */
+    protected readonly waitingForServer = new Set<string | undefined>();
+
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.store.onDidChange(state => {
+            if (state.server.state === 'connected') {
+                this.waitingForServer.forEach(sessionID => this.dismissProblem(sessionID));
+            }
+        });
+    }
 
     isSending(sessionID: string | undefined): boolean {
         return (this.sending.get(sessionID) ?? 0) > 0;
@@ -32,6 +44,7 @@ export class PromptSender {
     }
 
     dismissProblem(sessionID: string | undefined): void {
+        this.waitingForServer.delete(sessionID);
         if (this.problems.delete(sessionID)) {
             this.onDidChangeEmitter.fire();
         }
@@ -46,10 +59,11 @@ export class PromptSender {
         }
         const { server } = this.store.state;
         if (server.state !== 'connected') {
+            this.waitingForServer.add(from);
             this.fail(from, notConnected(server));
             return;
         }
-        this.problems.delete(from);
+        this.dismissProblem(from);
         this.drafts.set(from, '');
         let to = from;
         this.count(from, 1);

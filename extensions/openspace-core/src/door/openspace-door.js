@@ -83,6 +83,7 @@
                 problem.textContent = status === 401 ? 'This is not the key of the running OpenSpace.' : 'OpenSpace does not answer. Is it still running?';
             }
         });
+        document.head.append(element('link', { rel: 'stylesheet', href: './openspace-door.css' }));
         document.body.append(form);
         input.focus();
     }

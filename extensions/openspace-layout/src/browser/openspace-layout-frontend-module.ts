@@ -1,13 +1,22 @@
+import '../../src/browser/style/index.css';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate/textmate-contribution';
+import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
+import { DefaultLayoutContribution } from './layout/default-layout-contribution';
+import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
 import { StartupFilter } from './startup/startup-filter';
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(BundledGrammarsContribution).toSelf().inSingletonScope();
     bind(LanguageGrammarDefinitionContribution).toService(BundledGrammarsContribution);
 
+    bind(DefaultLayoutContribution).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(DefaultLayoutContribution);
+
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
+    rebind(TerminalFrontendContribution).to(QuietTerminalContribution).inSingletonScope();
 });

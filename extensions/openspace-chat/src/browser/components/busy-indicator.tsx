@@ -23,8 +23,7 @@ const RetryStatus = ({ status }: { readonly status: Extract<SessionStatus, { typ
     return <>
         <Icon name='history' />
         <span className='openspace-retry'>
-            <span className='openspace-retry-reason'>{status.message}</span>{' '}
-            {nls.localize('openspace/chat/retrying', 'Retrying in {0} s (attempt {1})', seconds, status.attempt)}
+            {status.message} · {nls.localize('openspace/chat/retrying', 'Retrying in {0} s (attempt {1})', seconds, status.attempt)}
         </span>
     </>;
 };

@@ -21,7 +21,7 @@ export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Ele
         return new Set(listed.map(session => session.id).filter(id => isBusy(activity, id)));
     }, [listed, statuses, pending]);
     const attentionIDs = React.useMemo(() => sessionsNeedingAttention({ sessions, permissions, questions }), [sessions, permissions, questions]);
-    const newSession = React.useCallback(() => actions.newSession(), [actions]);
+    const newSession = React.useCallback(() => void actions.newSession(), [actions]);
     const label = nls.localize('openspace/chat/newSession', 'New session');
     return <header className='openspace-header'>
         <SessionSwitcher sessions={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />

@@ -36,7 +36,7 @@ export const ChatPanel = ({ state, sessionID, visibleSince, inputRef }: ChatPane
     const requests = useStableRequests(state, sessionID);
     const sending = useEventValue(sender.onDidChange, () => sender.isSending(sessionID));
     const loadProblem = useEventValue(selection.onDidChange, () => selection.loadProblem);
-    const reload = React.useCallback(() => selection.load(), [selection]);
+    const reload = React.useCallback(() => void selection.load(), [selection]);
     // The input is no place for keys that were meant for a card.
     const focusTimeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]')?.focus(), []);
     const busy = sessionID !== undefined && isBusy(state, sessionID);

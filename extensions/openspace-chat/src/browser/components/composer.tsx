@@ -20,14 +20,14 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
     const problem = useEventValue(sender.onDidChange, () => sender.problemOf(sessionID));
 
     const change = React.useCallback((event: React.ChangeEvent<HTMLTextAreaElement>) => drafts.set(sessionID, event.target.value), [drafts, sessionID]);
-    const send = React.useCallback(() => sender.send(), [sender]);
-    const stop = React.useCallback(() => actions.stop(), [actions]);
+    const send = React.useCallback(() => void sender.send(), [sender]);
+    const stop = React.useCallback(() => void actions.stop(), [actions]);
     const dismiss = React.useCallback(() => sender.dismissProblem(sessionID), [sender, sessionID]);
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
         const composing = event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_IME;
         if (event.key === 'Enter' && !event.shiftKey && !composing) {
             event.preventDefault();
-            sender.send();
+            void sender.send();
         }
     }, [sender]);
 
@@ -40,7 +40,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
             <div className='openspace-composer-grow' data-text={`${text} `}>
                 <textarea data-testid='chat-input' ref={inputRef} rows={1} value={text} onChange={change} onKeyDown={onKeyDown} spellCheck
                     aria-label={nls.localize('openspace/chat/message', 'Message to the agent')}
-                    placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent (Shift+Enter for a new line)')} />
+                    placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent…')} />
             </div>
             <div className='openspace-composer-buttons'>
                 {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop' aria-label={stopLabel} title={stopLabel} onClick={stop}>

@@ -18,9 +18,8 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
         return undefined;
     }, [copied]);
 
-    const copy = React.useCallback(async () => {
-        await clipboard.writeText(text);
-        setCopied(true);
+    const copy = React.useCallback(() => {
+        void Promise.resolve(clipboard.writeText(text)).then(() => setCopied(true));
     }, [clipboard, text]);
 
     const currentLabel = copied ? nls.localizeByDefault('Copied') : label;

@@ -33,9 +33,9 @@ ErrorCard.displayName = 'ErrorCard';
 
 const ErrorActions = ({ kind, onRetry }: { readonly kind: TurnProblem['kind']; readonly onRetry?: () => void }): React.JSX.Element | null => {
     const { actions } = useChat();
-    const connect = React.useCallback(() => actions.connectProvider(), [actions]);
-    const checkAgain = React.useCallback(() => actions.restartAgent(), [actions]);
-    const newSession = React.useCallback(() => actions.newSession(), [actions]);
+    const connect = React.useCallback(() => void actions.connectProvider(), [actions]);
+    const checkAgain = React.useCallback(() => void actions.restartAgent(), [actions]);
+    const newSession = React.useCallback(() => void actions.newSession(), [actions]);
     if (onRetry) {
         return <div className='openspace-actions'>
             <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localize('openspace/chat/tryAgain', 'Try again')}</button>

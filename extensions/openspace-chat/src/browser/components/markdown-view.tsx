@@ -22,7 +22,7 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
             event.preventDefault();
             const target = parseLink(link.getAttribute(FILE_LINK_ATTRIBUTE) ?? link.getAttribute('href') ?? '');
             if (target) {
-                links.open(target);
+                void links.open(target);
             }
         }
     }, [links]);

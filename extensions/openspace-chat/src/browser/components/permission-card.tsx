@@ -27,7 +27,7 @@ export const PermissionCard = ({ request, subAgent, toolInput, place, onFocusLos
     const reject = React.useCallback(() => reply(() => service.replyPermission(request.id, 'reject')), [reply, service, request.id]);
     const { title, patterns, command, diff, input } = describePermission(request, toolInput);
     const buttons = <>
-        <button type='button' className='theia-button main' data-testid='permission-once' aria-disabled={replying} onClick={once}>
+        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
         {request.always.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} onClick={always}>

@@ -20,7 +20,7 @@ ServerBanner.displayName = 'ServerBanner';
 
 const ConnectionProblem = ({ server }: { readonly server: ServerStatus }): React.JSX.Element => {
     const { actions } = useChat();
-    const restart = React.useCallback(() => actions.restartAgent(), [actions]);
+    const restart = React.useCallback(() => void actions.restartAgent(), [actions]);
     const down = server.state === 'down';
     return <div className='openspace-banner openspace-mod-problem' role='alert'>
         <Icon name={down ? 'error' : 'sync'} spin={!down} />

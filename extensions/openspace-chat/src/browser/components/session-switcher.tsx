@@ -15,6 +15,8 @@ export interface SessionSwitcherProps {
 }
 
 const ROW_BUTTONS = '.openspace-session-select';
+/** Theia's class for the layer of its dialogs. */
+const DIALOG = '.dialogOverlay';
 
 /** Title of the shown session; opens the list of all. Arrow keys move, Enter selects, Delete deletes, Escape closes. */
 export const SessionSwitcher = React.memo(({ sessions, activeID, busyIDs, attentionIDs }: SessionSwitcherProps) => {
@@ -34,7 +36,7 @@ export const SessionSwitcher = React.memo(({ sessions, activeID, busyIDs, attent
         close();
     }, [selection, close]);
     const remove = React.useCallback((session: Session) => {
-        actions.removeSession(session);
+        void actions.removeSession(session);
     }, [actions]);
 
     React.useEffect(() => {
@@ -43,7 +45,9 @@ export const SessionSwitcher = React.memo(({ sessions, activeID, busyIDs, attent
         }
         focusRow(root.current, rows => rows.findIndex(row => row.getAttribute('aria-current') === 'true'));
         const closeOutside = (event: Event): void => {
-            if (event.target instanceof Node && !root.current?.contains(event.target)) {
+            const { target } = event;
+            // The list stays for the question whether to delete one of its sessions.
+            if (target instanceof Element && !root.current?.contains(target) && !target.closest(DIALOG)) {
                 setOpenedAt(undefined);
             }
         };

@@ -4,7 +4,7 @@ export interface Reply {
     /** An answer is on its way; the card stays until the server has it. */
     readonly replying: boolean;
     readonly failure: string | undefined;
-    readonly reply: (send: () => Promise<void>) => Promise<void>;
+    readonly reply: (send: () => Promise<void>) => void;
 }
 
 /** Sends one answer at a time and keeps the reason if it did not arrive. */
@@ -12,20 +12,18 @@ export function useReply(isArmed: () => boolean): Reply {
     const [replying, setReplying] = React.useState(false);
     const [failure, setFailure] = React.useState<string>();
     const underWay = React.useRef(false);
-    const reply = React.useCallback(async (send: () => Promise<void>) => {
+    const reply = React.useCallback((send: () => Promise<void>) => {
         if (underWay.current || !isArmed()) {
             return;
         }
         underWay.current = true;
         setReplying(true);
         setFailure(undefined);
-        try {
-            await send();
-        } catch (error) {
+        send().catch(error => {
             underWay.current = false;
             setReplying(false);
             setFailure(error instanceof Error ? error.message : String(error));
-        }
+        });
     }, [isArmed]);
     return { replying, failure, reply };
 }

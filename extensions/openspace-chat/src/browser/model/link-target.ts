@@ -5,7 +5,7 @@ export type LinkTarget =
 
 const WEB = /^(?:https?:\/\/|mailto:)/i;
 /** A scheme, but not a file name with a line number. */
-const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?::\d+)?$)/i;
 const POSITION = /(?::(\d+)(?::(\d+))?|#L(\d+)(?:-L?\d+)?)$/;
 
 export function parseLink(href: string): LinkTarget | undefined {

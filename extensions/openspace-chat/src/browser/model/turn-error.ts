@@ -47,8 +47,15 @@ export function unreportedProblem(problem: TurnProblem | undefined, lastTurn: Tu
     if (!problem) {
         return undefined;
     }
-    const shown = (lastTurn?.entries ?? []).flatMap(({ message: { info } }) => info.role === 'assistant' && info.error ? [describeMessageError(info.error)] : []);
-    return shown.some(other => other.kind === problem.kind || (other.detail !== '' && other.detail === problem.detail)) ? undefined : problem;
+    const errors = (lastTurn?.entries ?? []).flatMap(({ message: { info } }) => info.role === 'assistant' && info.error ? [info.error] : []);
+    return errors.some(error => isSameProblem(problem, error)) ? undefined : problem;
+}
+
+/** The server reports an error of a turn twice, with the same text but not always with the same class. */
+function isSameProblem(problem: TurnProblem, error: MessageError): boolean {
+    const shown = describeMessageError(error);
+    const reason = messageOf(error.data);
+    return shown.kind === problem.kind || problem.detail.includes(reason) || (problem.detail !== '' && shown.detail.includes(problem.detail));
 }
 
 function describeApiError({ data }: ApiError): TurnProblem {

@@ -8,7 +8,7 @@ export interface MessageWithParts {
 
 /** Why a turn could not be done; `kind` selects the next step that the card offers. */
 export interface TurnProblem {
-    readonly kind: 'no-model' | 'auth' | 'rate-limit' | 'provider' | 'context' | 'aborted' | 'server' | 'unknown';
+    readonly kind: 'no-model' | 'untrusted' | 'auth' | 'rate-limit' | 'provider' | 'context' | 'aborted' | 'server' | 'unknown';
     readonly title: string;
     readonly detail: string;
 }

@@ -46,8 +46,8 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
     @inject(HubRouter)
     protected readonly hub: HubRouter;
 
-    @inject(BackendApplicationPath)
-    protected readonly applicationPath: string;
+    /** Where the page's own code lies. */
+    protected readonly frontendFolder = path.join(BackendApplicationPath, 'lib', 'frontend');
 
     @inject(ILogger) @named('openspace-core:DoorContribution')
     protected readonly logger: ILogger;
@@ -101,7 +101,7 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
         if (requestPath === '/') {
             return true;
         }
-        const root = path.join(this.applicationPath, 'lib', 'frontend');
+        const root = this.frontendFolder;
         let file: string;
         try {
             file = path.join(root, decodeURIComponent(requestPath));

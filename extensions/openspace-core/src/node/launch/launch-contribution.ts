@@ -55,13 +55,11 @@ export class LaunchContribution implements BackendApplicationContribution {
     }
 
     onStart(server: Server): void {
-        server.once('listening', () => {
-            const { address, port } = server.address() as AddressInfo;
-            const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address.includes(':') ? `[${address}]` : address;
-            this.url = `http://${host}:${port}`;
-            this.instructions.baseUrl = this.url;
-            this.followSupervisor();
-        });
+        if (server.listening) {
+            this.announceAddress(server);
+        } else {
+            server.once('listening', () => this.announceAddress(server));
+        }
     }
 
     async onStop(): Promise<void> {
@@ -69,6 +67,14 @@ export class LaunchContribution implements BackendApplicationContribution {
         this.events.close();
         await this.supervisor.stop();
         this.serverFile.remove();
+    }
+
+    protected announceAddress(server: Server): void {
+        const { address, port } = server.address() as AddressInfo;
+        const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address.includes(':') ? `[${address}]` : address;
+        this.url = `http://${host}:${port}`;
+        this.instructions.baseUrl = this.url;
+        this.followSupervisor();
     }
 
     /** Writes `server.json` at every change; the first time that the agent server is up, or known to be in trouble, we are ready. */

@@ -96,6 +96,8 @@ export class OpencodeSupervisor {
         this.target = target;
         const run = ++this.run;
         this.wake();
+        // From now on nobody talks to the old server, which may need seconds to end.
+        this.publish(undefined, { state: 'starting' });
         const previous = this.lastRun;
         const running = this.process;
         this.lastRun = (async () => {
@@ -107,7 +109,6 @@ export class OpencodeSupervisor {
 
     protected async keepUp(run: number, target: Target): Promise<void> {
         let pause = FIRST_PAUSE_MS;
-        this.publish(undefined, { state: 'starting' });
         while (run === this.run) {
             const began = Date.now();
             const problem = await this.serveOnce(run, target);

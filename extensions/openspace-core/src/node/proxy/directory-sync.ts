@@ -83,11 +83,14 @@ export class DirectorySync {
                 endpoint.client.session.messages({ sessionID, directory }, { throwOnError: true }),
                 endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
             ]);
+            if (!tab.isLoading(sessionID)) {
+                return;
+            }
             const loaded = messages.data.map(({ info, parts }) => ({ info, parts: parts.map(part => feed.clean(part, info.role)) }));
             tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: loaded, todos: todos.data }, event =>
                 event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
         } catch (error) {
-            tab.closeSession(sessionID);
+            tab.failLoading(sessionID);
             throw new Error(`The conversation could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
         }
     }

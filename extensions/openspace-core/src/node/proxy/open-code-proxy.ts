@@ -89,7 +89,7 @@ export class OpenCodeProxy {
         if (trusted !== undefined) {
             this.trustedFolders.set(directory, trusted);
         }
-        feed.trusted = trusted ?? this.trustedFolders.isTrusted(directory);
+        feed.trusted = trusted ?? (this.trustedFolders.isTrusted(directory) || undefined);
         this.forgetUnusedFeeds();
         this.supervisor.setProjectConfig(this.mayUseProjectConfig());
         await this.refreshTab(tab);
@@ -110,7 +110,7 @@ export class OpenCodeProxy {
         if (this.endpoint && this.streamUp) {
             await this.sync.sendDirectory(this.endpoint, feed, [tab]);
             tab.push({ type: 'server.status', status: this.statusFor(feed) });
-            await Promise.all(tab.openSessions.map(sessionID => this.openSession(tab, sessionID)));
+            await this.reloadConversations(this.endpoint, feed, tab);
         }
     }
 
@@ -206,9 +206,15 @@ export class OpenCodeProxy {
                 const tabs = this.tabs.inDirectory(feed.directory);
                 await this.sync.sendDirectory(endpoint, feed, tabs);
                 feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
-                await Promise.all(tabs.flatMap(tab => tab.openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, tab, sessionID))));
+                await Promise.all(tabs.map(tab => this.reloadConversations(endpoint, feed, tab)));
             }
         }
+    }
+
+    /** One that fails is tried again with the next resync, or was deleted meanwhile. */
+    protected async reloadConversations(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab): Promise<void> {
+        await Promise.all(tab.openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, tab, sessionID)
+            .catch((error: unknown) => this.logger.warn('could not load a conversation', { sessionID, reason: String(error) }))));
     }
 
     /** The server is gone: nothing runs any more, and what was running is said to be incomplete. */

@@ -1,13 +1,16 @@
+import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { Session } from '../../common';
+import { Session, TurnProblem } from '../../common';
 import { LastSessions } from '../launch/last-sessions';
+import { LaunchOptions } from '../launch/launch-options';
+import { findProjectConfig } from '../opencode/project-config';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { ConnectedTab } from '../router/connected-tab';
 import { ascendingId } from './ascending-id';
 import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
-import { noModelProblem } from './turn-problem';
+import { noModelProblem, untrustedProblem } from './turn-problem';
 
 /** What a person does with sessions, done at the server; every call names the folder. */
 @injectable()
@@ -24,6 +27,9 @@ export class SessionActions {
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
 
     async create(tab: ConnectedTab): Promise<Session> {
         const { directory } = this.feedOf(tab);
@@ -55,8 +61,8 @@ export class SessionActions {
         const { directory } = feed;
         const { client } = this.proxy.connected;
         feed.broadcast({ type: 'session.problem', sessionID, problem: undefined });
-        if (!await this.hasModel(directory)) {
-            const problem = noModelProblem();
+        const problem = this.trustProblem(feed) ?? await this.modelProblem(directory);
+        if (problem) {
             feed.broadcast({ type: 'session.problem', sessionID, problem });
             throw new Error(problem.title);
         }
@@ -104,9 +110,15 @@ export class SessionActions {
         }
     }
 
-    protected async hasModel(directory: string): Promise<boolean> {
+    protected trustProblem(feed: DirectoryFeed): TurnProblem | undefined {
+        const config = feed.trusted ? undefined : findProjectConfig(feed.directory, this.options.environment.HOME);
+        return config === undefined ? undefined : untrustedProblem(path.basename(config));
+    }
+
+    protected async modelProblem(directory: string): Promise<TurnProblem | undefined> {
         const { data } = await this.proxy.connected.client.config.providers({ directory });
-        return data === undefined || data.providers.some(provider => Object.keys(provider.models).length > 0);
+        const hasModel = data === undefined || data.providers.some(provider => Object.keys(provider.models).length > 0);
+        return hasModel ? undefined : noModelProblem();
     }
 
     protected echo(feed: DirectoryFeed, sessionID: string, messageID: string, partID: string, text: string): void {

@@ -21,6 +21,14 @@ export function noModelProblem(detail?: string): TurnProblem {
     };
 }
 
+export function untrustedProblem(config: string): TurnProblem {
+    return {
+        kind: 'untrusted',
+        title: 'This folder is not trusted',
+        detail: `It brings its own agent configuration (${config}), which can run programs as soon as the agent works here. Trust the folder to talk to the agent.`
+    };
+}
+
 export function serverGoneProblem(): TurnProblem {
     return {
         kind: 'server',

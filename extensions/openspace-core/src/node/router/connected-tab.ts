@@ -63,6 +63,17 @@ export class ConnectedTab {
         }
     }
 
+    isLoading(sessionID: string): boolean {
+        return this.sessions.get(sessionID) !== undefined;
+    }
+
+    /** The conversation stays open: it is loaded again when the server is back. */
+    failLoading(sessionID: string): void {
+        if (this.sessions.has(sessionID)) {
+            this.sessions.set(sessionID, undefined);
+        }
+    }
+
     closeSession(sessionID: string): void {
         this.sessions.delete(sessionID);
     }

@@ -7,7 +7,7 @@ import { EMPTY_STRUCTURE, LineStart, readLineStart, Structure } from './line-str
  */
 const MAXIMUM_BACKLOG = 1_000_000;
 
-/** A line start of nothing but markers is settled here at the latest; a rule or a table's second line is shorter. */
+/** A line start of nothing but markers is settled at this length; a rule or a table's second line is shorter. */
 const MAXIMUM_LINE_HEAD = 1_000;
 
 /** The first character that cannot belong to a container marker, fence, underline, rule or table delimiter. */
@@ -70,7 +70,7 @@ export class CodeTracker {
                 position++;
             } else {
                 this.afterCarriageReturn = false;
-                position = this.lineHead === undefined ? this.readSettledLine(text, position) : this.readLineHead(text, position);
+                position = this.lineHead === undefined ? this.readSettledLine(text, position) : this.readLineHead(this.lineHead, text, position);
             }
         }
     }
@@ -89,32 +89,34 @@ export class CodeTracker {
         }
         this.structure = EMPTY_STRUCTURE;
         this.spans.reset();
+        this.cell.reset();
         this.lineHead = '';
         this.afterCarriageReturn = false;
         return paragraph + 2;
     }
 
-    protected readLineHead(text: string, position: number): number {
+    protected readLineHead(lineHead: string, text: string, position: number): number {
         SETTLING_CHARACTER.lastIndex = position;
-        const settled = SETTLING_CHARACTER.test(text);
-        const end = settled ? SETTLING_CHARACTER.lastIndex - 1 : text.length;
-        const head = this.lineHead + text.slice(position, end);
-        if (settled && isLineEnd(text[end])) {
+        const found = SETTLING_CHARACTER.test(text) ? SETTLING_CHARACTER.lastIndex - 1 : text.length;
+        const end = Math.min(found, position + MAXIMUM_LINE_HEAD - lineHead.length);
+        const head = lineHead + text.slice(position, end);
+        if (end < found) {
+            this.settleLine(head, false);
+            return end;
+        }
+        if (end === text.length) {
+            this.lineHead = head;
+            return end;
+        }
+        if (isLineEnd(text[end])) {
             this.settleLine(head, true);
             return this.endLine(text[end], end);
         }
-        if (settled) {
-            if (!head && this.settlePlainLine()) {
-                return end;
-            }
-            this.settleLine(head + text[end], false);
-            return end + 1;
+        if (!head && this.settlePlainLine()) {
+            return end;
         }
-        this.lineHead = head;
-        if (head.length > MAXIMUM_LINE_HEAD) {
-            this.settleLine(head, false);
-        }
-        return end;
+        this.settleLine(head + text[end], false);
+        return end + 1;
     }
 
     /** The short way for most lines: no marker, no container. False if the long way is needed. */

@@ -14,8 +14,8 @@ export interface Structure {
     readonly leaf: 'none' | 'paragraph' | 'table' | 'fence';
     /** Present when the leaf is a fence. */
     readonly fence?: Fence;
-    /** The last container is an item that has no content yet; a blank line ends it. */
-    readonly bareItem?: boolean;
+    /** The last container has no content yet; if it is an item, a blank line ends it. */
+    readonly bare?: boolean;
 }
 
 /** How a line begins. */
@@ -27,8 +27,14 @@ export interface LineStart {
     from: number;
 }
 
+/** The structure before the first line. */
+export const EMPTY_STRUCTURE: Structure = { containers: [], leaf: 'none' };
+
 /** Four columns of indent make indented code, where no marker counts. */
 const CODE_INDENT = 4;
+
+/** As deep as markdown-it goes; keeps the work per line small. */
+const MAXIMUM_NESTING = 100;
 
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
 const BACKTICK_FENCE = /^`{3,}(?=[^`]*$)/;
@@ -38,101 +44,121 @@ const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/;
 const ITEM_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
 const TABLE_DELIMITER = /^(?=.*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
-/** The structure before the first line. */
-export const EMPTY_STRUCTURE: Structure = { containers: [], leaf: 'none' };
-
 /**
  * Reads the start of a line by CommonMark's rules for quotes, lists, fences, headings and paragraphs, plus GFM tables.
  * `line` is the whole line, or its beginning up to a character that settles the question. HTML blocks count as
  * paragraphs. `backtickFences` false asks what the line is if its backticks are none of a fence.
  */
 export function readLineStart(before: Structure, line: string, backtickFences = true): LineStart {
-    const cursor = new LineCursor(line);
-    const matched = matchContainers(before, cursor);
-    const allMatched = matched === before.containers.length;
-    if (before.fence && allMatched) {
-        return { structure: closesFence(before.fence, cursor) ? leaf(before.containers, 'none') : before, inline: 'none', from: line.length };
-    }
-    const containers = allMatched ? before.containers : before.containers.slice(0, matched);
-    if (cursor.blank) {
-        return { structure: leaf(containers, 'none'), inline: 'none', from: line.length };
-    }
-    return readBlockStart({ before, cursor, containers, allMatched, backtickFences });
+    return new LineStartReader(before, line, backtickFences).read();
 }
 
-interface BlockStartContext {
-    before: Structure;
-    cursor: LineCursor;
-    /** Those of `before` that the line continues. */
-    containers: readonly Container[];
-    allMatched: boolean;
-    backtickFences: boolean;
-}
-
-function readBlockStart({ before, cursor, containers: continued, allMatched, backtickFences }: BlockStartContext): LineStart {
-    let containers = continued;
+class LineStartReader {
+    protected readonly cursor: LineCursor;
+    /** Those that the line continues, then those that it opens. */
+    protected containers: readonly Container[];
+    /** The line continues all containers, so it belongs to what was open in the innermost one. */
+    protected readonly allMatched: boolean;
     /** No container was opened on this line, so a paragraph of the line before may go on. */
-    let pristine = true;
-    for (;;) {
-        const paragraphMayGoOn = pristine && before.leaf === 'paragraph';
-        const inParagraph = paragraphMayGoOn && allMatched;
-        const fence = readFence(cursor, backtickFences);
+    protected pristine = true;
+
+    constructor(protected readonly before: Structure, line: string, protected readonly backtickFences: boolean) {
+        this.cursor = new LineCursor(line);
+        const matched = matchContainers(before, this.cursor);
+        this.allMatched = matched === before.containers.length;
+        this.containers = this.allMatched ? before.containers : before.containers.slice(0, matched);
+    }
+
+    read(): LineStart {
+        if (this.before.fence && this.allMatched) {
+            return closesFence(this.before.fence, this.cursor) ? this.result('none', 'none') : this.resultBefore('none');
+        }
+        let start: LineStart | undefined;
+        while (!this.cursor.blank && !start) {
+            start = this.readLeaf() ?? this.openContainer();
+        }
+        return start ?? { ...this.result('none', 'none'), structure: { containers: this.containers, leaf: 'none', bare: !this.pristine } };
+    }
+
+    /** What the rest of the line is if no container begins here. */
+    protected readLeaf(): LineStart | undefined {
+        const { cursor } = this;
+        const fence = readFence(cursor, this.backtickFences);
         if (cursor.indent >= CODE_INDENT) {
-            // A table counts as well: if its header does not fit, it is a paragraph.
-            if (paragraphMayGoOn || pristine && allMatched && before.leaf === 'table') {
-                return { structure: before, inline: 'continued', from: cursor.next };
-            }
-            if (!fence) {
-                return { structure: leaf(containers, 'none'), inline: 'new', from: cursor.next };
-            }
-            // Indented too far for a fence, but meant as one: code until it closes or the indent ends.
-            cursor.takeIndent(CODE_INDENT);
-            containers = [...containers, { kind: 'item', width: CODE_INDENT }];
-            pristine = false;
-            continue;
+            return this.readIndented(fence !== undefined);
         }
         if (fence) {
-            return { structure: { containers, leaf: 'fence', fence }, inline: 'none', from: cursor.next };
+            return { structure: { containers: this.containers, leaf: 'fence', fence }, inline: 'none', from: cursor.next };
         }
-        if (cursor.character === '>') {
-            takeQuoteMarker(cursor);
-            containers = [...containers, { kind: 'quote' }];
-            pristine = false;
-        } else {
-            const rest = cursor.rest;
-            if (HEADING.test(rest)) {
-                return { structure: leaf(containers, 'none'), inline: 'new', from: cursor.next };
-            }
-            if (inParagraph && SETEXT_UNDERLINE.test(rest) || THEMATIC_BREAK.test(rest)) {
-                return { structure: leaf(containers, 'none'), inline: 'none', from: cursor.next };
-            }
-            const item = takeItemMarker(cursor, rest, inParagraph);
-            if (!item) {
-                return readText({ before, cursor, containers, allMatched, backtickFences }, pristine, rest);
-            }
-            containers = [...containers, item];
-            pristine = false;
+        const rest = cursor.rest;
+        if (HEADING.test(rest)) {
+            return this.result('none', 'new');
         }
-        if (cursor.blank) {
-            return { structure: { containers, leaf: 'none', bareItem: true }, inline: 'none', from: cursor.next };
+        if (this.inParagraph && SETEXT_UNDERLINE.test(rest) || THEMATIC_BREAK.test(rest)) {
+            return this.result('none', 'none');
         }
+        return undefined;
     }
-}
 
-function readText({ before, cursor, containers, allMatched }: BlockStartContext, pristine: boolean, text: string): LineStart {
-    const from = cursor.next;
-    if (pristine && before.leaf === 'paragraph') {
-        const table = allMatched && TABLE_DELIMITER.test(text);
-        return { structure: table ? leaf(containers, 'table') : before, inline: 'continued', from };
+    protected readIndented(fence: boolean): LineStart | undefined {
+        if (this.paragraphMayGoOn || this.inTable) {
+            return this.resultBefore('continued');
+        }
+        // A fence that is indented too far was meant as one: code until it closes or the indent ends.
+        return fence ? undefined : this.result('none', 'new');
     }
-    if (pristine && allMatched && before.leaf === 'table') {
-        return { structure: before, inline: 'continued', from };
-    }
-    return { structure: leaf(containers, 'paragraph'), inline: 'new', from };
-}
 
-function leaf(containers: readonly Container[], kind: 'none' | 'paragraph' | 'table'): Structure {
-    return { containers, leaf: kind };
+    /** Takes the marker of a container; without one the line is text. */
+    protected openContainer(): LineStart | undefined {
+        const container = this.containers.length < MAXIMUM_NESTING ? this.takeContainer() : undefined;
+        if (!container) {
+            return this.readText();
+        }
+        this.containers = [...this.containers, container];
+        this.pristine = false;
+        return undefined;
+    }
+
+    protected takeContainer(): Container | undefined {
+        if (this.cursor.indent >= CODE_INDENT) {
+            this.cursor.takeIndent(CODE_INDENT);
+            return { kind: 'item', width: CODE_INDENT };
+        }
+        if (this.cursor.character === '>') {
+            takeQuoteMarker(this.cursor);
+            return { kind: 'quote' };
+        }
+        return takeItemMarker(this.cursor, this.inParagraph);
+    }
+
+    protected readText(): LineStart {
+        if (this.inParagraph && TABLE_DELIMITER.test(this.cursor.rest)) {
+            return this.result('table', 'continued');
+        }
+        return this.paragraphMayGoOn || this.inTable ? this.resultBefore('continued') : this.result('paragraph', 'new');
+    }
+
+    /** A paragraph goes on even where the markers of its containers are missing. */
+    protected get paragraphMayGoOn(): boolean {
+        return this.pristine && this.before.leaf === 'paragraph';
+    }
+
+    protected get inParagraph(): boolean {
+        return this.paragraphMayGoOn && this.allMatched;
+    }
+
+    /** Or in a paragraph, should the header of the table not fit: therefore its rows continue each other. */
+    protected get inTable(): boolean {
+        return this.pristine && this.allMatched && this.before.leaf === 'table';
+    }
+
+    protected result(leaf: 'none' | 'paragraph' | 'table', inline: LineStart['inline']): LineStart {
+        return { structure: { containers: this.containers, leaf }, inline, from: this.cursor.next };
+    }
+
+    protected resultBefore(inline: LineStart['inline']): LineStart {
+        return { structure: this.before, inline, from: this.cursor.next };
+    }
 }
 
 /** How many of the open containers the line continues; the cursor stands behind their markers. */
@@ -141,12 +167,13 @@ function matchContainers(before: Structure, cursor: LineCursor): number {
     for (let index = 0; index < count; index++) {
         const container = before.containers[index];
         if (container.kind === 'quote') {
-            if (cursor.indent >= CODE_INDENT || cursor.character !== '>') {
+            // At any indent, like markdown-it, which renders the chat; CommonMark allows three columns.
+            if (cursor.character !== '>') {
                 return index;
             }
             takeQuoteMarker(cursor);
         } else if (cursor.blank) {
-            if (before.bareItem && index === count - 1) {
+            if (before.bare && index === count - 1) {
                 return index;
             }
         } else if (cursor.indent >= container.width) {
@@ -165,12 +192,14 @@ function takeQuoteMarker(cursor: LineCursor): void {
     }
 }
 
-function takeItemMarker(cursor: LineCursor, rest: string, inParagraph: boolean): Container | undefined {
+function takeItemMarker(cursor: LineCursor, inParagraph: boolean): Container | undefined {
+    const rest = cursor.rest;
     const marker = ITEM_MARKER.exec(rest)?.[0];
     if (!marker) {
         return undefined;
     }
     const empty = rest.slice(marker.length).trim() === '';
+    // Of lists only these may interrupt a paragraph: bullets and those that start with 1, if they have content.
     if (inParagraph && (empty || /^\d/.test(marker) && parseInt(marker, 10) !== 1)) {
         return undefined;
     }

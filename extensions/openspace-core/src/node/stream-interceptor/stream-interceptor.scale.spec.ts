@@ -5,7 +5,7 @@ import { StreamInterceptor } from './stream-interceptor';
 const BLOCK = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
 const MEGABYTE = 1_000_000;
 
-/** How often each chunk is repeated, so that quadratic work would exceed the test's time by orders of magnitude. */
+/** Long enough that quadratic work would exceed the test's time by orders of magnitude. */
 function* repeat(chunk: string, times: number): Generator<string> {
     for (let count = 0; count < times; count++) {
         yield chunk;
@@ -71,6 +71,16 @@ describe('StreamInterceptor at scale', () => {
         expect(chunked.blocks).toHaveLength(whole.blocks.length);
     });
 
+    it.each(['`', '~', '-', '> ', '- ', '|-', '\t'])('does not depend on the chunks where a line starts with a thousand marks: %s', mark => {
+        for (const length of [999, 1_000, 1_001, 1_500]) {
+            const marks = mark.repeat(length / mark.length);
+            const text = `${BLOCK}\n${marks}${BLOCK}\n${BLOCK}\n\n${BLOCK}\n${marks}\n${BLOCK}`;
+            const whole = runInterceptor([text]);
+            expect(runInterceptor(text)).toEqual(whole);
+            expect(runInterceptor(text.match(/[^]{1,7}/g)!)).toEqual(whole);
+        }
+    });
+
     it('takes a value that nests 100 000 deep', () => {
         const { blocks } = runInterceptor([`%%OS{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}%%`]);
         expect(blocks).toHaveLength(1);
@@ -85,5 +95,9 @@ describe('StreamInterceptor at scale', () => {
     it('keeps a fence open whose line started before the megabyte ended', () => {
         const prose = 'Some words.\n\nMore words in a line.\n'.repeat(50_000);
         expect(runInterceptor(['``', '`', `\n\n${prose}`, BLOCK]).blocks).toEqual([]);
+    });
+
+    it('forgets a table cell when it jumps over prose', () => {
+        expect(runInterceptor(['| a | b |\n|---|---|\n| ` ', `%%OS\n\nword ${BLOCK}`]).blocks).toHaveLength(1);
     });
 });

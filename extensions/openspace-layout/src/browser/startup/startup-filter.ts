@@ -1,5 +1,6 @@
 import { SkillPromptCoordinator } from '@theia/ai-core/lib/browser/skill-prompt-coordinator';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { JsonSchemaStore } from '@theia/core/lib/browser/json-schema-store';
 import { ContributionFilterRegistry, FilterContribution } from '@theia/core/lib/common';
 import { injectable } from '@theia/core/shared/inversify';
 
@@ -13,7 +14,9 @@ export class StartupFilter implements FilterContribution {
     registerContributionFilters(registry: ContributionFilterRegistry): void {
         registry.addFilters([FrontendApplicationContribution], [
             // Waits for a scan of skill folders (0.5 to 1.2 s) to offer them to Theia's own agents; opencode reads its skills itself.
-            contribution => !(contribution instanceof SkillPromptCoordinator)
+            contribution => !(contribution instanceof SkillPromptCoordinator),
+            // Writes the schema of all settings, once per language, as JSON text for a JSON language service (0.3 s and more). There is none yet.
+            contribution => !(contribution instanceof JsonSchemaStore)
         ]);
     }
 }

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import * as React from '@theia/core/shared/react';
+import { createRoot } from '@theia/core/shared/react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatFixture } from '../fixtures/chat-fixture';
+import {
+    aPermission, assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
+} from '../fixtures/conversations';
+import * as prose from '../prose-renderer';
+import { useChat } from './chat-context';
+
+describe('ChatPanel', () => {
+    let chat: ChatFixture;
+
+    beforeEach(() => chat = new ChatFixture());
+    afterEach(() => {
+        chat.dispose();
+        vi.restoreAllMocks();
+    });
+
+    it('shows the conversation of the session that was last active', async () => {
+        await chat.apply(CONNECTED, reset([aSession('ses_0'), aSession(SESSION)], { activeSessionID: SESSION }));
+        expect(chat.host.textContent).toContain('Loading the conversation');
+        await chat.apply(loaded([userMessage('msg_1', 'Hello'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Hi **there**'))]));
+        expect(chat.all('chat-message').map(message => [message.dataset.role, message.dataset.messageId, message.textContent?.trim()])).toEqual([
+            ['user', 'msg_1', 'Hello'], ['assistant', 'msg_2', 'Hi there']
+        ]);
+        expect(chat.find('session-switcher')?.textContent).toBe('Title of ses_1');
+    });
+
+    it('hides synthetic parts and folds results of the IDE', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
+            { info: userInfo('msg_1'), parts: [textPart('msg_1', 'Hello'), textPart('msg_1', 'panes: secret', { id: 'prt_x', synthetic: true })] },
+            { info: userInfo('msg_2'), parts: [textPart('msg_2', '[{"success":true}]', { synthetic: true, metadata: { openspace: 'ide-results' } })] }
+        ]));
+        expect(chat.host.textContent).not.toContain('secret');
+        expect(chat.all('chat-message')).toHaveLength(1);
+        expect(chat.find('ide-results')?.textContent).toBe('IDE results');
+        await chat.toggle('ide-results');
+        expect(chat.find('ide-results')?.querySelector('pre')?.textContent).toBe('[{"success":true}]');
+    });
+
+    it('hides messages that were undone', async () => {
+        const messages = [userMessage('msg_1', 'one'), userMessage('msg_2', 'two')];
+        await chat.apply(CONNECTED, reset([aSession(SESSION, { revert: { messageID: 'msg_2' } })]), loaded(messages));
+        expect(chat.all('chat-message').map(message => message.textContent)).toEqual(['one']);
+    });
+
+    it('renders only the last block of a growing answer, however many blocks and messages stand above it', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
+            userMessage('msg_1', 'one'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Old answer.')),
+            userMessage('msg_3', 'two'), assistantMessage('msg_4', 'msg_3', textPart('msg_4', 'First block.\n\nSecond'))
+        ]));
+        const rendered = vi.spyOn(prose, 'renderProse');
+        const first = chat.all('chat-message')[3].querySelector('.openspace-prose p');
+        await chat.apply({ type: 'part.delta', sessionID: SESSION, messageID: 'msg_4', partID: 'prt_msg_4_t', delta: ' block.' });
+        expect(rendered.mock.calls).toEqual([['Second block.']]);
+        expect(chat.all('chat-message')[3].querySelector('.openspace-prose p')).toBe(first);
+    });
+
+    it('shows tools with their state, and input and output on request', async () => {
+        const done = toolPart('msg_2', 'bash', { status: 'completed', input: { command: 'ls' }, output: 'a.ts', title: 'List files', metadata: {}, time: { start: 1, end: 2 } });
+        const failed = { ...toolPart('msg_2', 'edit', { status: 'error', input: { filePath: 'a.ts' }, error: 'not found', time: { start: 1, end: 2 } }), id: 'prt_z' };
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([assistantMessage('msg_2', 'msg_1', done, failed)]));
+        const [bash, edit] = chat.all('tool-card');
+        expect([bash.dataset.tool, bash.dataset.state, edit.dataset.tool, edit.dataset.state]).toEqual(['bash', 'completed', 'edit', 'error']);
+        expect(bash.textContent).toBe('bashList files');
+        await chat.toggle(bash);
+        expect(Array.from(bash.querySelectorAll('pre'), pre => pre.textContent)).toEqual(['ls', 'a.ts']);
+        await chat.toggle(edit);
+        expect(edit.textContent).toContain('Errornot found');
+    });
+
+    it('folds thinking and shows attached files as chips', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
+            { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'file', mime: 'text/plain', filename: 'notes.txt', url: 'file:///w/notes.txt' }] },
+            assistantMessage('msg_2', 'msg_1',
+                { id: 'prt_2', sessionID: SESSION, messageID: 'msg_2', type: 'reasoning', text: 'Hmm', time: { start: 1 } },
+                { id: 'prt_3', sessionID: SESSION, messageID: 'msg_2', type: 'file', mime: 'image/png', url: 'data:' },
+                { id: 'prt_4', sessionID: SESSION, messageID: 'msg_2', type: 'step-start' })
+        ]));
+        expect(chat.all('chat-message')[0].textContent).toBe('notes.txt');
+        expect(chat.host.textContent).not.toContain('Hmm');
+        const thinking = chat.host.querySelector('.openspace-reasoning')!;
+        expect(thinking.textContent).toBe('Thinking…');
+        await chat.toggle(thinking);
+        expect(thinking.textContent).toContain('Hmm');
+    });
+
+    it('shows an error once, and a stopped turn quietly', async () => {
+        const error = { name: 'APIError' as const, data: { message: 'bad key', statusCode: 401, isRetryable: false } };
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { error }), parts: [] }]),
+            { type: 'session.problem', sessionID: SESSION, problem: { kind: 'auth', title: 'Key', detail: 'bad key' } });
+        expect(Array.from(chat.host.querySelectorAll('[role=alert]'), card => card.getAttribute('data-kind'))).toEqual(['auth']);
+        const aborted = { name: 'MessageAbortedError' as const, data: { message: '' } };
+        await chat.apply({ type: 'message.updated', sessionID: SESSION, info: assistantInfo('msg_2', 'msg_1', { error: aborted }) },
+            { type: 'session.problem', sessionID: SESSION, problem: undefined });
+        expect(chat.host.querySelector('[role=alert]')).toBeNull();
+        expect(chat.all('chat-message')[1].textContent).toBe('Stopped');
+    });
+
+    it('helps a person who has no model', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a')]),
+            { type: 'session.problem', sessionID: SESSION, problem: { kind: 'no-model', title: 'No model', detail: 'No provider is connected.' } });
+        await chat.click(chat.button('Connect a provider'));
+        expect(chat.terminal.sendText).toHaveBeenCalledWith('opencode auth login\n');
+        expect(chat.terminals.open).toHaveBeenCalledWith(chat.terminal, { mode: 'activate' });
+        await chat.click(chat.button('Check again'));
+        expect(chat.service.callsOf('restartServer')).toHaveLength(1);
+    });
+
+    it('offers a new session when the conversation is too long', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a')]),
+            { type: 'session.problem', sessionID: SESSION, problem: { kind: 'context', title: 'Too long', detail: '' } });
+        await chat.click(chat.host.querySelector('[role=alert] button')!);
+        expect(chat.service.callsOf('createSession')).toHaveLength(1);
+    });
+
+    it('says that a conversation could not be loaded and tries again', async () => {
+        chat.service.fail('openSession', 'server gone');
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]));
+        expect(chat.host.querySelector('[role=alert]')?.textContent).toContain('server gone');
+        await chat.click(chat.button('Try again'));
+        expect(chat.host.querySelector('[role=alert]')).toBeNull();
+    });
+
+    it('is busy exactly while the server or our own commands are, or a message is on its way', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded());
+        expect(chat.find('chat-busy')).toBeNull();
+        await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } });
+        expect(chat.find('chat-busy')?.textContent).toBe('Working…');
+        await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } }, { type: 'session.pending', sessionID: SESSION, pending: 1 });
+        expect(chat.find('chat-busy')).not.toBeNull();
+        await chat.apply({ type: 'session.pending', sessionID: SESSION, pending: 0 });
+        expect(chat.find('chat-busy')).toBeNull();
+        const release = chat.service.hold('sendPrompt');
+        await chat.type('chat-input', 'x');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.find('chat-busy')?.textContent).toBe('Sending…');
+        await chat.act(release);
+        expect(chat.find('chat-busy')).toBeNull();
+    });
+
+    it('counts down to the next attempt', async () => {
+        vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(),
+            { type: 'session.status', sessionID: SESSION, status: { type: 'retry', attempt: 2, message: 'Overloaded', next: 1_004_000 } });
+        expect(chat.find('chat-busy')?.textContent).toBe('Overloaded · Retrying in 4 s (attempt 2)');
+        await chat.act(() => vi.advanceTimersByTime(3000));
+        expect(chat.find('chat-busy')?.textContent).toContain('in 1 s');
+        vi.useRealTimers();
+    });
+
+    it('fills the input from an example without losing what stands there', async () => {
+        await chat.apply(CONNECTED, reset([]));
+        await chat.type('chat-input', 'Mine');
+        await chat.click(chat.button('Review my uncommitted changes.'));
+        expect(chat.input.value).toBe('Mine\n\nReview my uncommitted changes.');
+        expect(document.activeElement).toBe(chat.input);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([]);
+    });
+
+    it('says how it stands with the server', async () => {
+        await chat.apply();
+        expect(chat.host.textContent).toContain('Starting the agent…');
+        await chat.apply({ type: 'server.status', status: { state: 'down', managed: true, problem: 'It crashed.', notices: [{ kind: 'instructions-missing', text: 'Add this', copy: 'line' }] } });
+        expect(chat.host.querySelector('.openspace-mod-problem')?.textContent).toContain('The agent is not running. It crashed.');
+        await chat.click(chat.button('Restart agent'));
+        expect(chat.service.callsOf('restartServer')).toHaveLength(1);
+        await chat.click(chat.button('Copy'));
+        expect(chat.clipboard.writeText).toHaveBeenCalledWith('line');
+        await chat.apply({ type: 'server.status', status: { state: 'reconnecting', managed: true, notices: [] } });
+        expect(chat.host.textContent).toContain('connecting again');
+        await chat.apply(CONNECTED);
+        expect(chat.host.querySelector('.openspace-banner')).toBeNull();
+    });
+
+    it('shows the progress of the agent\'s tasks', async () => {
+        const todo = (content: string, status: string): { content: string; status: string; priority: string } => ({ content, status, priority: 'high' });
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(), {
+            type: 'session.todos', sessionID: SESSION, todos: [todo('Look', 'completed'), todo('Do', 'in_progress'), todo('Drop', 'cancelled'), todo('Check', 'pending')]
+        });
+        expect(chat.find('todo-list')?.textContent).toBe('Tasks 2/4Do');
+        await chat.toggle('todo-list');
+        expect(Array.from(chat.find('todo-list')!.querySelectorAll('li'), item => item.textContent)).toEqual(['Look', 'Do', 'Drop', 'Check']);
+    });
+
+    it('announces changes of state and no tokens', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Hi'))]));
+        const region = chat.host.querySelector('[role=status][aria-live=polite]')!;
+        expect(chat.host.querySelector('[role=log]')?.getAttribute('aria-live')).toBe('off');
+        expect(region.textContent).toBe('');
+        await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } });
+        expect(region.textContent).toBe('Agent is working');
+        await chat.apply({ type: 'part.delta', sessionID: SESSION, messageID: 'msg_2', partID: 'prt_msg_2_t', delta: ' there' });
+        expect(region.textContent).toBe('Agent is working');
+        await chat.apply({ type: 'permission.asked', request: aPermission('per_1') });
+        expect(region.textContent).toBe('Permission needed');
+    });
+
+    it('refuses to render without its services', () => {
+        vi.spyOn(console, 'error').mockImplementation(() => undefined);
+        const Lost = (): React.ReactElement => {
+            useChat();
+            return <p />;
+        };
+        expect(() => React.act(() => createRoot(document.createElement('div')).render(<Lost />))).toThrow('ChatServicesProvider');
+    });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import * as React from '@theia/core/shared/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatFixture } from '../fixtures/chat-fixture';
+import { MarkdownView } from './markdown-view';
+
+describe('MarkdownView', () => {
+    let chat: ChatFixture;
+
+    beforeEach(() => chat = new ChatFixture());
+    afterEach(() => chat.dispose());
+
+    const show = (text: string): Promise<void> => chat.render(<MarkdownView text={text} />);
+    const press = (element: Element): Promise<void> =>
+        chat.act(() => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+
+    it('colours code and tokenises only new lines while it grows', async () => {
+        await show('Look:\n```fake\nlet a\nlet');
+        expect(Array.from(chat.host.querySelectorAll('code span'), run => [run.textContent, run.className])).toEqual([['let', 'c-l'], [' a', 'c-a'], ['let', 'c-l']]);
+        const before = chat.colorizer.tokenizedLines;
+        await show('Look:\n```fake\nlet a\nlet b\nend\n```\nDone');
+        expect(chat.colorizer.tokenizedLines - before).toBe(2);
+        expect(chat.host.querySelector('.openspace-code code')?.textContent).toBe('let a\nlet b\nend\n');
+    });
+
+    it('colours code once its language is loaded', async () => {
+        await show('```late\nlet a\n```');
+        expect(chat.host.querySelector('code span')).toBeNull();
+        chat.colorizer.known.add('late');
+        await chat.act(() => chat.colorizer.changed.fire());
+        expect(chat.host.querySelectorAll('code span')).toHaveLength(2);
+    });
+
+    it('leaves very long code and code without a language plain', async () => {
+        await show(`\`\`\`fake\n${'x'.repeat(100_001)}\n\`\`\`\n\n\`\`\`\nplain\n\`\`\``);
+        expect(chat.host.querySelector('code span')).toBeNull();
+        expect(chat.host.querySelectorAll('.openspace-code-language')[1].textContent).toBe('text');
+    });
+
+    it('copies code and says so for a while', async () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        await show('```fake\nlet a\n```');
+        await press(chat.button('Copy code'));
+        expect(chat.clipboard.writeText).toHaveBeenCalledWith('let a');
+        expect(chat.button('Copied')).toBeTruthy();
+        await chat.act(() => vi.advanceTimersByTime(2000));
+        expect(chat.button('Copy code')).toBeTruthy();
+        vi.useRealTimers();
+    });
+
+    it('shows code of a hostile answer as text', async () => {
+        await show('```html\n<img src=x onerror=alert(1)>\n```\n\n<img src=x onerror=alert(1)> ![](https://evil.example/x.png)');
+        expect(chat.host.querySelector('img')).toBeNull();
+        expect(chat.host.querySelector('.openspace-code code')?.textContent).toContain('<img src=x onerror=alert(1)>');
+    });
+
+    it('opens links through the opener and never lets the page navigate', async () => {
+        await show('[web](https://a.example) [file](src/a.ts:3) [bad](command:quit) plain');
+        for (const link of chat.host.querySelectorAll('a')) {
+            const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+            await chat.act(() => link.dispatchEvent(event));
+            expect(event.defaultPrevented).toBe(true);
+        }
+        expect(chat.windows.openNewWindow.mock.calls).toEqual([['https://a.example', { external: true }]]);
+        expect(chat.opened.map(([uri]) => uri)).toEqual(['file:///w/src/a.ts']);
+        await press(chat.host.querySelector('p')!);
+    });
+});

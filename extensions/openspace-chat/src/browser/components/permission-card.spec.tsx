@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChatFixture } from '../fixtures/chat-fixture';
+import { aPermission, aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
+
+const child = aSession('ses_child', { parentID: SESSION, title: 'Explore' });
+
+describe('PermissionCard', () => {
+    let chat: ChatFixture;
+
+    beforeEach(async () => {
+        chat = new ChatFixture();
+        await chat.apply(CONNECTED, reset([aSession(SESSION), child]), loaded());
+    });
+    afterEach(() => chat.dispose());
+
+    const asked = async (id: string, extra: Parameters<typeof aPermission>[1] = {}): Promise<void> =>
+        chat.apply({ type: 'permission.asked', request: aPermission(id, extra) });
+
+    it('shows what is asked and what "always" would cover', async () => {
+        await asked('per_1');
+        const card = chat.find('permission-card')!;
+        expect(card.querySelector('pre')?.textContent).toBe('ls -la');
+        expect(card.textContent).toContain('bash');
+        expect(card.textContent).toContain('ls *');
+    });
+
+    it('shows the change of a file as a diff', async () => {
+        await asked('per_1', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-old\n+new\n same\n' }, always: [] });
+        const card = chat.find('permission-card')!;
+        expect(card.querySelector('.openspace-diff-added')?.textContent).toBe('+new\n');
+        expect(card.querySelector('.openspace-diff-removed')?.textContent).toBe('-old\n');
+        expect(card.querySelectorAll('.openspace-diff-head')).toHaveLength(3);
+        expect(chat.find('permission-always')).toBeNull();
+    });
+
+    it.each([['permission-once', 'once'], ['permission-always', 'always'], ['permission-reject', 'reject']])('answers with %s', async (button, reply) => {
+        await asked('per_1');
+        chat.now += 501;
+        await chat.click(button);
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', reply]]);
+    });
+
+    it('never takes the focus from someone who types', async () => {
+        chat.input.focus();
+        await asked('per_1');
+        expect(document.activeElement).toBe(chat.input);
+    });
+
+    it('ignores clicks and keys in the first half second', async () => {
+        await asked('per_1');
+        chat.now += 499;
+        await chat.click('permission-once');
+        await chat.key('permission-once', 'Escape');
+        expect(chat.service.callsOf('replyPermission')).toEqual([]);
+        chat.now += 1;
+        await chat.click('permission-once');
+        expect(chat.service.callsOf('replyPermission')).toHaveLength(1);
+    });
+
+    it('does not let a double click answer the card that moves into the place of the first', async () => {
+        await asked('per_1');
+        await asked('per_2');
+        chat.now += 600;
+        await chat.click('permission-once');
+        await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
+        await chat.click('permission-once');
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'once']]);
+    });
+
+    it('waits again when the panel comes into view', async () => {
+        await asked('per_1');
+        chat.now += 5000;
+        chat.visibleSince = chat.now;
+        await chat.render();
+        await chat.click('permission-once');
+        expect(chat.service.callsOf('replyPermission')).toEqual([]);
+    });
+
+    it('is denied by Escape inside it, and only there', async () => {
+        await asked('per_1');
+        chat.now += 600;
+        await chat.key('chat-input', 'Escape');
+        expect(chat.service.callsOf('replyPermission')).toEqual([]);
+        await chat.key('permission-always', 'a');
+        await chat.key('permission-always', 'Escape');
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'reject']]);
+    });
+
+    it('is answered once, and again if the answer did not arrive', async () => {
+        await asked('per_1');
+        chat.now += 600;
+        const release = chat.service.hold('replyPermission');
+        chat.service.fail('replyPermission', 'try again');
+        await chat.click('permission-once');
+        await chat.click('permission-reject');
+        expect(chat.service.callsOf('replyPermission')).toHaveLength(1);
+        await chat.act(release);
+        expect(chat.find('permission-card')?.querySelector('[role=alert]')?.textContent).toBe('try again');
+        await chat.click('permission-reject');
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'once'], ['per_1', 'reject']]);
+    });
+
+    it('shows requests of sub-agents and names them', async () => {
+        await asked('per_1', { sessionID: 'ses_child' });
+        expect(chat.find('permission-card')?.textContent).toContain('From sub-agent: Explore');
+    });
+
+    it('does not show requests of other sessions', async () => {
+        await chat.apply({ type: 'session.updated', session: aSession('ses_other') });
+        await asked('per_1', { sessionID: 'ses_other' });
+        expect(chat.find('permission-card')).toBeNull();
+    });
+
+    it('hands a focus that it had to the conversation, not to the input', async () => {
+        await asked('per_1');
+        chat.find('permission-once')!.focus();
+        await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
+        expect(document.activeElement).toBe(chat.host.querySelector('[role=log]'));
+    });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChatFixture } from '../fixtures/chat-fixture';
+import { aPermission, aSession, CONNECTED, loaded, reset } from '../fixtures/conversations';
+
+const sessions = [1, 2, 3].map(n => aSession(`ses_${n}`, { time: { created: n, updated: n } }));
+
+describe('SessionSwitcher', () => {
+    let chat: ChatFixture;
+
+    beforeEach(async () => {
+        chat = new ChatFixture();
+        new DialogOverlayService().initialize();
+        await chat.apply(CONNECTED, reset(sessions, {
+            activeSessionID: 'ses_2', statuses: { ses_1: { type: 'busy' } }, permissions: [aPermission('per_1', { sessionID: 'ses_3' })]
+        }), loaded([], 'ses_2'));
+    });
+    afterEach(() => chat.dispose());
+
+    const popup = (): HTMLElement => chat.host.querySelector<HTMLElement>('.openspace-session-popup')!;
+    const focusedSession = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-session-id]')?.dataset.sessionId;
+
+    it('lists the sessions, newest first, with what goes on in them', () => {
+        expect(chat.all('session-item').map(item => [item.dataset.sessionId, item.dataset.active])).toEqual([['ses_3', 'false'], ['ses_2', 'true'], ['ses_1', 'false']]);
+        const [third, , first] = chat.all('session-item');
+        expect(third.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waits for you');
+        expect(first.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Working');
+        expect(chat.find('session-switcher')?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Another session waits for you');
+        expect(popup().hidden).toBe(true);
+    });
+
+    it('opens on the shown session and is moved through by keys', async () => {
+        await chat.click('session-switcher');
+        expect(popup().hidden).toBe(false);
+        expect(focusedSession()).toBe('ses_2');
+        await chat.key(document.activeElement!, 'ArrowDown');
+        await chat.key(document.activeElement!, 'ArrowDown');
+        expect(focusedSession()).toBe('ses_1');
+        await chat.key(document.activeElement!, 'Home');
+        expect(focusedSession()).toBe('ses_3');
+        await chat.key(document.activeElement!, 'ArrowUp');
+        await chat.key(document.activeElement!, 'End');
+        expect(focusedSession()).toBe('ses_1');
+        expect((await chat.key(document.activeElement!, 'x')).defaultPrevented).toBe(false);
+    });
+
+    it('selects a session, closes, and leaves the running one alone', async () => {
+        await chat.click('session-switcher');
+        await chat.click(chat.all('session-item')[2].querySelector('button')!);
+        expect(chat.selection.activeSessionID).toBe('ses_1');
+        expect(popup().hidden).toBe(true);
+        expect(chat.service.callsOf('abort')).toEqual([]);
+    });
+
+    it('closes with Escape and gives the focus back', async () => {
+        await chat.click('session-switcher');
+        await chat.key(document.activeElement!, 'Escape');
+        expect(popup().hidden).toBe(true);
+        expect(document.activeElement).toBe(chat.find('session-switcher'));
+    });
+
+    it('closes when the person turns elsewhere', async () => {
+        await chat.click('session-switcher');
+        await chat.act(() => popup().dispatchEvent(new Event('pointerdown', { bubbles: true })));
+        expect(popup().hidden).toBe(false);
+        await chat.act(() => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+        expect(popup().hidden).toBe(true);
+    });
+
+    it('deletes a session after a confirmation', async () => {
+        await chat.click('session-switcher');
+        await chat.key(document.activeElement!, 'Delete');
+        const dialog = document.querySelector('.dialogOverlay')!;
+        expect(dialog.textContent).toContain('Delete "Title of ses_2"');
+        await chat.act(() => dialog.querySelector<HTMLElement>('.theia-button.main')!.click());
+        expect(chat.service.callsOf('deleteSession')).toEqual([['ses_2']]);
+        expect(popup().hidden).toBe(false);
+    });
+
+    it('deletes nothing without it', async () => {
+        await chat.click('session-switcher');
+        await chat.click(chat.button('Delete session "Title of ses_1"'));
+        await chat.act(() => document.querySelector<HTMLElement>('.dialogOverlay .theia-button.secondary')!.click());
+        expect(chat.service.callsOf('deleteSession')).toEqual([]);
+    });
+
+    it('creates a session at once with the button', async () => {
+        await chat.click('chat-new-session');
+        expect(chat.selection.activeSessionID).toBe('ses_new1');
+        chat.service.fail('createSession', 'no folder is open');
+        await chat.click('chat-new-session');
+        expect(chat.messages.error).toHaveBeenCalledWith('The session could not be created: no folder is open');
+    });
+
+    it('says that there are no sessions', async () => {
+        await chat.apply(reset([]));
+        expect(popup().textContent).toBe('No sessions yet');
+        await chat.click('session-switcher');
+        expect((await chat.key(popup(), 'ArrowDown')).defaultPrevented).toBe(false);
+        expect((await chat.key(popup(), 'Delete')).defaultPrevented).toBe(false);
+    });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { parseLink } from './link-target';
+
+describe('parseLink', () => {
+    it.each([
+        ['https://a.example/x', { kind: 'web', url: 'https://a.example/x' }],
+        ['mailto:a@b.example', { kind: 'web', url: 'mailto:a@b.example' }],
+        ['src/a.ts', { kind: 'file', path: 'src/a.ts' }],
+        ['a.ts:12', { kind: 'file', path: 'a.ts', line: 12 }],
+        ['./src/a%20b.ts:12:3', { kind: 'file', path: './src/a b.ts', line: 12, column: 3 }],
+        ['src/a.ts#L7-L9', { kind: 'file', path: 'src/a.ts', line: 7 }],
+        ['100%.txt', { kind: 'file', path: '100%.txt' }],
+        ['command:quit', undefined], ['javascript:1+x', undefined], ['file:///etc/passwd', undefined], ['//evil.example', undefined], ['', undefined], ['#x', undefined]
+    ])('reads %s', (href, target) => expect(parseLink(href)).toEqual(target));
+});

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { CommandContribution } from '@theia/core/lib/common/command';
+import { MenuContribution } from '@theia/core/lib/common/menu';
+import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
+import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
+import * as React from '@theia/core/shared/react';
+import { expect, it, vi } from 'vitest';
+import { ChatPanelWidget } from './chat-panel-widget';
+import { ChatFixture } from './fixtures/chat-fixture';
+import chatModule from './openspace-chat-frontend-module';
+
+// Theia's compiled module requires Monaco's ES modules, which Node refuses; here it serves as a service identifier.
+vi.mock('@theia/monaco/lib/browser/textmate/monaco-textmate-service', () => ({ MonacoTextmateService: class { } }));
+
+it('binds the panel and its contributions', async () => {
+    const { container } = new ChatFixture();
+    const app = container.createChild();
+    app.load(chatModule);
+    app.bind(MonacoTextmateService).toConstantValue({} as MonacoTextmateService);
+    app.bind(TextmateRegistry).toConstantValue({} as TextmateRegistry);
+    const factory = app.get<WidgetFactory>(WidgetFactory);
+    expect(factory.id).toBe('openspace-chat');
+    await React.act(async () => expect(factory.createWidget()).toBeInstanceOf(ChatPanelWidget));
+    for (const service of [FrontendApplicationContribution, CommandContribution, KeybindingContribution, MenuContribution]) {
+        expect(app.isBound(service)).toBe(true);
+    }
+});

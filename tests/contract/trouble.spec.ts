@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AssistantMessage, isBusy } from 'openspace-core/lib/common';
+import { Backend } from './backend';
+import { TestTab } from './test-tab';
+
+describe('trouble with the model', () => {
+    let backend: Backend;
+    let tab: TestTab;
+
+    beforeAll(async () => {
+        backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { when: { lastUser: 'wrong key' }, reply: [{ status: 401, body: { error: { message: 'Incorrect API key provided' } } }] },
+                    { when: { lastUser: 'server error' }, times: 1, reply: [{ status: 500, body: { error: { message: 'overloaded' } } }] },
+                    { when: { lastUser: 'server error' }, reply: [{ text: 'recovered' }] },
+                    { when: { lastUser: 'too many' }, reply: [{ status: 429, body: { error: { message: 'Rate limit reached' } } }] },
+                    { when: { lastUser: 'drop' }, reply: [{ text: 'half a ' }, { drop: true }] },
+                    { when: { lastUser: 'still there' }, reply: [{ text: 'yes' }] }
+                ]
+            }
+        });
+        tab = await backend.openTab();
+    });
+
+    afterAll(() => backend.stop());
+
+    const lastError = (session: string): AssistantMessage['error'] => {
+        const info = tab.messages(session).at(-1)?.info;
+        return info?.role === 'assistant' ? info.error : undefined;
+    };
+
+    it('says that a key was refused, and goes on', async () => {
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'wrong key');
+        await tab.until('the error is there', () => lastError(session)?.name === 'APIError');
+        await tab.until('the turn is over', state => !isBusy(state, session));
+        expect(JSON.stringify(lastError(session))).toContain('Incorrect API key');
+        expect(await tab.ask(session, 'still there?')).toBe('yes');
+    });
+
+    it('retries after a server error and says so meanwhile', async () => {
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'server error');
+        await tab.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
+        await tab.until('the answer is there', () => tab.transcript(session) === 'recovered');
+    });
+
+    it('can be stopped while it waits for a rate limit', async () => {
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'too many');
+        await tab.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
+        await tab.service.abort(session);
+        await tab.until('the turn is over', state => !isBusy(state, session));
+    });
+
+    it('survives a connection that breaks in the middle', async () => {
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'drop');
+        await tab.until('it noticed', state => state.statuses[session]?.type === 'retry' || lastError(session) !== undefined);
+        await tab.service.abort(session);
+        await tab.until('the turn is over', state => !isBusy(state, session));
+        expect(await tab.ask(session, 'still there?')).toContain('yes');
+    });
+});
+
+describe('no model at all', () => {
+    it('says what to do next and keeps the message for the person', async () => {
+        const backend = await Backend.start({ scenario: { rules: [] }, config: { enabled_providers: [], model: undefined, small_model: undefined, provider: {} } });
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        await expect(tab.service.sendPrompt(session, 'hello')).rejects.toThrow('No model is available');
+        await tab.until('the problem is said', state => state.problems[session]?.kind === 'no-model');
+        await backend.stop();
+    });
+});
+
+describe('trouble with the agent server', () => {
+    it('comes back by itself when it is killed in mid-turn, and says what happened', async () => {
+        const backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { when: { lastUser: 'hang' }, reply: [{ text: 'thinking ' }, { hang: true }] },
+                    { when: { lastUser: 'again' }, reply: [{ text: 'here I am' }] }
+                ]
+            }
+        });
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'hang');
+        await tab.until('text streams', () => tab.transcript(session) === 'thinking ');
+        process.kill(backend.supervisor.endpoint!.pid!, 'SIGKILL');
+        await tab.until('the problem is said', state => state.problems[session]?.kind === 'server' && !isBusy(state, session));
+        await tab.until('it is back', state => state.server.state === 'connected');
+        expect(await tab.ask(session, 'again')).toContain('here I am');
+        expect(tab.state.problems[session]).toBeUndefined();
+        await backend.stop();
+    });
+});
+
+describe('requests of the agent', () => {
+    it('shows permissions and questions, and gives the answers to the server', async () => {
+        const backend = await Backend.start({
+            config: { permission: { bash: 'ask' } },
+            scenario: {
+                rules: [
+                    { when: { lastUser: 'run', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo permitted-$((40+2))', description: 'echo' } }] },
+                    { when: { toolResult: 'permitted-42', lastRole: 'tool' }, reply: [{ text: 'it ran' }] },
+                    {
+                        when: { lastUser: 'choose', lastRole: 'user' },
+                        reply: [{ tool: 'question', arguments: { questions: [{ question: 'Which one?', header: 'Pick', options: [{ label: 'red', description: 'r' }, { label: 'blue', description: 'b' }] }] } }]
+                    },
+                    { when: { toolResult: 'blue' }, reply: [{ text: 'blue it is' }] }
+                ]
+            }
+        });
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'run it');
+        await tab.until('it asks', state => Object.keys(state.permissions).length === 1);
+        const [permission] = Object.values(tab.state.permissions);
+        expect(permission.permission).toBe('bash');
+
+        const late = await backend.openTab();
+        expect(Object.keys(late.state.permissions)).toEqual([permission.id]);
+
+        await tab.service.replyPermission(permission.id, 'once');
+        await tab.until('it ran', () => tab.transcript(session).includes('it ran'));
+        await late.until('the card is closed there too', state => Object.keys(state.permissions).length === 0);
+        await late.service.replyPermission(permission.id, 'reject');
+
+        await tab.service.sendPrompt(session, 'choose one');
+        await tab.until('it asks', state => Object.keys(state.questions).length === 1);
+        await tab.service.replyQuestion(Object.keys(tab.state.questions)[0], [['blue']]);
+        await tab.until('it got the answer', () => tab.transcript(session).includes('blue it is'));
+        await tab.until('the question is closed', state => Object.keys(state.questions).length === 0);
+        await backend.stop();
+    });
+});

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Backend } from './backend';
+import { waitFor } from '../support/wait-for';
+
+const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
+
+/** A repository that tries to run code and to change where requests go as soon as the agent server looks at it. */
+function makeHostile(workspace: string, marker: string): void {
+    mkdirSync(join(workspace, '.opencode', 'plugin'), { recursive: true });
+    writeFileSync(join(workspace, '.opencode', 'plugin', 'evil.js'), `require('node:fs').writeFileSync(${JSON.stringify(marker)}, 'ran');\nexport const Evil = async () => ({});\n`);
+    writeFileSync(join(workspace, 'opencode.json'), JSON.stringify({ instructions: ['EVIL.md'], username: 'evil' }));
+    writeFileSync(join(workspace, 'EVIL.md'), 'EVIL-INSTRUCTIONS');
+    writeFileSync(join(workspace, 'AGENTS.md'), 'EVIL-AGENTS');
+}
+
+describe('a folder that is not trusted', () => {
+    const scenario = { rules: [{ when: { lastUser: 'hi' }, reply: [{ text: `hello ${OPEN}` }] }] };
+
+    it('can be talked about without its instructions and without commands, if it brings no configuration', async () => {
+        const backend = await Backend.start({ trusted: false, scenario });
+        writeFileSync(join(backend.workspace, 'AGENTS.md'), 'EVIL-AGENTS');
+        const tab = await backend.openTab(false);
+        const session = await tab.newSession();
+        await tab.ask(session, 'hi');
+        expect(JSON.stringify(backend.model.requests.at(-1)?.body)).not.toContain('EVIL');
+        expect(tab.calls).toEqual([]);
+        expect(tab.state.server.notices.map(({ kind }) => kind)).toEqual(['untrusted']);
+        await backend.stop();
+    });
+
+    it('executes and sends nothing of a hostile repository before trust, and works after it', async () => {
+        const backend = await Backend.start({ trusted: false, scenario });
+        const marker = backend.folder.at('marker');
+        makeHostile(backend.workspace, marker);
+        const tab = await backend.openTab(false);
+        const session = await tab.newSession();
+        await expect(tab.service.sendPrompt(session, 'hi')).rejects.toThrow('not trusted');
+        await tab.until('the problem is said', state => state.problems[session]?.kind === 'untrusted');
+        expect(backend.model.requests).toEqual([]);
+        expect(existsSync(marker)).toBe(false);
+
+        const before = backend.supervisor.endpoint?.pid;
+        await tab.service.attach({ rootUri: `file://${backend.workspace}`, trusted: true });
+        await waitFor('the server was started again', () => backend.supervisor.endpoint && backend.supervisor.endpoint.pid !== before);
+        await tab.until('it is connected', state => state.server.state === 'connected' && state.server.notices.length === 0);
+        await tab.ask(session, 'hi');
+        expect(JSON.stringify(backend.model.requests.at(-1)?.body)).toContain('EVIL-AGENTS');
+        expect(tab.calls.length).toBe(1);
+        await backend.stop();
+    });
+});
+
+describe('the managed server', () => {
+    it('sees the configuration of the user and writes nothing there', async () => {
+        const backend = await Backend.start({ scenario: { rules: [] } });
+        await backend.stopServices();
+        const userConfig = backend.folder.folder('home', '.config', 'opencode');
+        writeFileSync(join(userConfig, 'opencode.json'), JSON.stringify({ username: 'ada' }));
+        backend.startServices({});
+        await backend.openTab();
+        const { data } = await backend.supervisor.endpoint!.client.config.get({ directory: backend.workspace });
+        expect(data?.username).toBe('ada');
+        expect(readFileSync(join(userConfig, 'opencode.json'), 'utf8')).toBe('{"username":"ada"}');
+        expect(readdirSync(userConfig)).toEqual(['opencode.json']);
+        expect(readdirSync(backend.folder.at('home')).sort()).toEqual(['.config']);
+        await backend.stop();
+    });
+
+    it('keeps its secrets and folders out of the agent\'s shell', async () => {
+        const backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { when: { lastUser: 'env', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'env', description: 'env' } }] },
+                    { when: { lastRole: 'tool' }, reply: [{ text: 'done' }] }
+                ]
+            }
+        });
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        await tab.ask(session, 'env');
+        const seen = JSON.stringify(backend.model.requests.at(-1)?.body);
+        expect(seen).toContain('HOME=');
+        expect(seen).not.toMatch(/OPENCODE_SERVER_PASSWORD|OPENCODE_CONFIG_CONTENT|XDG_DATA_HOME|OPENSPACE_TOKEN/);
+        await backend.stop();
+    });
+});
