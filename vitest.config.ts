@@ -12,6 +12,14 @@ export default defineConfig({
         ]
     },
     test: {
+        coverage: {
+            provider: 'v8',
+            reportsDirectory: 'coverage',
+            reporter: ['text-summary', 'json-summary', 'html'],
+            include: ['extensions/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
+            exclude: ['**/*.spec.{ts,tsx}', '**/fixtures/**', '**/test/**', '**/*-module.ts'],
+            thresholds: { statements: 80 }
+        },
         projects: [
             {
                 extends: true,

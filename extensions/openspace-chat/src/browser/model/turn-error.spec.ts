@@ -54,6 +54,7 @@ describe('unreportedProblem', () => {
 
     it('keeps a problem that no message tells', () => {
         expect(unreportedProblem(problem, turn(api(500, 'x')))).toBe(problem);
+        expect(unreportedProblem(problem, turn({ name: 'MessageAbortedError', data: { message: '' } }))).toBe(problem);
         expect(unreportedProblem(problem, undefined)).toBe(problem);
         expect(unreportedProblem(undefined, undefined)).toBeUndefined();
     });

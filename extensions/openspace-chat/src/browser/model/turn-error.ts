@@ -55,7 +55,12 @@ export function unreportedProblem(problem: TurnProblem | undefined, lastTurn: Tu
 function isSameProblem(problem: TurnProblem, error: MessageError): boolean {
     const shown = describeMessageError(error);
     const reason = messageOf(error.data);
-    return shown.kind === problem.kind || problem.detail.includes(reason) || (problem.detail !== '' && shown.detail.includes(problem.detail));
+    return shown.kind === problem.kind || contains(problem.detail, reason) || contains(shown.detail, problem.detail);
+}
+
+/** Unlike `includes`: every text contains nothing, but that says nothing. */
+function contains(text: string, part: string): boolean {
+    return part !== '' && text.includes(part);
 }
 
 function describeApiError({ data }: ApiError): TurnProblem {

@@ -1,0 +1,51 @@
+/**
+ * One measurement.
+ *
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {string} unit
+ * @property {number} ours
+ * @property {Readonly<Record<string, number>>} [baselines] What it is compared with, measured in the same run. The first one counts for the goal.
+ * @property {Goal} [goal]
+ * @property {unknown} [samples] The single values, for the file only.
+ *
+ * @typedef {{ of: 'ratio' | 'ours', atMost?: number, atLeast?: number }} Goal
+ */
+
+const HEAD = ['name', 'ours', 'baseline', 'ratio', 'goal', 'met?'];
+
+/**
+ * Adds what follows from the numbers: ours over each baseline, and whether the goal is met (undefined without one).
+ * @param {Row} row
+ */
+export function judge(row) {
+    const ratios = Object.fromEntries(Object.entries(row.baselines ?? {}).map(([name, value]) => [name, row.ours / value]));
+    return { ...row, ratios, met: row.goal && meets(row.goal, row.goal.of === 'ours' ? row.ours : Object.values(ratios)[0]) };
+}
+
+/** @param {ReturnType<typeof judge>[]} rows */
+export function markdownTable(rows) {
+    const lines = rows.map(({ name, unit, ours, baselines = {}, ratios, goal, met }) => [
+        name,
+        `${short(ours)} ${unit}`,
+        Object.entries(baselines).map(([baseline, value]) => `${short(value)} ${unit} (${baseline})`).join(', '),
+        Object.values(ratios).map(short).join(', '),
+        goal ? goalText(goal, unit) : '',
+        met === undefined ? '' : met ? 'yes' : '**no**'
+    ]);
+    return [HEAD, HEAD.map(() => '---'), ...lines].map(cells => `| ${cells.map(cell => cell || '–').join(' | ')} |`).join('\n');
+}
+
+function meets({ atMost = Infinity, atLeast = -Infinity }, value) {
+    return value <= atMost && value >= atLeast;
+}
+
+function goalText({ of, atMost, atLeast }, unit) {
+    const bound = atMost !== undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
+    return of === 'ours' ? `${bound} ${unit}` : `ratio ${bound}`;
+}
+
+/** Three significant digits, but no whole number is rounded. */
+function short(value) {
+    return Math.abs(value) >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString();
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+// `npm test`: installs, builds, then lint, types, unit, contract and end-to-end tests. Ends with one line of counts.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './lib/browser.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { phase } from './lib/phase.mjs';
+import { run } from './lib/run.mjs';
+import { checkNodeVersion } from './lib/start-checks.mjs';
+import { addCounts, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const reports = join(root, 'test-results', 'reports');
+const binary = name => join(root, 'node_modules', name);
+
+/** A check that is no test counts as one; what it says is shown if it fails. */
+async function check(name, words) {
+    try {
+        await phase(name, () => run(process.execPath, words, { cwd: root, show: true }));
+        return { passed: 1, failed: 0, skipped: 0 };
+    } catch {
+        return { passed: 0, failed: 1, skipped: 0 };
+    }
+}
+
+/** A run of tests; a runner that fails although every test passed (coverage too low) counts as one failure. */
+async function tests(name, words, read, environment) {
+    const outcome = await phase(name, () => run(process.execPath, words, { cwd: root, show: true, env: { ...process.env, ...environment } })).then(() => true, () => false);
+    const counts = read();
+    return outcome || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+async function main() {
+    checkNodeVersion();
+    await installIfNeeded(root);
+    const { build } = await import('./build.mjs');
+    await build();
+    const browser = await ensureBrowser(root);
+    rmSync(reports, { recursive: true, force: true });
+    mkdirSync(reports, { recursive: true });
+    const vitestReport = join(reports, 'vitest.json');
+    const e2eReport = join(reports, 'e2e.json');
+    const [lint, types] = await Promise.all([
+        check('Lint', [binary('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+        check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
+    ]);
+    const fast = await tests('Unit and contract tests',
+        [binary('vitest/vitest.mjs'), 'run', '--coverage', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+        () => readVitestReport(vitestReport), {});
+    const e2e = await tests('End-to-end tests', [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e'],
+        () => readPlaywrightReport(e2eReport), { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: e2eReport });
+    const counts = addCounts([lint, types, fast, e2e]);
+    process.stdout.write(`${summaryLine(counts)}\n`);
+    process.exitCode = counts.failed + counts.skipped === 0 ? 0 : 1;
+}
+
+main().catch(error => {
+    process.stderr.write(`${error.message}\n`);
+    process.stdout.write('0 passed, 1 failed\n');
+    process.exit(1);
+});

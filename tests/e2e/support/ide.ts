@@ -1,0 +1,108 @@
+import { ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { opencodeProvider, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
+import { hermeticEnvironment } from '../../support/hermetic-environment';
+import { TemporaryFolder } from '../../support/temporary-folder';
+
+const ROOT = resolve(__dirname, '../../..');
+
+export type Scenario = Parameters<typeof startScriptedModel>[0]['scenario'];
+
+export interface IdeOptions {
+    readonly scenario?: Scenario;
+    /** Files of the workspace, by relative path. */
+    readonly files?: Readonly<Record<string, string>>;
+    /** Words after `npm start --`, beside the folder and the port. */
+    readonly words?: readonly string[];
+    /** Over the provider's configuration of the agent server. */
+    readonly config?: Readonly<Record<string, unknown>>;
+    readonly environment?: NodeJS.ProcessEnv;
+    /** Trusts every folder, so that no test has to answer the question; true by default. */
+    readonly trusted?: boolean;
+    /** User settings of Theia. */
+    readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+const FILES = {
+    'src/greet.ts': Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1}; // line ${index + 1}`).join('\n') + '\n',
+    'README.md': '# Sample\n'
+};
+
+/** A running OpenSpace, started as a person starts it, with everything that it writes in a temporary folder. */
+export class Ide {
+
+    readonly folder = new TemporaryFolder();
+    readonly workspace = this.folder.folder('workspace');
+    model: ScriptedModel;
+    link = '';
+    output = '';
+    process: ChildProcess;
+    exited: Promise<number | null>;
+
+    static async start(options: IdeOptions = {}): Promise<Ide> {
+        const ide = new Ide();
+        ide.model = await startScriptedModel({ scenario: options.scenario ?? { rules: [] } });
+        for (const [name, text] of Object.entries(options.files ?? FILES)) {
+            ide.folder.file(join('workspace', name), text);
+        }
+        execFileSync('git', ['init', '-q', ide.workspace]);
+        await ide.launch(options);
+        return ide;
+    }
+
+    /** Starts the process; may be called again after {@link stopProcess}, with the same state. */
+    async launch(options: IdeOptions = {}): Promise<void> {
+        const environment = {
+            ...hermeticEnvironment(this.folder),
+            OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...options.config }),
+            ...options.environment
+        };
+        const settings = {
+            ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}),
+            'files.autoSave': 'off',
+            ...options.settings
+        };
+        this.folder.file('theia/settings.json', JSON.stringify(settings));
+        const words = [join(ROOT, 'scripts', 'start.mjs'), this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
+        this.output = '';
+        this.process = spawn(process.execPath, words, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+        this.exited = new Promise(done => this.process.once('exit', code => done(code)));
+        this.link = await new Promise<string>((done, fail) => {
+            const read = (data: Buffer): void => {
+                this.output += data.toString();
+                const link = /OpenSpace is ready at (\S+)/.exec(this.output)?.[1];
+                if (link) {
+                    done(link);
+                }
+            };
+            this.process.stdout?.on('data', read);
+            this.process.stderr?.on('data', read);
+            void this.exited.then(code => fail(new Error(`OpenSpace ended with code ${code}:\n${this.output}`)));
+        });
+    }
+
+    get url(): string {
+        return new URL(this.link).origin;
+    }
+
+    get key(): string {
+        return new URL(this.link).searchParams.get('key') ?? '';
+    }
+
+    /** `server.json` as other programs see it. */
+    get server(): { url: string; pid: number; workspace: string; opencode: { url: string; pid: number; version: string }; token?: string } {
+        return JSON.parse(readFileSync(this.folder.at('state', 'server.json'), 'utf8')) as Ide['server'];
+    }
+
+    async stopProcess(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+        this.process.kill(signal);
+        return this.exited;
+    }
+
+    async stop(): Promise<void> {
+        await this.stopProcess();
+        await this.model.close();
+        this.folder.remove();
+    }
+}

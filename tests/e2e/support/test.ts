@@ -1,0 +1,30 @@
+import { test as base } from '@playwright/test';
+import { ChatPage } from './chat-page';
+import { Ide } from './ide';
+
+interface WorkerFixtures {
+    /** One IDE for all tests of a worker that do not hurt it. */
+    ide: Ide;
+}
+
+interface TestFixtures {
+    /** A page on the shared IDE, with a new session. */
+    chat: ChatPage;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+    ide: [async ({ }, use) => {
+        const ide = await Ide.start({ words: ['--api'] });
+        await use(ide);
+        await ide.stop();
+    }, { scope: 'worker' }],
+    chat: async ({ ide, page }, use) => {
+        ide.model.reset();
+        const chat = new ChatPage(page, ide);
+        await chat.open();
+        await chat.newSession();
+        await use(chat);
+    }
+});
+
+export { expect } from '@playwright/test';
