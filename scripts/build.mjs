@@ -77,7 +77,7 @@ export function forgetLostOutput() {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-    const abort = new AbortController();
+    const abort = new globalThis.AbortController();
     process.once('SIGINT', () => abort.abort());
     process.once('SIGTERM', () => abort.abort());
     build({ force: process.argv.includes('--force'), signal: abort.signal }).catch(error => {

@@ -19,6 +19,12 @@ export async function startOpenSpace(resources, { config, words = [], environmen
         env: { ...sandbox.environment, ...(config && { OPENSPACE_OPENCODE_CONFIG: JSON.stringify(config) }), ...environment },
         ready: /OpenSpace is ready at (\S+)/
     });
-    const { pid, opencode } = JSON.parse(readFileSync(sandbox.at('state/server.json'), 'utf8'));
-    return { link: match[1], backendPid: pid, opencodePid: opencode.pid };
+    return {
+        link: match[1],
+        /** The present ids; that of the agent server changes when it starts again. */
+        processIds() {
+            const { pid, opencode } = JSON.parse(readFileSync(sandbox.at('state/server.json'), 'utf8'));
+            return { backend: pid, opencode: opencode.pid };
+        }
+    };
 }

@@ -1,11 +1,12 @@
-import { systemClock } from './clock.mjs';
 import { VIEWPORT } from './browser.mjs';
+import { systemClock } from './clock.mjs';
 
 const LONGEST_START_MS = 60_000;
 
-/** The tab that unfolds the explorer, and a file in it. */
 const EXPLORER_TAB = '#shell-tab-explorer-view-container';
-const A_FILE = '#files .theia-TreeNode:has-text("README.md")';
+
+/** An entry of the explorer's tree; the root itself is not shown. */
+export const EXPLORER_ENTRY = '#files .theia-TreeNode';
 
 /**
  * Opens the page for the first time, unfolds the explorer, and leaves. Returns the browser storage with the layout, which
@@ -17,11 +18,11 @@ export async function rememberLayout(browser, link) {
         const page = await context.newPage();
         await page.goto(link);
         await page.locator('.theia-preload').waitFor({ state: 'detached', timeout: LONGEST_START_MS });
-        const file = page.locator(A_FILE);
-        if (!await file.isVisible()) {
+        const entry = page.locator(EXPLORER_ENTRY).first();
+        if (!await entry.isVisible()) {
             await page.locator(EXPLORER_TAB).click();
         }
-        await file.waitFor();
+        await entry.waitFor();
         // The layout is stored when the page is left.
         await page.goto('about:blank');
         return await context.storageState();
@@ -30,34 +31,47 @@ export async function rememberLayout(browser, link) {
     }
 }
 
-/** Milliseconds from the navigation until the shell is shown and until a file is seen in the explorer; empty cache, stored layout. */
-export async function openOnce(browser, link, storageState) {
+/**
+ * Opens the page with a stored layout and an empty cache.
+ *
+ * @param {Readonly<Record<string, string>>} sights Selectors of what is to be seen, by name
+ * @returns {Promise<Record<string, { drawn: number, usable: number }>>} Milliseconds from the navigation until each was
+ * drawn, maybe behind the splash, and until the splash was gone too
+ */
+export async function openOnce(browser, link, storageState, sights) {
     const context = await browser.newContext({ viewport: VIEWPORT, storageState });
     try {
         const page = await context.newPage();
-        await page.addInitScript(watchStart, systemClock.toString());
+        await page.addInitScript({ content: `(${watchSights})((${systemClock})(), ${JSON.stringify(sights)})` });
         const began = systemClock()();
         await page.goto(link, { waitUntil: 'commit' });
-        const marks = await (await page.waitForFunction(() => window.benchMarks?.usable && window.benchMarks, undefined, { timeout: LONGEST_START_MS, polling: 100 })).jsonValue();
-        return { shell: marks.shell - began, usable: marks.usable - began };
+        const seen = await page.waitForFunction(() => window.benchSeen, undefined, { timeout: LONGEST_START_MS, polling: 100 });
+        return Object.fromEntries(Object.entries(await seen.jsonValue())
+            .map(([name, { drawn, usable }]) => [name, { drawn: drawn - began, usable: usable - began }]));
     } finally {
         await context.close();
     }
 }
 
 /** Runs in the page: looks once per frame, which costs next to nothing, until everything has been seen. */
-function watchStart(clockSource) {
-    const marks = window.benchMarks = {};
-    const now = new Function(`return (${clockSource})()`)();
+function watchSights(now, sights) {
+    const missing = new Set(Object.keys(sights));
+    const seen = {};
     const look = () => {
-        if (!marks.shell && document.querySelector('.theia-ApplicationShell') && !document.querySelector('.theia-preload')) {
-            marks.shell = now();
+        const shell = document.querySelector('.theia-ApplicationShell') && !document.querySelector('.theia-preload');
+        for (const name of missing) {
+            if (!seen[name] && document.querySelector(sights[name])?.getClientRects().length > 0) {
+                seen[name] = { drawn: now() };
+            }
+            if (shell && seen[name]) {
+                seen[name].usable = now();
+                missing.delete(name);
+            }
         }
-        const seen = marks.shell && [...document.querySelectorAll('#files .theia-TreeNode')].some(node => node.textContent.includes('README.md') && node.getClientRects().length > 0);
-        if (seen) {
-            marks.usable = now();
-        } else {
+        if (missing.size > 0) {
             window.requestAnimationFrame(look);
+        } else {
+            window.benchSeen = seen;
         }
     };
     look();

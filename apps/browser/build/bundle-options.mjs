@@ -48,7 +48,8 @@ const eagerExtensionsPlugin = {
  * @returns {{ page: import('esbuild').BuildOptions, workers: import('esbuild').BuildOptions }}
  */
 export function frontendBuilds(browserOptions) {
-    const { bundle, 'secondary-window': _dropped, ...workers } = browserOptions.entryPoints;
+    const { bundle, ...workers } = browserOptions.entryPoints;
+    delete workers['secondary-window'];
     const common = {
         ...browserOptions,
         sourcemap: 'linked',

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -6,6 +7,9 @@ import { OpenSpaceService, Session } from 'openspace-core/lib/common';
 import { ChatSelection } from './chat-selection';
 import { sessionTitle } from './model/session-choice';
 import { ProviderConnector } from './provider-connector';
+
+/** Theia's command for the question about trust. */
+const MANAGE_TRUST = 'workspace:manageTrust';
 
 /** What the person can do beside writing. A failure is reported in words; none of these rejects. */
 @injectable()
@@ -15,6 +19,7 @@ export class ChatActions {
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ProviderConnector) protected readonly connector: ProviderConnector;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(CommandService) protected readonly commands: CommandService;
 
     async newSession(): Promise<void> {
         await this.attempt(() => this.selection.startSession(), nls.localize('openspace/chat/createFailed', 'The session could not be created'));
@@ -46,6 +51,11 @@ export class ChatActions {
 
     async restartAgent(): Promise<void> {
         await this.attempt(() => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
+    }
+
+    /** Asks the person whether the authors of the folder are trusted. */
+    async decideTrust(): Promise<void> {
+        await this.attempt(() => this.commands.executeCommand(MANAGE_TRUST), nls.localize('openspace/chat/trustFailed', 'The question could not be shown'));
     }
 
     protected async attempt(action: () => Promise<unknown>, failure: string): Promise<void> {

@@ -1,4 +1,5 @@
 import '../../src/browser/style/index.css';
+import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
@@ -6,6 +7,7 @@ import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
+import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
 import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
 import { StartupFilter } from './startup/startup-filter';
 
@@ -18,5 +20,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
+    rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
     rebind(TerminalFrontendContribution).to(QuietTerminalContribution).inSingletonScope();
 });

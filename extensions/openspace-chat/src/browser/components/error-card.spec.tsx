@@ -17,6 +17,12 @@ describe('ErrorCard', () => {
         expect(chat.messages.error).toHaveBeenCalledWith('The terminal could not be opened: not managed');
     });
 
+    it('leads from a folder that is not trusted to the question about trust', async () => {
+        await chat.render(<ErrorCard problem={{ kind: 'untrusted', title: 'Not trusted', detail: '' }} />);
+        await chat.act(() => chat.button('Decide about trust…').click());
+        expect(chat.commands.executeCommand).toHaveBeenCalledWith('workspace:manageTrust');
+    });
+
     it('offers nothing where there is no next step', async () => {
         await chat.render(<ErrorCard problem={{ kind: 'provider', title: 'Trouble', detail: '' }} />);
         expect(chat.host.querySelector('button')).toBeNull();

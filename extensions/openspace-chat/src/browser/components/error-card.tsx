@@ -35,6 +35,7 @@ const ErrorActions = ({ kind, onRetry }: { readonly kind: TurnProblem['kind']; r
     const { actions } = useChat();
     const connect = React.useCallback(() => void actions.connectProvider(), [actions]);
     const checkAgain = React.useCallback(() => void actions.restartAgent(), [actions]);
+    const trust = React.useCallback(() => void actions.decideTrust(), [actions]);
     const newSession = React.useCallback(() => void actions.newSession(), [actions]);
     if (onRetry) {
         return <div className='openspace-actions'>
@@ -45,6 +46,11 @@ const ErrorActions = ({ kind, onRetry }: { readonly kind: TurnProblem['kind']; r
         return <div className='openspace-actions'>
             <button type='button' className='theia-button main' onClick={connect}>{nls.localize('openspace/chat/connectProvider', 'Connect a provider')}</button>
             <button type='button' className='theia-button secondary' onClick={checkAgain}>{nls.localize('openspace/chat/checkAgain', 'Check again')}</button>
+        </div>;
+    }
+    if (kind === 'untrusted') {
+        return <div className='openspace-actions'>
+            <button type='button' className='theia-button main' onClick={trust}>{nls.localize('openspace/chat/decideTrust', 'Decide about trust…')}</button>
         </div>;
     }
     if (kind === 'context') {

@@ -16,10 +16,15 @@ describe('SessionSwitcher', () => {
             activeSessionID: 'ses_2', statuses: { ses_1: { type: 'busy' } }, permissions: [aPermission('per_1', { sessionID: 'ses_3' })]
         }), loaded([], 'ses_2'));
     });
-    afterEach(() => chat.dispose());
+    afterEach(() => {
+        chat.dispose();
+        localStorage.clear();
+    });
 
-    const popup = (): HTMLElement => chat.host.querySelector<HTMLElement>('.openspace-session-popup')!;
+    const list = (): HTMLElement => chat.host.querySelector<HTMLElement>('.openspace-session-area')!;
     const focusedSession = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-session-id]')?.dataset.sessionId;
+
+    const focusShown = (): void => list().querySelector<HTMLElement>('[aria-current=true]')!.focus();
 
     it('lists the sessions, newest first, with what goes on in them', () => {
         expect(chat.all('session-item').map(item => [item.dataset.sessionId, item.dataset.active])).toEqual([['ses_3', 'false'], ['ses_2', 'true'], ['ses_1', 'false']]);
@@ -27,13 +32,11 @@ describe('SessionSwitcher', () => {
         expect(third.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waits for you');
         expect(first.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Working');
         expect(chat.find('session-switcher')?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Another session waits for you');
-        expect(popup().hidden).toBe(true);
+        expect(list().hidden).toBe(false);
     });
 
-    it('opens on the shown session and is moved through by keys', async () => {
-        await chat.click('session-switcher');
-        expect(popup().hidden).toBe(false);
-        expect(focusedSession()).toBe('ses_2');
+    it('is moved through by keys', async () => {
+        focusShown();
         await chat.key(document.activeElement!, 'ArrowDown');
         await chat.key(document.activeElement!, 'ArrowDown');
         expect(focusedSession()).toBe('ses_1');
@@ -45,41 +48,35 @@ describe('SessionSwitcher', () => {
         expect((await chat.key(document.activeElement!, 'x')).defaultPrevented).toBe(false);
     });
 
-    it('selects a session, closes, and leaves the running one alone', async () => {
-        await chat.click('session-switcher');
+    it('selects a session and leaves the running one alone', async () => {
         await chat.click(chat.all('session-item')[2].querySelector('button')!);
         expect(chat.selection.activeSessionID).toBe('ses_1');
-        expect(popup().hidden).toBe(true);
         expect(chat.service.callsOf('abort')).toEqual([]);
     });
 
-    it('closes with Escape and gives the focus back', async () => {
-        await chat.click('session-switcher');
+    it('is folded by the title or Escape, and stays so', async () => {
+        focusShown();
         await chat.key(document.activeElement!, 'Escape');
-        expect(popup().hidden).toBe(true);
+        expect(list().hidden).toBe(true);
         expect(document.activeElement).toBe(chat.find('session-switcher'));
-    });
-
-    it('closes when the person turns elsewhere', async () => {
+        chat.dispose();
+        chat = new ChatFixture();
+        await chat.apply(CONNECTED, reset(sessions));
+        expect(list().hidden).toBe(true);
         await chat.click('session-switcher');
-        await chat.act(() => popup().dispatchEvent(new Event('pointerdown', { bubbles: true })));
-        expect(popup().hidden).toBe(false);
-        await chat.act(() => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
-        expect(popup().hidden).toBe(true);
+        expect(list().hidden).toBe(false);
     });
 
     it('deletes a session after a confirmation', async () => {
-        await chat.click('session-switcher');
+        focusShown();
         await chat.key(document.activeElement!, 'Delete');
         const dialog = document.querySelector('.dialogOverlay')!;
         expect(dialog.textContent).toContain('Delete "Title of ses_2"');
         await chat.act(() => dialog.querySelector<HTMLElement>('.theia-button.main')!.click());
         expect(chat.service.callsOf('deleteSession')).toEqual([['ses_2']]);
-        expect(popup().hidden).toBe(false);
     });
 
     it('deletes nothing without it', async () => {
-        await chat.click('session-switcher');
         await chat.click(chat.button('Delete session "Title of ses_1"'));
         await chat.act(() => document.querySelector<HTMLElement>('.dialogOverlay .theia-button.secondary')!.click());
         expect(chat.service.callsOf('deleteSession')).toEqual([]);
@@ -95,9 +92,8 @@ describe('SessionSwitcher', () => {
 
     it('says that there are no sessions', async () => {
         await chat.apply(reset([]));
-        expect(popup().textContent).toBe('No sessions yet');
-        await chat.click('session-switcher');
-        expect((await chat.key(popup(), 'ArrowDown')).defaultPrevented).toBe(false);
-        expect((await chat.key(popup(), 'Delete')).defaultPrevented).toBe(false);
+        expect(list().textContent).toBe('No sessions yet');
+        expect((await chat.key(list(), 'ArrowDown')).defaultPrevented).toBe(false);
+        expect((await chat.key(list(), 'Delete')).defaultPrevented).toBe(false);
     });
 });

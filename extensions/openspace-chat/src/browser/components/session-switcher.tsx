@@ -15,49 +15,36 @@ export interface SessionSwitcherProps {
 }
 
 const ROW_BUTTONS = '.openspace-session-select';
-/** Theia's class for the layer of its dialogs. */
-const DIALOG = '.dialogOverlay';
 
-/** Title of the shown session; opens the list of all. Arrow keys move, Enter selects, Delete deletes, Escape closes. */
+/** Where the browser remembers that the person folded the list. */
+const FOLDED = 'openspace.chat.sessionsFolded';
+
+/** Title of the shown session above the list of all, which can be folded. Arrow keys move, Enter selects, Delete deletes, Escape folds. */
 export const SessionSwitcher = React.memo(({ sessions, activeID, busyIDs, attentionIDs }: SessionSwitcherProps) => {
     const { selection, actions } = useChat();
-    const [openedAt, setOpenedAt] = React.useState<number>();
-    const open = openedAt !== undefined;
+    const [open, setOpen] = React.useState(() => localStorage.getItem(FOLDED) === null);
     const root = React.useRef<HTMLDivElement>(null);
     const toggleButton = React.useRef<HTMLButtonElement>(null);
+    // Times are told as of the last change: a list that counts by itself is never calm.
+    const now = React.useMemo(() => sessions.reduce((latest, session) => Math.max(latest, session.time.updated), Date.now()), [sessions]);
 
-    const close = React.useCallback(() => {
-        setOpenedAt(undefined);
-        toggleButton.current?.focus();
+    const fold = React.useCallback((folded: boolean) => {
+        setOpen(!folded);
+        if (folded) {
+            localStorage.setItem(FOLDED, 'true');
+        } else {
+            localStorage.removeItem(FOLDED);
+        }
     }, []);
-    const toggle = React.useCallback(() => setOpenedAt(at => at === undefined ? Date.now() : undefined), []);
-    const select = React.useCallback((session: Session) => {
-        selection.select(session.id);
-        close();
-    }, [selection, close]);
+    const close = React.useCallback(() => {
+        fold(true);
+        toggleButton.current?.focus();
+    }, [fold]);
+    const toggle = React.useCallback(() => fold(open), [fold, open]);
+    const select = React.useCallback((session: Session) => selection.select(session.id), [selection]);
     const remove = React.useCallback((session: Session) => {
         void actions.removeSession(session);
     }, [actions]);
-
-    React.useEffect(() => {
-        if (!open) {
-            return undefined;
-        }
-        focusRow(root.current, rows => rows.findIndex(row => row.getAttribute('aria-current') === 'true'));
-        const closeOutside = (event: Event): void => {
-            const { target } = event;
-            // The list stays for the question whether to delete one of its sessions.
-            if (target instanceof Element && !root.current?.contains(target) && !target.closest(DIALOG)) {
-                setOpenedAt(undefined);
-            }
-        };
-        document.addEventListener('pointerdown', closeOutside, true);
-        document.addEventListener('focusin', closeOutside);
-        return () => {
-            document.removeEventListener('pointerdown', closeOutside, true);
-            document.removeEventListener('focusin', closeOutside);
-        };
-    }, [open]);
 
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
         const handled = handleKey(event.key);
@@ -95,17 +82,17 @@ export const SessionSwitcher = React.memo(({ sessions, activeID, busyIDs, attent
     const othersNeedAttention = Array.from(attentionIDs).some(id => id !== activeID);
     return <div className='openspace-switcher' ref={root}>
         <button type='button' className='openspace-switcher-button' ref={toggleButton} aria-expanded={open} onClick={toggle} data-testid='session-switcher'
-            title={nls.localize('openspace/chat/switchSession', 'Switch session')}>
+            title={open ? nls.localize('openspace/chat/foldSessions', 'Fold the list of sessions') : nls.localize('openspace/chat/unfoldSessions', 'Show the list of sessions')}>
             <span className='openspace-switcher-title'>{sessionTitle(sessions.find(session => session.id === activeID))}</span>
             {othersNeedAttention && <span className='openspace-session-mark' role='img' aria-label={nls.localize('openspace/chat/otherWaits', 'Another session waits for you')}>
                 <Icon name='bell-dot' />
             </span>}
-            <Icon name='chevron-down' />
+            <Icon name={open ? 'chevron-up' : 'chevron-down'} />
         </button>
-        <div className='openspace-session-popup' hidden={!open} onKeyDown={onKeyDown}>
+        <div className='openspace-session-area' hidden={!open} onKeyDown={onKeyDown}>
             <ul className='openspace-session-list' data-testid='session-list' aria-label={nls.localize('openspace/chat/sessions', 'Sessions')}>
                 {sessions.map(session => <SessionRow key={session.id} session={session} active={session.id === activeID} busy={busyIDs.has(session.id)}
-                    needsAttention={attentionIDs.has(session.id)} now={openedAt ?? session.time.updated} onSelect={select} onDelete={remove} />)}
+                    needsAttention={attentionIDs.has(session.id)} now={now} onSelect={select} onDelete={remove} />)}
             </ul>
             {sessions.length === 0 && <div className='openspace-hint'>{nls.localize('openspace/chat/noSessions', 'No sessions yet')}</div>}
         </div>
@@ -113,10 +100,10 @@ export const SessionSwitcher = React.memo(({ sessions, activeID, busyIDs, attent
 });
 SessionSwitcher.displayName = 'SessionSwitcher';
 
-/** Focuses the row that `choose` names; an index of -1 means the first. */
+/** Focuses the row that `choose` names. */
 function focusRow(root: HTMLElement | null, choose: (rows: readonly Element[], focused: number) => number): boolean {
     const rows = Array.from(root?.querySelectorAll<HTMLElement>(ROW_BUTTONS) ?? []);
     const focused = rows.findIndex(row => row.closest('li')?.contains(document.activeElement));
-    rows[Math.max(0, choose(rows, focused))]?.focus();
+    rows[choose(rows, focused)]?.focus();
     return rows.length > 0;
 }

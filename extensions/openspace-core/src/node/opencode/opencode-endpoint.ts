@@ -18,7 +18,23 @@ export function createClientFor(url: string, auth: BasicAuth | undefined): Openc
     const headers: Record<string, string> = auth
         ? { authorization: `Basic ${Buffer.from(`${auth.username}:${auth.password}`).toString('base64')}` }
         : {};
-    return createOpencodeClient({ baseUrl: url, headers });
+    return createOpencodeClient({ baseUrl: url, headers, fetch: fetchInTime });
+}
+
+/** All calls but the event stream answer at once; a connection that died in its sleep must not keep a person waiting. */
+const ANSWER_TIMEOUT_MS = 15_000;
+
+async function fetchInTime(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+    const request = new Request(input, init);
+    if (new URL(request.url).pathname === '/global/event') {
+        return fetch(request);
+    }
+    const late = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    try {
+        return await fetch(request, { signal: AbortSignal.any([request.signal, late]) });
+    } catch (error) {
+        throw late.aborted ? new Error('the agent server does not answer') : error;
+    }
 }
 
 /** A hanging server must not hang us. */

@@ -88,7 +88,7 @@ export class DirectoryFeed {
                 return this.updateStatus(event.properties.sessionID, event.properties.status);
             case 'session.error': {
                 const { sessionID, error } = event.properties;
-                if (sessionID && error?.name !== 'MessageAbortedError') {
+                if (sessionID && !isOnMessage(error?.name)) {
                     this.broadcast({ type: 'session.problem', sessionID, problem: toTurnProblem(error) });
                 }
                 return;
@@ -210,6 +210,11 @@ export class DirectoryFeed {
 
 function isStreamed(part: Part): part is StreamedPart {
     return part.type === 'text' || part.type === 'reasoning';
+}
+
+/** Errors that the agent's message carries itself; the person sees them there. */
+function isOnMessage(name: string | undefined): boolean {
+    return name !== undefined && name !== 'UnknownError';
 }
 
 /** A model may answer the request for a title with a block. */

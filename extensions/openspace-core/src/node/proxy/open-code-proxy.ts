@@ -14,6 +14,9 @@ import { EventStream } from './event-stream';
 import { LiveText } from './live-text';
 import { serverGoneProblem } from './turn-problem';
 
+/** How long a person's request waits for a server that is starting. */
+const PATIENCE_MS = 30_000;
+
 /** How often open blocks are looked at for their time limit. */
 const TIMEOUT_CHECK_MS = 1_000;
 
@@ -70,12 +73,28 @@ export class OpenCodeProxy {
             : { ...status, state: 'starting' };
     }
 
-    /** The server to talk to; throws in words while there is none. */
-    get connected(): OpencodeEndpoint {
+    /** The server to talk to. Waits a while for one that is on its way; rejects in words if there is none. */
+    async connect(): Promise<OpencodeEndpoint> {
+        const end = Date.now() + PATIENCE_MS;
+        while (this.status.state !== 'connected' && this.status.state !== 'down' && Date.now() < end) {
+            await this.nextStatus(end - Date.now());
+        }
         if (!this.endpoint || this.status.state !== 'connected') {
             throw new Error(this.status.problem ?? 'The agent is still starting. Try again in a moment.');
         }
         return this.endpoint;
+    }
+
+    protected nextStatus(timeoutMs: number): Promise<void> {
+        return new Promise(resolve => {
+            const done = (): void => {
+                clearTimeout(timer);
+                listener.dispose();
+                resolve();
+            };
+            const timer = setTimeout(done, timeoutMs);
+            const listener = this.onDidChangeStatus(done);
+        });
     }
 
     feedOf(directory: string): DirectoryFeed | undefined {
@@ -117,7 +136,7 @@ export class OpenCodeProxy {
     async openSession(tab: ConnectedTab, sessionID: string): Promise<void> {
         const feed = tab.directory === undefined ? undefined : this.feeds.get(tab.directory);
         if (feed) {
-            await this.sync.sendConversation(this.connected, feed, tab, sessionID);
+            await this.sync.sendConversation(await this.connect(), feed, tab, sessionID);
         }
     }
 

@@ -3,6 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Session, TurnProblem } from '../../common';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
@@ -31,9 +32,12 @@ export class SessionActions {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
+
     async create(tab: ConnectedTab): Promise<Session> {
         const { directory } = this.feedOf(tab);
-        const { data, error } = await this.proxy.connected.client.session.create({ directory });
+        const { client } = await this.proxy.connect();
+        const { data, error } = await client.session.create({ directory });
         if (!data) {
             throw explain('The session could not be created', error);
         }
@@ -44,7 +48,8 @@ export class SessionActions {
     async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
         const { directory } = this.feedOf(tab);
         this.dispatcher.cancel(sessionID);
-        const { error } = await this.proxy.connected.client.session.delete({ sessionID, directory });
+        const { client } = await this.proxy.connect();
+        const { error } = await client.session.delete({ sessionID, directory });
         if (error) {
             throw explain('The session could not be deleted', error);
         }
@@ -59,9 +64,9 @@ export class SessionActions {
     async prompt(tab: ConnectedTab, sessionID: string, text: string): Promise<void> {
         const feed = this.feedOf(tab);
         const { directory } = feed;
-        const { client } = this.proxy.connected;
+        const endpoint = await this.proxy.connect();
         feed.broadcast({ type: 'session.problem', sessionID, problem: undefined });
-        const problem = this.trustProblem(feed) ?? await this.modelProblem(directory);
+        const problem = this.trustProblem(feed) ?? await this.modelProblem(endpoint, directory);
         if (problem) {
             feed.broadcast({ type: 'session.problem', sessionID, problem });
             throw new Error(problem.title);
@@ -71,7 +76,7 @@ export class SessionActions {
         const messageID = ascendingId('msg');
         const partID = ascendingId('prt');
         this.echo(feed, sessionID, messageID, partID, text);
-        const { error } = await client.session.promptAsync({ sessionID, directory, messageID, parts: [{ id: partID, type: 'text', text }] });
+        const { error } = await endpoint.client.session.promptAsync({ sessionID, directory, messageID, parts: [{ id: partID, type: 'text', text }] });
         if (error) {
             feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
             throw explain('The message could not be sent', error);
@@ -80,7 +85,8 @@ export class SessionActions {
 
     async abort(tab: ConnectedTab, sessionID: string): Promise<void> {
         this.dispatcher.cancel(sessionID);
-        const { error } = await this.proxy.connected.client.session.abort({ sessionID, directory: this.feedOf(tab).directory });
+        const { client } = await this.proxy.connect();
+        const { error } = await client.session.abort({ sessionID, directory: this.feedOf(tab).directory });
         if (error) {
             throw explain('The turn could not be stopped', error);
         }
@@ -88,7 +94,8 @@ export class SessionActions {
 
     async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
         const feed = this.feedOf(tab);
-        const { error, response } = await this.proxy.connected.client.permission.reply({ requestID, directory: feed.directory, reply, message });
+        const { client } = await this.proxy.connect();
+        const { error, response } = await client.permission.reply({ requestID, directory: feed.directory, reply, message });
         if (response?.status === 404) {
             // Answered elsewhere, or the turn ended meanwhile.
             feed.broadcast({ type: 'permission.closed', requestID });
@@ -99,7 +106,7 @@ export class SessionActions {
 
     async replyQuestion(tab: ConnectedTab, requestID: string, answers: string[][] | undefined): Promise<void> {
         const feed = this.feedOf(tab);
-        const { question } = this.proxy.connected.client;
+        const { question } = (await this.proxy.connect()).client;
         const { error, response } = answers
             ? await question.reply({ requestID, directory: feed.directory, answers })
             : await question.reject({ requestID, directory: feed.directory });
@@ -115,10 +122,18 @@ export class SessionActions {
         return config === undefined ? undefined : untrustedProblem(path.basename(config));
     }
 
-    protected async modelProblem(directory: string): Promise<TurnProblem | undefined> {
-        const { data } = await this.proxy.connected.client.config.providers({ directory });
-        const hasModel = data === undefined || data.providers.some(provider => Object.keys(provider.models).length > 0);
-        return hasModel ? undefined : noModelProblem();
+    /** Asks the server once; a folder that has a model keeps one as long as the server runs. */
+    protected async modelProblem(endpoint: OpencodeEndpoint, directory: string): Promise<TurnProblem | undefined> {
+        const known = this.withModel.get(endpoint) ?? new Set();
+        this.withModel.set(endpoint, known);
+        if (!known.has(directory)) {
+            const { data } = await endpoint.client.config.providers({ directory });
+            if (data && !data.providers.some(provider => Object.keys(provider.models).length > 0)) {
+                return noModelProblem();
+            }
+            known.add(directory);
+        }
+        return undefined;
     }
 
     protected echo(feed: DirectoryFeed, sessionID: string, messageID: string, partID: string, text: string): void {

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Part, Session, StoreEvent } from '../../common';
+import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { FakePage } from '../fixtures/fake-page';
+import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
+import { BlockPlace } from '../router/block-dispatcher';
+import { ConnectedTab } from '../router/connected-tab';
+import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
+import { DirectoryFeed } from './directory-feed';
+import { LiveText, StreamedPart } from './live-text';
+
+const S = 'ses_1';
+const BLOCK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
+
+describe('DirectoryFeed', () => {
+    let page: FakePage;
+    let tab: ConnectedTab;
+    let live: LiveText;
+    let feed: DirectoryFeed;
+    let dispatched: { block: InterceptedBlock; place: BlockPlace }[];
+
+    beforeEach(() => {
+        page = new FakePage();
+        tab = new ConnectedTab(1, page, () => undefined);
+        live = new LiveText();
+        dispatched = [];
+        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }) });
+        feed.trusted = true;
+    });
+
+    /** Shows the conversation in the tab. */
+    function show(sessionID = S): void {
+        tab.beginLoading(sessionID);
+        tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: [], todos: [] }, event => event);
+        told();
+    }
+
+    /** What the tab was told since the last time. */
+    function told(): StoreEvent[] {
+        tab.flush();
+        return page.batches.splice(0).flatMap(({ events }) => events);
+    }
+
+    /** Streams a text in two pieces, the second in the middle of whatever it contains. */
+    function stream(part: StreamedPart, text: string): void {
+        const middle = Math.ceil(text.length / 2);
+        feed.process(partUpdated(part));
+        feed.process(partDelta(part, text.slice(0, middle)));
+        feed.process(partDelta(part, text.slice(middle)));
+        feed.process(partUpdated({ ...part, text, time: { start: 1, end: 2 } }));
+    }
+
+    describe('the agent\'s own text', () => {
+        const running = textPart(S, 'msg_2', 'prt_1', '', { time: { start: 1 } });
+        const text = `Look: ${BLOCK} here.`;
+
+        beforeEach(() => {
+            show();
+            feed.process(sessionUpdated(aSession(S)));
+            feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
+            told();
+        });
+
+        it('reaches the tab without its blocks, which are dispatched with the place where they stood', () => {
+            stream(running, text);
+            const { length } = 'Look: ';
+            expect(dispatched).toEqual([{
+                block: { index: 0, offset: length, kind: 'block', raw: BLOCK, value: { cmd: 'openspace.pane.list', args: {} } },
+                place: { directory: '/w', sessionID: S, messageID: 'msg_2', partID: 'prt_1', trusted: true }
+            }]);
+            expect(told()).toEqual([
+                { type: 'part.updated', sessionID: S, part: running },
+                { type: 'part.delta', sessionID: S, messageID: 'msg_2', partID: 'prt_1', delta: 'Look:  here.' },
+                { type: 'part.updated', sessionID: S, part: { ...running, text: 'Look:  here.', time: { start: 1, end: 2 } } }
+            ]);
+        });
+
+        it.each([[false, false], [undefined, false], [true, true]])('carries along whether the folder is trusted: %s', (trusted, expected) => {
+            feed.trusted = trusted;
+            stream(running, text);
+            expect(dispatched.map(({ place }) => place.trusted)).toEqual([expected]);
+        });
+
+        it('runs no block twice when the server repeats the end of the part', () => {
+            stream(running, text);
+            feed.process(partUpdated({ ...running, text, time: { start: 1, end: 2 } }));
+            expect(dispatched).toHaveLength(1);
+        });
+
+        it('runs nothing when the beginning was not seen', () => {
+            feed.process(partUpdated({ ...running, text: 'Look: ' }));
+            feed.process(partDelta(running, BLOCK));
+            feed.process(partUpdated({ ...running, text, time: { start: 1, end: 2 } }));
+            expect(dispatched).toEqual([]);
+            expect(told().at(-1)).toEqual({ type: 'part.updated', sessionID: S, part: { ...running, text: 'Look:  here.', time: { start: 1, end: 2 } } });
+        });
+
+        it('runs nothing and shows no delta after the turn is over', () => {
+            feed.process(partUpdated(running));
+            feed.process(statusChanged(S, { type: 'idle' }));
+            told();
+            feed.process(partDelta(running, text));
+            expect({ dispatched, told: told(), running: live.size }).toEqual({ dispatched: [], told: [], running: 0 });
+        });
+
+        it('runs nothing of what streamed over a gap', () => {
+            feed.process(partUpdated(running));
+            feed.process(partDelta(running, 'Look: '));
+            live.interrupt();
+            feed.forgetRunning();
+            feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
+            feed.process(partDelta(running, BLOCK));
+            feed.process(partUpdated({ ...running, text, time: { start: 1, end: 2 } }));
+            expect(dispatched).toEqual([]);
+        });
+
+        it('lets a removed part go', () => {
+            feed.process(partUpdated(running));
+            told();
+            feed.process(serverEvent('message.part.removed', { sessionID: S, messageID: 'msg_2', partID: 'prt_1' }));
+            expect({ told: told(), running: live.size }).toEqual({ told: [{ type: 'part.removed', sessionID: S, messageID: 'msg_2', partID: 'prt_1' }], running: 0 });
+        });
+
+        it('shows what a block that took too long held back, where the part is its own', () => {
+            feed.process(partUpdated(running));
+            told();
+            const output = { delta: 'rest', text: 'rest', blocks: [{ index: 0, offset: 0, kind: 'rejected', reason: 'timeout', message: 'too late', length: 9 }] } as const;
+            expect([feed.release('prt_unknown', { ...output, blocks: [] }), feed.release('prt_1', { ...output, blocks: [...output.blocks] })]).toEqual([false, true]);
+            expect(dispatched.map(({ block }) => block)).toEqual(output.blocks);
+            expect(told()).toEqual([{ type: 'part.delta', sessionID: S, messageID: 'msg_2', partID: 'prt_1', delta: 'rest' }]);
+        });
+
+        it('is cleaned for a tab that loads it, up to what has streamed', () => {
+            feed.process(partUpdated(running));
+            feed.process(partDelta(running, `so far ${BLOCK}%%`));
+            expect(feed.clean(running, 'assistant')).toEqual({ ...running, text: 'so far ' });
+            expect(feed.refresh(running)).toEqual({ ...running, text: 'so far ' });
+            const complete = textPart(S, 'msg_2', 'prt_9', `old ${BLOCK}text`);
+            expect(feed.clean(complete, 'assistant')).toEqual({ ...complete, text: 'old text' });
+            expect(feed.refresh(complete)).toBe(complete);
+            expect(feed.clean(toolPart(S, 'msg_2', 'prt_8'), 'assistant')).toEqual(toolPart(S, 'msg_2', 'prt_8'));
+            expect(feed.refresh(toolPart(S, 'msg_2', 'prt_8'))).toEqual(toolPart(S, 'msg_2', 'prt_8'));
+        });
+    });
+
+    describe('blocks that never run', () => {
+        const child = aSession('ses_child', { parentID: S });
+        const cases: [string, Session | undefined, Parameters<typeof messageUpdated>[0] | undefined, StreamedPart][] = [
+            ['in a message of the person', aSession(S), userInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '')],
+            ['in the agent\'s thoughts', aSession(S), assistantInfo(S, 'msg_1'), reasoningPart(S, 'msg_1', 'prt_1', '')],
+            ['in text that the server made up', aSession(S), assistantInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '', { synthetic: true })],
+            ['in a session of a helper', child, assistantInfo('ses_child', 'msg_1'), textPart('ses_child', 'msg_1', 'prt_1', '')],
+            ['in a session that nobody knows', undefined, assistantInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '')],
+            ['in a message that nobody knows', aSession(S), undefined, textPart(S, 'msg_1', 'prt_1', '')]
+        ];
+
+        it.each(cases)('%s', (_name, session, message, part) => {
+            if (session) {
+                feed.process(sessionUpdated(session));
+            }
+            if (message) {
+                feed.process(messageUpdated(message));
+            }
+            stream(part, `before ${BLOCK} after`);
+            expect(dispatched).toEqual([]);
+        });
+
+        it('stand in the person\'s own message as they were written', () => {
+            show();
+            feed.process(messageUpdated(userInfo(S, 'msg_1')));
+            const part = textPart(S, 'msg_1', 'prt_1', `what does ${BLOCK} do?`);
+            feed.process(partUpdated(part));
+            expect(told().at(-1)).toEqual({ type: 'part.updated', sessionID: S, part });
+            expect(feed.clean(part, 'user')).toBe(part);
+        });
+
+        it('do not show in thoughts', () => {
+            show();
+            feed.process(messageUpdated(assistantInfo(S, 'msg_1')));
+            stream(reasoningPart(S, 'msg_1', 'prt_1', ''), `hm ${BLOCK}ok`);
+            expect(told().filter(event => JSON.stringify(event).includes('%%'))).toEqual([]);
+        });
+    });
+
+    describe('titles', () => {
+        it.each([
+            [`${BLOCK}Fix the door`, 'Fix the door'], [`Fix ${BLOCK} the door`, 'Fix  the door'], [BLOCK, 'Untitled'], ['100 %% sure', '100 %% sure'], ['Plain', 'Plain']
+        ])('are free of blocks: %s', (title, clean) => {
+            feed.process(sessionUpdated(aSession(S, { title })));
+            expect(told()).toEqual([{ type: 'session.updated', session: aSession(S, { title: clean }) }]);
+            feed.reset([aSession(S, { title })], {});
+            expect(feed.sessions.get(S)?.title).toBe(clean);
+        });
+    });
+
+    describe('a reset', () => {
+        it('replaces sessions and states', () => {
+            feed.process(sessionUpdated(aSession('ses_old')));
+            feed.process(statusChanged('ses_old', { type: 'busy' }));
+            feed.reset([aSession(S)], { [S]: { type: 'retry', attempt: 1, message: '', next: 0 } });
+            expect([[...feed.sessions.keys()], feed.isBusy('ses_old'), feed.isBusy(S)]).toEqual([[S], false, true]);
+        });
+    });
+
+    describe('what every tab of the folder learns, whatever it shows', () => {
+        it('is about sessions and requests', () => {
+            const session = aSession(S);
+            feed.process(serverEvent('session.created', { sessionID: S, info: session }));
+            feed.process(statusChanged(S, { type: 'busy' }));
+            feed.process(serverEvent('permission.asked', aPermission('per_1', S)));
+            feed.process(serverEvent('permission.replied', { sessionID: S, requestID: 'per_1', reply: 'once' }));
+            feed.process(serverEvent('question.asked', aQuestion('que_1', S)));
+            feed.process(serverEvent('question.replied', { sessionID: S, requestID: 'que_1', answers: [] }));
+            feed.process(serverEvent('question.rejected', { sessionID: S, requestID: 'que_2' }));
+            feed.process(serverEvent('session.error', { sessionID: S, error: { name: 'UnknownError', data: { message: 'it broke' } } }));
+            feed.process(serverEvent('session.deleted', { sessionID: S, info: session }));
+            expect(told()).toEqual([
+                { type: 'session.updated', session },
+                { type: 'session.status', sessionID: S, status: { type: 'busy' } },
+                { type: 'permission.asked', request: aPermission('per_1', S) },
+                { type: 'permission.closed', requestID: 'per_1' },
+                { type: 'question.asked', request: aQuestion('que_1', S) },
+                { type: 'question.closed', requestID: 'que_1' },
+                { type: 'question.closed', requestID: 'que_2' },
+                { type: 'session.problem', sessionID: S, problem: { kind: 'unknown', title: 'The agent could not answer', detail: 'it broke' } },
+                { type: 'session.removed', sessionID: S }
+            ]);
+            expect([feed.sessions.size, feed.statuses.size]).toEqual([0, 0]);
+        });
+
+        it('is not that the person stopped a turn, and not an error of no session', () => {
+            feed.process(serverEvent('session.error', { sessionID: S, error: { name: 'MessageAbortedError', data: { message: 'Aborted' } } }));
+            feed.process(serverEvent('session.error', { error: { name: 'UnknownError', data: { message: 'it broke' } } }));
+            feed.process(serverEvent('server.connected', {}));
+            expect(told()).toEqual([]);
+        });
+    });
+
+    describe('what only a tab learns that shows the conversation', () => {
+        const todos = [{ content: 'test', status: 'pending', priority: 'low' }];
+
+        function talk(): void {
+            feed.process(messageUpdated(userInfo(S, 'msg_1')));
+            feed.process(partUpdated(toolPart(S, 'msg_1', 'prt_1')));
+            feed.process(serverEvent('todo.updated', { sessionID: S, todos }));
+            feed.process(serverEvent('message.removed', { sessionID: S, messageID: 'msg_1' }));
+        }
+
+        it('are its messages, parts and todos', () => {
+            show();
+            talk();
+            expect(told()).toEqual([
+                { type: 'message.updated', sessionID: S, info: userInfo(S, 'msg_1') },
+                { type: 'part.updated', sessionID: S, part: toolPart(S, 'msg_1', 'prt_1') as Part },
+                { type: 'session.todos', sessionID: S, todos },
+                { type: 'message.removed', sessionID: S, messageID: 'msg_1' }
+            ]);
+        });
+
+        it('nothing of others', () => {
+            show('ses_2');
+            talk();
+            expect(told()).toEqual([]);
+        });
+    });
+});

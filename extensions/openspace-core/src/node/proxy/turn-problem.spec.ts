@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { noModelProblem, serverGoneProblem, toTurnProblem, untrustedProblem } from './turn-problem';
+
+describe('toTurnProblem', () => {
+    it('leads to the choice of a model when there is none', () => {
+        expect(toTurnProblem({ name: 'UnknownError', data: { message: 'Model not found: nowhere/nothing.' } })).toEqual({
+            kind: 'no-model',
+            title: 'No model is available',
+            detail: 'Model not found: nowhere/nothing. Choose a model in your opencode configuration, or connect a provider.'
+        });
+    });
+
+    it('shows the first line of what the server said, without the name of the error and the stack', () => {
+        expect(toTurnProblem({ name: 'UnknownError', data: { message: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz' } })).toEqual({
+            kind: 'unknown', title: 'The agent could not answer', detail: 'cannot read x'
+        });
+    });
+
+    it.each([
+        ['nothing at all', undefined, 'The agent server gave no reason.'],
+        ['an error without a message', { name: 'MessageOutputLengthError', data: {} } as const, 'MessageOutputLengthError'],
+        ['a blank message', { name: 'UnknownError', data: { message: '  \nstack' } } as const, 'The agent server gave no reason.']
+    ])('always has a reason: %s', (_name, error, detail) => {
+        expect(toTurnProblem(error)).toEqual({ kind: 'unknown', title: 'The agent could not answer', detail });
+    });
+});
+
+describe('every problem', () => {
+    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says in words what to do: $kind', ({ title, detail }) => {
+        expect(title).toMatch(/^[A-Z][^.]+$/);
+        expect(detail).toMatch(/^[A-Z].+\.$/);
+    });
+
+    it('names the configuration that an untrusted folder brings', () => {
+        expect(untrustedProblem('.opencode').detail).toContain('(.opencode)');
+    });
+});

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opencodeProvider } from '@openspace/scripted-model';
+import { InstructionsAddress } from 'openspace-core/lib/node/hub/instructions-address';
+import { findOpencodeBinary } from 'openspace-core/lib/node/opencode/opencode-binary';
+import { prepareOpencodeEnvironment } from 'openspace-core/lib/node/opencode/opencode-environment';
+import { OpencodeProcess } from 'openspace-core/lib/node/opencode/opencode-process';
+import { FreezingProxy } from '../support/freezing-proxy';
+import { hermeticEnvironment } from '../support/hermetic-environment';
+import { TemporaryFolder } from '../support/temporary-folder';
+import { Backend } from './backend';
+
+describe('an external agent server', () => {
+    const elsewhere = new TemporaryFolder();
+    const auth = { OPENCODE_SERVER_USERNAME: 'opencode', OPENCODE_SERVER_PASSWORD: 'external' };
+    let backend: Backend;
+    let server: OpencodeProcess;
+    let proxy: FreezingProxy;
+
+    beforeAll(async () => {
+        backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { when: { lastUser: 'hello' }, reply: [{ text: 'hello from afar' }] },
+                    { when: { lastUser: 'wait' }, reply: [{ text: 'first, ' }, { hold: 'wait' }, { text: 'last' }] }
+                ]
+            }
+        });
+        const environment = prepareOpencodeEnvironment({
+            inherited: hermeticEnvironment(elsewhere),
+            home: elsewhere.at('state'),
+            password: auth.OPENCODE_SERVER_PASSWORD,
+            config: opencodeProvider(backend.model.url) as Record<string, unknown>,
+            projectConfig: true
+        });
+        server = await OpencodeProcess.start({ binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log') });
+        proxy = await FreezingProxy.start(Number(new URL(server.url).port));
+        await backend.stopServices();
+        backend.startServices({ environment: { ...auth, OPENSPACE_OPENCODE_URL: proxy.url } });
+        backend.container.get(InstructionsAddress).baseUrl = 'http://127.0.0.1:3000';
+    });
+
+    afterAll(async () => {
+        await backend.stop();
+        proxy.close();
+        await server.stop();
+        elsewhere.remove();
+    });
+
+    it('works, and shows the exact line to add when it does not load our instructions', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'hello')).toBe('hello from afar');
+        await tab.until('the notice is there', state => state.server.notices.length === 1);
+        expect(tab.state.server).toMatchObject({ managed: false, state: 'connected', version: '1.18.33' });
+        expect(tab.state.server.notices[0]).toMatchObject({
+            kind: 'instructions-missing',
+            copy: expect.stringMatching(/^"instructions": \["http:\/\/127\.0\.0\.1:3000\/openspace\/instructions\?read=[\w-]{43}"\]$/) as string
+        });
+        tab.service.dispose();
+    });
+
+    it('is noticed within 35 s when its event stream dies silently, and nothing is lost', { timeout: 60_000 }, async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'wait');
+        await tab.until('the reply has begun', () => tab.transcript(session) === 'first, ');
+        proxy.freeze();
+        const frozen = Date.now();
+        backend.model.release('wait');
+        await tab.until('it is noticed', state => state.server.state === 'reconnecting', 35_000);
+        await tab.until('the reply is there', state => state.server.state === 'connected' && tab.transcript(session) === 'first, last', 10_000);
+        expect(Date.now() - frozen).toBeLessThan(35_000);
+        tab.service.dispose();
+    });
+
+    it('can be changed for our own and back while tabs are open', async () => {
+        const tab = await backend.openTab();
+        await tab.service.useServer('http://127.0.0.1:1');
+        await tab.until('the problem is said', state => state.server.problem === 'No opencode server answers at http://127.0.0.1:1.');
+        await tab.service.useServer(server.url);
+        await tab.until('it is back', state => state.server.state === 'connected');
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'hello')).toBe('hello from afar');
+        tab.service.dispose();
+    });
+
+    it('is refused in words when it is too old or wants another password', async () => {
+        // A real server of an old version cannot be had here: this one only tells its version.
+        const old = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ healthy: true, version: '0.9.1' })));
+        await new Promise<void>(done => old.listen(0, '127.0.0.1', done));
+        const tab = await backend.openTab();
+        await tab.service.useServer(`http://127.0.0.1:${(old.address() as AddressInfo).port}`);
+        await tab.until('it is refused', state => state.server.problem?.includes('version 0.9.1; OpenSpace needs') === true);
+        old.close();
+
+        await backend.stopServices();
+        backend.startServices({ environment: { ...auth, OPENCODE_SERVER_PASSWORD: 'wrong', OPENSPACE_OPENCODE_URL: server.url } });
+        const { supervisor } = backend;
+        await new Promise<void>(done => supervisor.onDidChange(() => supervisor.status.problem && done()));
+        expect(supervisor.status.problem).toContain('wants a password');
+    });
+});

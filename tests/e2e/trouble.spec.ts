@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './support/test';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+
+test('says in words what is wrong with the model, and goes on', async ({ chat, page }) => {
+    chat.script([
+        { when: { lastUser: 'key' }, reply: [{ status: 401, body: { error: { message: 'Incorrect API key provided' } } }] },
+        { when: { lastUser: 'busy' }, times: 1, reply: [{ status: 500, body: { error: { message: 'overloaded' } } }] },
+        { when: { lastUser: 'busy' }, reply: [{ text: 'after the retry' }] },
+        { when: { lastUser: 'limit' }, reply: [{ status: 429, body: { error: { message: 'Rate limit reached' } } }] },
+        { when: { lastUser: 'cut' }, times: 1, reply: [{ text: 'half' }, { drop: true }] },
+        { when: { lastUser: 'cut' }, reply: [{ text: 'whole' }] },
+        { reply: [{ text: 'still here' }] }
+    ]);
+    await chat.send('wrong key');
+    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect API key' })).toHaveCount(1);
+    await expect(chat.busy).toHaveCount(0);
+
+    await chat.send('busy server');
+    await expect(chat.busy).toContainText(/retry/i);
+    await expect(chat.replies.last()).toHaveText('after the retry', { timeout: 20_000 });
+    await expect(chat.busy).toHaveCount(0);
+
+    await chat.send('limit');
+    await expect(chat.busy).toContainText(/rate limit/i);
+    await page.getByTestId('chat-stop').click();
+    await expect(chat.busy).toHaveCount(0);
+
+    await chat.send('cut off');
+    await expect(chat.replies.last()).toHaveText('whole', { timeout: 20_000 });
+    await expect(chat.busy).toHaveCount(0);
+    await chat.ask('are you there');
+    await expect(chat.replies.last()).toHaveText('still here');
+});
+
+test('shows a card when the agent server is killed in mid-turn, comes back by itself, and answers the next message', async ({ page }) => {
+    const ide = await Ide.start();
+    const chat = new ChatPage(page, ide);
+    await chat.open();
+    chat.script([{ when: { lastUser: 'hang' }, reply: [{ text: 'thinking' }, { hang: true }] }, { reply: [{ text: 'here again' }] }]);
+    await chat.send('hang');
+    await expect(chat.replies.last()).toContainText('thinking');
+    process.kill(ide.server.opencode.pid, 'SIGKILL');
+    await expect(page.getByRole('alert').filter({ hasText: 'stopped while it was answering' })).toBeVisible();
+    await expect(page.locator('#theia-statusBar')).toContainText('Agent');
+    await expect(chat.busy).toHaveCount(0);
+    await expect(async () => {
+        await chat.send('again');
+        await expect(chat.replies.last()).toHaveText('here again', { timeout: 5_000 });
+    }).toPass({ timeout: 40_000 });
+    await ide.stop();
+});
+
+test('says that no model is configured, what to do next, and keeps the text', async ({ page }) => {
+    const ide = await Ide.start({ config: { enabled_providers: [], provider: {}, model: undefined, small_model: undefined } });
+    const chat = new ChatPage(page, ide);
+    await chat.open();
+    await chat.send('hello?');
+    const card = page.getByRole('alert').filter({ hasText: 'No model is available' });
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole('button', { name: 'Connect a provider' })).toBeVisible();
+    await expect(chat.input).toHaveValue('hello?');
+    await card.getByRole('button', { name: 'Connect a provider' }).click();
+    await expect(page.locator('#theia-bottom-content-panel .xterm')).toBeVisible();
+    await ide.stop();
+});
+
+test('runs nothing of a hostile repository before the person trusts it', async ({ page }) => {
+    const ide = await Ide.start({
+        trusted: false,
+        scenario: { rules: [{ reply: [{ text: 'hello %%OS{"cmd":"openspace.editor.open","args":{"path":"EVIL.md"}}%%' }] }] },
+        files: {
+            'opencode.json': JSON.stringify({ instructions: ['EVIL.md'] }),
+            'EVIL.md': 'EVIL-INSTRUCTIONS',
+            '.opencode/plugin/evil.js': 'require("node:fs").writeFileSync(__dirname + "/ran", "x");\nexport const Evil = async () => ({});\n'
+        }
+    });
+    const marker = join(ide.workspace, '.opencode', 'plugin', 'ran');
+    const chat = new ChatPage(page, ide);
+    await chat.open();
+    await page.getByRole('button', { name: /don't trust/ }).click();
+    await chat.send('hi');
+    const card = page.getByRole('alert').filter({ hasText: 'not trusted' });
+    await expect(card).toBeVisible();
+    expect(ide.model.requests).toEqual([]);
+    expect(existsSync(marker)).toBe(false);
+    await expect(chat.currentEditor).toHaveCount(0);
+    await ide.stop();
+});
