@@ -9,7 +9,7 @@ test('goes on after a reload in mid-stream, from the start of the reply, without
     await expect(chat.replies.last()).toHaveText('First half.');
     await expect(chat.currentEditor).toHaveText('greet.ts');
     const session = await chat.activeSession();
-    await page.getByRole('tab', { name: /greet\.ts/ }).locator('.lm-TabBar-tabCloseIcon').click();
+    await page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current .lm-TabBar-tabCloseIcon').click();
     await expect(chat.currentEditor).toHaveCount(0);
 
     await page.reload();

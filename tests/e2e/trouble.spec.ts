@@ -83,6 +83,7 @@ test('runs nothing of a hostile repository before the person trusts it', async (
     await page.getByRole('button', { name: /don't trust/ }).click();
     await chat.send('hi');
     const card = page.getByRole('alert').filter({ hasText: 'not trusted' });
+    await expect(card).toHaveCount(1);
     await expect(card).toBeVisible();
     expect(ide.model.requests).toEqual([]);
     expect(existsSync(marker)).toBe(false);

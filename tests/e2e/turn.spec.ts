@@ -24,4 +24,6 @@ test('keeps the keyboard in the chat while the agent opens files', async ({ chat
     await chat.ask('open it');
     await expect(chat.currentEditor).toHaveText('greet.ts');
     await expect(chat.input).toBeFocused();
+    await chat.page.keyboard.type('still typing');
+    await expect(chat.input).toHaveValue('still typing');
 });

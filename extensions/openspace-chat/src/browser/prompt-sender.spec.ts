@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from './fixtures/conversations';
+
+const DOWN: StoreEvent = { type: 'server.status', status: { state: 'down', managed: true, notices: [], problem: 'The port is taken.' } };
 
 describe('PromptSender', () => {
     let chat: ChatFixture;
@@ -74,19 +77,35 @@ describe('PromptSender', () => {
         expect(chat.drafts.get('ses_new1')).toBe('Hello');
     });
 
-    it.each([['starting', /still starting/], ['down', /not connected.*port is taken/]] as const)('keeps the text and says why while the server is %s', async (state, reason) => {
-        chat.store.apply([{ type: 'server.status', status: { state, managed: true, notices: [], problem: 'The port is taken.' } }, reset([aSession(SESSION)])]);
+    it('keeps the text and says why while the server is down', async () => {
+        chat.store.apply([DOWN, reset([aSession(SESSION)])]);
         chat.drafts.set(SESSION, 'Hello');
         await chat.sender.send();
         expect(chat.service.callsOf('sendPrompt')).toEqual([]);
         expect(chat.drafts.get(SESSION)).toBe('Hello');
-        expect(chat.sender.problemOf(SESSION)?.detail).toMatch(reason);
+        expect(chat.sender.problemOf(SESSION)?.detail).toMatch(/not connected.*port is taken/);
         chat.sender.dismissProblem(SESSION);
         expect(chat.sender.problemOf(SESSION)).toBeUndefined();
     });
 
+    it('leaves it to the backend to wait for a server that is starting', async () => {
+        chat.store.apply([{ type: 'server.status', status: { state: 'starting', managed: true, notices: [] } }, reset([aSession(SESSION)])]);
+        chat.drafts.set(SESSION, 'Hello');
+        await chat.sender.send();
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, 'Hello']]);
+    });
+
+    it('does not say twice why a text was not accepted', async () => {
+        chat.store.apply([CONNECTED, reset([aSession(SESSION)]), { type: 'session.problem', sessionID: SESSION, problem: { kind: 'no-model', title: 'No model', detail: '' } }]);
+        chat.drafts.set(SESSION, 'Hello');
+        chat.service.fail('sendPrompt', 'No model');
+        await chat.sender.send();
+        expect(chat.drafts.get(SESSION)).toBe('Hello');
+        expect(chat.sender.problemOf(SESSION)).toBeUndefined();
+    });
+
     it('takes back that the server was away when it is there, but no other problem', async () => {
-        chat.store.apply([reset([aSession(SESSION), aSession('ses_2')], { activeSessionID: SESSION })]);
+        chat.store.apply([DOWN, reset([aSession(SESSION), aSession('ses_2')], { activeSessionID: SESSION })]);
         chat.drafts.set(SESSION, 'Hello');
         await chat.sender.send();
         expect(chat.sender.problemOf(SESSION)).toBeDefined();

@@ -58,7 +58,8 @@ export class PromptSender {
             return;
         }
         const { server } = this.store.state;
-        if (server.state !== 'connected') {
+        // A server that is on its way is worth waiting for; the backend does.
+        if (server.state === 'down') {
             this.waitingForServer.add(from);
             this.fail(from, notConnected(server));
             return;
@@ -74,6 +75,10 @@ export class PromptSender {
             await this.service.sendPrompt(to, text);
         } catch (error) {
             this.drafts.giveBack(to, text);
+            if (to && this.store.state.problems[to]) {
+                // The conversation shows the reason already.
+                return;
+            }
             this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
         } finally {
             this.count(to, -1);
@@ -93,8 +98,6 @@ export class PromptSender {
 
 function notConnected(server: ServerStatus): TurnProblem {
     const title = nls.localize('openspace/chat/notSent', 'Your message was not sent');
-    const detail = server.state === 'starting'
-        ? nls.localize('openspace/chat/notSentStarting', 'The agent is still starting. Your text is kept; send it again in a moment.')
-        : nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
+    const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
     return { kind: 'unknown', title, detail };
 }

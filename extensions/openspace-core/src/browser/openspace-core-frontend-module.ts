@@ -16,13 +16,14 @@ import { KeyedDownloadService } from './door/keyed-download-service';
 import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
 import { AgentHighlights } from './editors/agent-highlights';
 import { EditorCommands } from './editors/editor-commands';
+import { FocusKeeper } from './editors/focus-keeper';
 import { PaneCommands } from './panes/pane-commands';
 import { PaneService } from './panes/pane-service';
 
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
-    AgentCommandQueue, AgentCommandRegistry, AgentHighlights, ArgumentPrompt, ConversationStore, EditorCommands, OpenSpaceBridge, OpenSpaceClientImpl,
+    AgentCommandQueue, AgentCommandRegistry, AgentHighlights, ArgumentPrompt, ConversationStore, EditorCommands, FocusKeeper, OpenSpaceBridge, OpenSpaceClientImpl,
     PaneCommands, PaneService
 ];
 

@@ -8,6 +8,7 @@ import { CommandArgs, CommandData, editorOpen, OpenSpaceService } from '../../co
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { AgentHighlights } from './agent-highlights';
+import { FocusKeeper } from './focus-keeper';
 
 /** Commands that show files to the person. */
 @injectable()
@@ -21,6 +22,9 @@ export class EditorCommands implements AgentCommandContribution {
 
     @inject(AgentHighlights)
     protected readonly highlights: AgentHighlights;
+
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
 
     @inject(MessageService)
     protected readonly messages: MessageService;
@@ -55,11 +59,11 @@ export class EditorCommands implements AgentCommandContribution {
 
     /** Never moves the keyboard focus, and never the caret of somebody who is typing in this editor. */
     protected async reveal(file: { readonly uri: string; readonly path: string }, args: CommandArgs<typeof editorOpen>): Promise<CommandData<typeof editorOpen>> {
-        const widget = await this.editors.open(new URI(file.uri), {
+        const widget = await this.focus.during(() => this.editors.open(new URI(file.uri), {
             mode: 'reveal',
             preview: false,
             ...(args.newPane ? { widgetOptions: { mode: 'split-right', ref: this.editors.currentEditor } } : {})
-        });
+        }));
         const control = MonacoEditor.get(widget)?.getControl();
         if (!control || args.line === undefined) {
             return { editorId: file.path };

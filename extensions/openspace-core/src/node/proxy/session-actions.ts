@@ -69,6 +69,8 @@ export class SessionActions {
         const problem = this.trustProblem(feed) ?? await this.modelProblem(endpoint, directory);
         if (problem) {
             feed.broadcast({ type: 'session.problem', sessionID, problem });
+            // The card must be there before the answer, which would otherwise be shown as another one.
+            tab.flush();
             throw new Error(problem.title);
         }
         this.router.setOwner(sessionID, tab);

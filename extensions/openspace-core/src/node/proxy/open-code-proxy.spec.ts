@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../../../../tests/support/wait-for';
+import { createManifest, paneList, ServerStatus } from '../../common';
+import { aPermission, aQuestion, aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
+import { ProxyFixture } from '../fixtures/proxy-fixture';
+import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
+import { ManifestStore } from '../hub/manifest-store';
+import { TrustedFolders } from '../launch/trusted-folders';
+
+const S = 'ses_1';
+const BLOCK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
+const RUNNING = textPart(S, 'msg_2', 'prt_2', '', { time: { start: 1 } });
+
+describe('OpenCodeProxy', () => {
+    let fixture: ProxyFixture;
+
+    beforeEach(() => {
+        fixture = new ProxyFixture();
+        fixture.opencode.sessions = [aSession(S)];
+        fixture.opencode.messages = { [S]: [{ info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', 'question')] }] };
+    });
+
+    afterEach(() => {
+        vi.useRealTimers();
+        fixture.dispose();
+    });
+
+    describe('a tab that comes', () => {
+        it('before the server learns that it is starting, and gets everything when it is there', async () => {
+            const { page } = await fixture.openTab();
+            await page.until('it knows', state => state.server.state === 'starting' && !state.ready);
+            fixture.opencode.statuses = { [S]: { type: 'busy' } };
+            fixture.opencode.permissions = [aPermission('per_1', S)];
+            fixture.opencode.questions = [aQuestion('que_1', S)];
+            await fixture.connect();
+            await page.until('it is ready', state => state.ready);
+            expect(page.state).toMatchObject({
+                server: { state: 'connected', notices: [] }, sessions: { [S]: aSession(S) }, statuses: { [S]: { type: 'busy' } },
+                permissions: { per_1: aPermission('per_1', S) }, questions: { que_1: aQuestion('que_1', S) }, conversations: {}
+            });
+        });
+
+        it('after the server gets everything at once, asked for with its folder', async () => {
+            await fixture.connect();
+            const { page } = await fixture.openTab();
+            await page.until('it is ready', state => state.ready && state.server.state === 'connected');
+            expect(fixture.opencode.callsOf('session.list')).toEqual([{ directory: fixture.workspace }]);
+        });
+
+        it('shows the session that was active last', async () => {
+            await fixture.connect();
+            const first = await fixture.openTab();
+            await first.service.openSession(S);
+            const second = await fixture.openTab();
+            await second.page.until('it is ready', state => state.ready);
+            expect(second.page.state.activeSessionID).toBe(S);
+        });
+
+        it('is not let down by a question that the server cannot answer', async () => {
+            await fixture.connect();
+            fixture.opencode.fail('question.list', 500);
+            const { page } = await fixture.openTab();
+            await page.until('it knows', state => state.server.state === 'connected');
+            fixture.opencode.fail('question.list', undefined);
+            fixture.opencode.greet();
+            await page.until('it is ready', state => state.ready);
+        });
+    });
+
+    describe('events', () => {
+        it('go to the tabs of their folder only', async () => {
+            await fixture.connect();
+            const here = await fixture.openTab();
+            const elsewhere = await fixture.openTab({ folder: fixture.folder.folder('other') });
+            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }));
+            fixture.opencode.emit('/somewhere/else', statusChanged(S, { type: 'idle' }));
+            await here.page.until('it knows', state => state.statuses[S]?.type === 'busy');
+            await elsewhere.page.until('it is ready', state => state.ready);
+            expect(elsewhere.page.state.statuses).toEqual({});
+        });
+
+        it('that arrive while everything is fetched are applied after it', async () => {
+            const { page } = await fixture.openTab();
+            const release = fixture.opencode.hold('session.list');
+            await fixture.connect();
+            fixture.opencode.emit(fixture.workspace, sessionUpdated(aSession(S, { title: 'New title' })), statusChanged(S, { type: 'busy' }));
+            await waitFor('it is asked', () => fixture.opencode.callsOf('session.list').length === 1);
+            await new Promise(resolve => setImmediate(resolve));
+            release();
+            await page.until('it is ready', state => state.ready);
+            await page.until('it knows', state => state.sessions[S].title === 'New title' && state.statuses[S]?.type === 'busy');
+        });
+
+        it('that the server made for its own purposes are ignored', async () => {
+            await fixture.connect();
+            const { page } = await fixture.openTab();
+            fixture.opencode.emit(fixture.workspace, { type: 'sync' } as never);
+            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }));
+            await page.until('it goes on', state => state.statuses[S]?.type === 'busy');
+        });
+
+        it('come again from the start when the server forgot the folder', async () => {
+            await fixture.connect();
+            const { page } = await fixture.openTab();
+            await fixture.openTab({ folder: fixture.folder.folder('other') });
+            await page.until('it is ready', state => state.ready);
+            const before = fixture.opencode.callsOf('session.list').length;
+            fixture.opencode.sessions = [aSession('ses_2')];
+            fixture.opencode.emit('', serverEvent('server.instance.disposed', { directory: fixture.workspace }));
+            await page.until('it knows', state => state.sessions.ses_2 !== undefined && state.sessions[S] === undefined);
+            expect(fixture.opencode.callsOf('session.list').slice(before)).toEqual([{ directory: fixture.workspace }]);
+        });
+    });
+
+    describe('a conversation', () => {
+        it('is loaded with the text that has streamed so far, and goes on from there', async () => {
+            await fixture.connect();
+            const first = await fixture.openTab();
+            await first.service.openSession(S);
+            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, `so ${BLOCK}far`));
+            await first.page.until('it streams', () => first.page.texts(S).at(-1) === 'so far');
+
+            // The server does not give out the text of a running part.
+            fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2'), parts: [RUNNING] });
+            const second = await fixture.openTab();
+            await second.service.openSession(S);
+            await second.page.until('it is loaded', () => second.page.texts(S).at(-1) === 'so far');
+            fixture.opencode.emit(fixture.workspace, partDelta(RUNNING, ', so good'));
+            for (const { page } of [first, second]) {
+                await page.until('it goes on', () => page.texts(S).at(-1) === 'so far, so good');
+            }
+        });
+
+        it('has no holes and nothing twice when it streams while it is loaded', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            const release = fixture.opencode.hold('session.messages');
+            const opened = service.openSession(S);
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'one '), partDelta(RUNNING, 'two '));
+            await waitFor('it streams', () => fixture.proxy.feedOf(fixture.workspace)?.refresh(RUNNING).type === 'text'
+                && (fixture.proxy.feedOf(fixture.workspace)?.refresh(RUNNING) as typeof RUNNING).text === 'one two ');
+            release();
+            await opened;
+            fixture.opencode.emit(fixture.workspace, partDelta(RUNNING, 'three'));
+            await page.until('it is whole', () => page.texts(S).join() === 'question,one two three');
+        });
+
+        it('that cannot be loaded is said in words, and loaded when the server is back', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            fixture.opencode.fail('session.messages', 500, new Error('database is locked'));
+            process.stderr.write('B ' + (service as any).actions.constructor.name + '\n');
+            try { process.stderr.write('B1 ' + (fixture.proxy.feedOf(fixture.workspace) !== undefined) + '\n'); await (service as any).proxy.openSession((service as any).tab, S); process.stderr.write('B2\n'); } catch (e) { process.stderr.write('B3 ' + e + '\n'); }
+            await expect(service.openSession(S)).rejects.toThrow('The conversation could not be loaded: database is locked');
+            fixture.opencode.fail('session.messages', undefined);
+            fixture.opencode.greet();
+            await page.until('it is loaded', () => page.texts(S).join() === 'question');
+        });
+
+        it('cannot be opened while there is no server', async () => {
+            const { service } = await fixture.openTab();
+            process.stderr.write('B ' + (service as any).actions.constructor.name + '\n');
+            try { process.stderr.write('B1 ' + (fixture.proxy.feedOf(fixture.workspace) !== undefined) + '\n'); await (service as any).proxy.openSession((service as any).tab, S); process.stderr.write('B2\n'); } catch (e) { process.stderr.write('B3 ' + e + '\n'); }
+            await expect(service.openSession(S)).rejects.toThrow('The agent is still starting. Try again in a moment.');
+            fixture.supervisor.become(undefined, { state: 'down', problem: 'It does not start.' });
+            process.stderr.write('B ' + (service as any).actions.constructor.name + '\n');
+            try { process.stderr.write('B1 ' + (fixture.proxy.feedOf(fixture.workspace) !== undefined) + '\n'); await (service as any).proxy.openSession((service as any).tab, S); process.stderr.write('B2\n'); } catch (e) { process.stderr.write('B3 ' + e + '\n'); }
+            await expect(service.openSession(S)).rejects.toThrow('It does not start.');
+        });
+
+        it('is forgotten when the tab closes it', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            await service.openSession(S);
+            await page.until('it is loaded', state => state.conversations[S] !== undefined);
+            await service.closeSession(S);
+            fixture.opencode.emit(fixture.workspace, messageUpdated(userInfo(S, 'msg_9')), statusChanged(S, { type: 'busy' }));
+            await page.until('it knows', state => state.statuses[S]?.type === 'busy');
+            expect(page.told('message.updated')).toEqual([]);
+        });
+    });
+
+    describe('a break of the stream', () => {
+        it('is said, mended, and everything is fetched anew', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            await service.openSession(S);
+            await page.until('it is loaded', () => page.texts(S).join() === 'question');
+            const streams = fixture.opencode.streams.length;
+            fixture.opencode.breakStream();
+            await page.until('it is said', state => state.server.state === 'reconnecting');
+            expect(page.state.server.problem).toBe('The connection to the agent server broke (the connection ended). Connecting again.');
+            await expect(service.createSession()).rejects.toThrow('The connection to the agent server broke');
+            fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', 'answered meanwhile')] });
+            await waitFor('the stream is open again', () => fixture.opencode.streams.length > streams);
+            fixture.opencode.greet();
+            await page.until('it is back', state => state.server.state === 'connected');
+            await page.until('it is loaded', () => page.texts(S).join() === 'question,answered meanwhile');
+        });
+
+        it('runs nothing of what streamed over it', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            fixture.container.get(ManifestStore).publish(createManifest([paneList], ''));
+            await service.openSession(S);
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'a'));
+            await page.until('it streams', () => page.texts(S).at(-1) === 'a');
+            const streams = fixture.opencode.streams.length;
+            fixture.opencode.breakStream();
+            await waitFor('the stream is open again', () => fixture.opencode.streams.length > streams);
+            fixture.opencode.greet();
+            await page.until('it is back', state => state.server.state === 'connected');
+            const complete = { ...RUNNING, text: `a ${BLOCK} b`, time: { start: 1, end: 2 } };
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partDelta(RUNNING, BLOCK), partUpdated(complete));
+            await page.until('it is complete', () => page.texts(S).at(-1) === 'a  b');
+            expect(page.calls).toEqual([]);
+        });
+    });
+
+    describe('a block', () => {
+        it('runs in the tab, which knows that something is pending', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            await service.publishManifest(createManifest([paneList], ''));
+            await page.until('it is ready', state => state.ready);
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, BLOCK));
+            await page.until('it ran', state => page.calls.length === 1 && state.pending[S] === 0);
+            expect(page.told('session.pending').map(({ pending }) => pending)).toEqual([1, 0]);
+        });
+
+        it('that stays open for five seconds does not hold back the text behind it', async () => {
+            vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            await service.openSession(S);
+            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'before %%OS{"cmd":'));
+            await page.until('it streams', () => page.texts(S).at(-1) === 'before ');
+            vi.advanceTimersByTime(6_000);
+            fixture.opencode.emit(fixture.workspace, partDelta(RUNNING, ' after'));
+            await page.until('it goes on', () => page.texts(S).at(-1) === 'before  after');
+            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'idle' }));
+            await page.until('it is idle', state => state.statuses[S]?.type === 'idle');
+            vi.advanceTimersByTime(1_000);
+            expect(vi.getTimerCount()).toBe(0);
+        });
+    });
+
+    describe('a server that dies', () => {
+        it('leaves nothing running, says so for each turn, and does not touch quiet sessions', async () => {
+            fixture.opencode.sessions = [aSession(S), aSession('ses_2')];
+            fixture.opencode.statuses = { [S]: { type: 'busy' }, ses_2: { type: 'idle' } };
+            await fixture.connect();
+            const { page } = await fixture.openTab();
+            await page.until('it is busy', state => state.statuses[S]?.type === 'busy');
+            const statuses: ServerStatus[] = [];
+            fixture.proxy.onDidChangeStatus(status => statuses.push(status));
+            fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
+            await page.until('it is said', state => state.server.problem === 'It stopped.');
+            expect([page.state.statuses[S], Object.keys(page.state.problems), page.state.problems[S]?.kind]).toEqual([{ type: 'idle' }, [S], 'server']);
+            expect(statuses).toEqual([{ state: 'reconnecting', managed: true, problem: 'It stopped.', notices: [] }]);
+        });
+
+        it('is followed by its successor, with a stream of its own', async () => {
+            await fixture.connect();
+            const { page } = await fixture.openTab();
+            fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
+            fixture.opencode.sessions = [aSession('ses_2')];
+            await fixture.connect(fixture.opencode.endpoint({ url: 'http://127.0.0.1:4097' }));
+            await page.until('it is back', state => state.sessions.ses_2 !== undefined && state.server.state === 'connected');
+            expect(fixture.opencode.streams).toHaveLength(2);
+        });
+    });
+
+    describe('trust', () => {
+        it('is remembered, and lets the server use the configuration of the repository', async () => {
+            await fixture.openTab({ trusted: true });
+            expect([fixture.container.get(TrustedFolders).isTrusted(fixture.workspace), fixture.supervisor.projectConfigs]).toEqual([true, [true]]);
+        });
+
+        it.each([[false, ['untrusted']], ['unknown', []]] as const)('is missing while the person has not given it: %s', async (trusted, notices) => {
+            const { page } = await fixture.openTab({ trusted });
+            await page.until('it knows', state => state.server.notices.length === notices.length && page.batches.length > 0);
+            expect([page.state.server.notices.map(({ kind }) => kind), fixture.supervisor.projectConfigs]).toEqual([notices, [false]]);
+        });
+
+        it('of before counts until the person says otherwise', async () => {
+            fixture.container.get(TrustedFolders).set(fixture.workspace, true);
+            const { service } = await fixture.openTab({ trusted: 'unknown' });
+            expect(fixture.supervisor.projectConfigs).toEqual([true]);
+            await service.attach({ rootUri: `file://${fixture.workspace}`, trusted: false });
+            expect([fixture.supervisor.projectConfigs, fixture.container.get(TrustedFolders).isTrusted(fixture.workspace)]).toEqual([[true, false], false]);
+        });
+
+        it('of all open folders is needed, and folders that nobody shows any more do not count', async () => {
+            const other = fixture.folder.folder('other');
+            const doubtful = await fixture.openTab({ trusted: false, folder: other });
+            await fixture.openTab({ trusted: true });
+            doubtful.service.dispose();
+            await fixture.openTab({ trusted: true });
+            expect(fixture.supervisor.projectConfigs).toEqual([false, false, true]);
+            expect(fixture.proxy.feedOf(other)).toBeUndefined();
+        });
+    });
+
+    describe('the server of somebody else', () => {
+        it('that does not load our instructions is named, with what to put where', async () => {
+            await fixture.connect(fixture.opencode.endpoint({ managed: false }));
+            const { page } = await fixture.openTab();
+            await page.until('it is said', state => state.server.notices.length > 0);
+            const [{ kind, copy }] = page.state.server.notices;
+            expect([kind, copy]).toEqual(['instructions-missing', expect.stringMatching(/^"instructions": \[".*\/openspace\/instructions\?read=[\w-]{43}"\]$/)]);
+
+            fixture.opencode.instructions = [(JSON.parse(`{${copy}}`) as { instructions: string[] }).instructions[0]];
+            fixture.opencode.greet();
+            await page.until('it is over', state => state.server.notices.length === 0);
+        });
+    });
+
+    describe('a tab that lost events', () => {
+        it('gets everything anew once it can be reached', async () => {
+            await fixture.connect();
+            const { page, tab, service } = await fixture.openTab();
+            await service.openSession(S);
+            await page.until('it is loaded', () => page.texts(S).join() === 'question');
+            page.unreachable = true;
+            fixture.opencode.emit(fixture.workspace, sessionUpdated(aSession(S, { title: 'Lost' })));
+            await waitFor('it is processed', () => fixture.proxy.feedOf(fixture.workspace)?.sessions.get(S)?.title === 'Lost');
+            tab.flush();
+            page.unreachable = false;
+            fixture.opencode.sessions = [aSession(S, { title: 'New' })];
+            fixture.opencode.messages[S][0] = { info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', 'edited')] };
+            await page.until('it is up to date', state => state.sessions[S].title === 'New' && page.texts(S).join() === 'edited');
+        });
+    });
+});
