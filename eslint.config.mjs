@@ -55,6 +55,20 @@ export default tseslint.config(
                 { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Raw HTML is not inserted.' }]
         }
     },
+    {
+        // Matchers such as `expect.any` and parsed JSON are untyped by nature; what they are compared with is not.
+        files: ['**/*.spec.{ts,tsx}', 'tests/**/*.ts', '**/test/**/*.ts'],
+        rules: {
+            '@typescript-eslint/no-unsafe-assignment': 'off',
+            '@typescript-eslint/no-unsafe-return': 'off',
+            '@typescript-eslint/unbound-method': 'off'
+        }
+    },
+    {
+        // Playwright's fixtures take an empty pattern and a callback that is called `use`.
+        files: ['tests/e2e/**/*.ts'],
+        rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' }
+    },
     boundary('common', '**/browser', '**/browser/**', '**/node', '**/node/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**', '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS),
     boundary('browser', '**/node', '**/node/**', '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS),
     boundary('node', '**/browser', '**/browser/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**'),

@@ -7,14 +7,20 @@ interface ModuleInternals {
 }
 (Module as unknown as ModuleInternals)._extensions['.css'] = () => undefined;
 
+/** What of Theia is needed here; it is loaded by name, because it must not be bundled or transformed. */
+interface TheiaModules {
+    FrontendApplicationConfigProvider: { set(config: object): void };
+    ApplicationProps: { DEFAULT: { frontend: { config: object } } };
+}
+
 if (typeof document !== 'undefined') {
     // jsdom has no drag events and no editing commands, both of which Theia touches while its modules load.
     Object.assign(globalThis, { DragEvent: globalThis.DragEvent ?? class { } });
-    Object.assign(document, { queryCommandSupported: document.queryCommandSupported ?? (() => false) });
-    const require = Module.createRequire(Module.createRequire(import.meta.url).resolve('@theia/core/package.json'));
-    const { FrontendApplicationConfigProvider } = require('@theia/core/lib/browser/frontend-application-config-provider');
-    const { ApplicationProps } = require('@theia/application-package/lib/application-props');
+    Object.assign(document, { queryCommandSupported: () => false });
+    const load = Module.createRequire(Module.createRequire(import.meta.url).resolve('@theia/core/package.json'));
+    const { FrontendApplicationConfigProvider } = load('@theia/core/lib/browser/frontend-application-config-provider') as TheiaModules;
+    const { ApplicationProps } = load('@theia/application-package/lib/application-props') as TheiaModules;
     FrontendApplicationConfigProvider.set({ ...ApplicationProps.DEFAULT.frontend.config });
-    const scrollbar = require('perfect-scrollbar');
+    const scrollbar = load('perfect-scrollbar') as { default?: unknown };
     scrollbar.default ??= scrollbar;
 }

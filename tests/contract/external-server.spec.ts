@@ -32,7 +32,7 @@ describe('an external agent server', () => {
             inherited: hermeticEnvironment(elsewhere),
             home: elsewhere.at('state'),
             password: auth.OPENCODE_SERVER_PASSWORD,
-            config: opencodeProvider(backend.model.url) as Record<string, unknown>,
+            config: opencodeProvider(backend.model.url),
             projectConfig: true
         });
         server = await OpencodeProcess.start({ binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log') });

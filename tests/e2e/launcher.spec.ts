@@ -24,9 +24,9 @@ test('prints the address, writes server.json for the user alone, and ends everyt
     expect(ide.link).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/\\?key=[\\w-]{40,}#${ide.workspace}$`));
     expect(server).toEqual({
         url: ide.url,
-        pid: expect.any(Number) as number,
+        pid: expect.any(Number),
         workspace: ide.workspace,
-        opencode: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string, pid: expect.any(Number) as number, version: '1.18.33' }
+        opencode: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), pid: expect.any(Number), version: '1.18.33' }
     });
     expect(statSync(ide.folder.at('state', 'server.json')).mode & 0o777).toBe(0o600);
     expect(statSync(ide.folder.at('state')).mode & 0o077).toBe(0);

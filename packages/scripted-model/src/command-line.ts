@@ -5,8 +5,8 @@ import { startScriptedModel } from './scripted-model.js';
 
 /** Where the command writes, and what ends it. */
 export interface CommandSurroundings {
-    print(line: string): void;
-    complain(line: string): void;
+    print: (line: string) => void;
+    complain: (line: string) => void;
     readonly stop: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyStep } from './reply-step.js';
-import { always, complete, plainAnswer, streamData, streamDeltas, withModel } from './test/chat-client.js';
+import { always, complete, plainAnswer, StreamChunk, streamData, streamDeltas, withModel } from './test/chat-client.js';
 
 const stream = { stream: true };
 
@@ -48,7 +48,7 @@ describe('POST /v1/chat/completions', () => {
             const received: unknown[] = [];
             const reading = (async () => {
                 for await (const data of streamData(await complete(model, stream))) {
-                    received.push(JSON.parse(data).choices[0].delta.content);
+                    received.push((JSON.parse(data) as StreamChunk).choices[0].delta.content);
                 }
             })();
             await expect(reading).rejects.toThrow('terminated');

@@ -22,7 +22,7 @@ export class HoldGates {
             };
             const abandon = (): void => {
                 leave();
-                reject(signal.reason);
+                reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
             };
             gate.add(open);
             signal.addEventListener('abort', abandon);

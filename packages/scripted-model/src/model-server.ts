@@ -42,7 +42,7 @@ export class ModelServer {
             }
         });
         this.running.add(answer);
-        answer.finally(() => this.running.delete(answer));
+        void answer.finally(() => this.running.delete(answer));
     }
 
     protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

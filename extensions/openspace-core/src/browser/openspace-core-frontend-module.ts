@@ -1,3 +1,4 @@
+import { ColorContribution } from '@theia/core/lib/browser/color-application-contribution';
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
@@ -17,13 +18,14 @@ import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
 import { AgentHighlights } from './editors/agent-highlights';
 import { EditorCommands } from './editors/editor-commands';
 import { FocusKeeper } from './editors/focus-keeper';
+import { HighlightColors } from './editors/highlight-colors';
 import { PaneCommands } from './panes/pane-commands';
 import { PaneService } from './panes/pane-service';
 
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
-    AgentCommandQueue, AgentCommandRegistry, AgentHighlights, ArgumentPrompt, ConversationStore, EditorCommands, FocusKeeper, OpenSpaceBridge, OpenSpaceClientImpl,
+    AgentCommandQueue, AgentCommandRegistry, AgentHighlights, ArgumentPrompt, ConversationStore, EditorCommands, FocusKeeper, HighlightColors, OpenSpaceBridge, OpenSpaceClientImpl,
     PaneCommands, PaneService
 ];
 
@@ -34,6 +36,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(AgentCommandContribution).toService(EditorCommands);
     bind(AgentCommandContribution).toService(PaneCommands);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
+    bind(ColorContribution).toService(HighlightColors);
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
     ).inSingletonScope();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as common from '.';
 import { AgentCommandDefinition, defineAgentCommand, explainBadArguments } from './agent-command';
 
-const definitions = Object.values(common).filter((member): member is AgentCommandDefinition => typeof member === 'object' && 'args' in member && 'risk' in member);
+const definitions = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
 
 /** The reason why the arguments do not fit. */
 function reason(definition: AgentCommandDefinition, args: unknown): string | undefined {

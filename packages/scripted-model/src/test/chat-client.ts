@@ -49,7 +49,9 @@ export async function plainAnswer(response: Response): Promise<PlainAnswer> {
 /** The `data` of each server-sent event as it comes; fails as the connection fails. */
 export async function* streamData(response: Response): AsyncGenerator<string> {
     let rest = '';
-    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        const text = read.value;
         const events = (rest + text).split('\n\n');
         rest = events.pop()!;
         yield* events.map(event => event.replace(/^data: /, ''));

@@ -252,7 +252,7 @@ describe('for any events', () => {
     it('applying one twice gives the same state, deltas excepted', () => {
         fc.assert(fc.property(fc.array(fc.tuple(fc.oneof({ weight: 4, arbitrary: ofConversation }, { weight: 1, arbitrary: ofFolder }), fc.integer({ min: 1, max: 3 }))), events => {
             const once = events.map(([event]) => event);
-            const repeated = events.flatMap(([event, times]) => event.type === 'part.delta' ? [event] : Array.from({ length: times }, () => event));
+            const repeated = events.flatMap(([event, times]): StoreEvent[] => event.type === 'part.delta' ? [event] : Array.from({ length: times }, () => event));
             expect(stateAfter(...loadedBoth, ...repeated)).toEqual(stateAfter(...loadedBoth, ...once));
         }), { numRuns: 200 });
     });

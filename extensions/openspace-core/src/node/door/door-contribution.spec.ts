@@ -128,7 +128,7 @@ describe('the door', () => {
             'cross-origin-resource-policy': 'same-origin',
             'cross-origin-opener-policy': 'same-origin'
         });
-        const policy = headers['content-security-policy'] as string;
+        const policy = headers['content-security-policy'];
         expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
         expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'|https?:/);
         expect(policy).toContain('frame-ancestors \'none\'');
@@ -138,7 +138,7 @@ describe('the door', () => {
 
     describe('previews', () => {
         it('are served from the secret path, in an origin of their own and without network', async () => {
-            for (const headers of [{}, { origin: 'null' }]) {
+            for (const headers of [{}, { origin: 'null' }] as Record<string, string>[]) {
                 const answer = await server.ask(`${preview.prefix}/home/a.html`, { headers });
                 expect({ status: answer.status, body: answer.body, policy: answer.headers['content-security-policy'] }).toEqual({
                     status: 200,

@@ -85,7 +85,7 @@ describe('OpencodeProcess', () => {
         expect(await running.exited).toBe('ended by SIGKILL');
     });
 
-    it.each([['stops', (running: OpencodeProcess) => running.stop()], ['is killed', (running: OpencodeProcess) => running.kill()]])('ends what the server started, too, when it %s', async (_name, end) => {
+    it.each([['stops', async (running: OpencodeProcess) => running.stop()], ['is killed', async (running: OpencodeProcess) => running.kill()]])('ends what the server started, too, when it %s', async (_name, end) => {
         const running = await start('with-helper');
         const { helper } = report();
         expect(isAlive(helper!)).toBe(true);

@@ -16,7 +16,7 @@ describe('our versions', () => {
     it('are those of the packages that are installed', () => {
         expect({
             sdk: versionIn('node_modules/@opencode-ai/sdk/package.json'),
-            server: createRequire(__filename)('opencode-ai/package.json').version as string
+            server: (createRequire(__filename)('opencode-ai/package.json') as { version: string }).version
         }).toEqual({ sdk: SDK_VERSION, server: SDK_VERSION });
     });
 

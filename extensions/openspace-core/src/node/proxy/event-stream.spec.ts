@@ -22,7 +22,9 @@ class FakeConnection implements AsyncIterable<GlobalEvent> {
 
     async *[Symbol.asyncIterator](): AsyncGenerator<GlobalEvent> {
         for (; ;) {
-            yield* this.queue.splice(0);
+            while (this.queue.length > 0) {
+                yield this.queue.shift()!;
+            }
             if (this.outcome?.error) {
                 throw this.outcome.error;
             }
@@ -35,7 +37,7 @@ class FakeConnection implements AsyncIterable<GlobalEvent> {
 }
 
 function beat(id: string): GlobalEvent {
-    return { directory: '/w', payload: { id, type: 'server.heartbeat', properties: {} } } as GlobalEvent;
+    return { directory: '/w', payload: { id, type: 'server.connected', properties: {} } };
 }
 
 describe('EventStream', () => {
@@ -68,7 +70,7 @@ describe('EventStream', () => {
                 connections.push(new FakeConnection(Date.now(), signal));
                 return connections.at(-1)!;
             },
-            onEvent: event => log.push(event.payload.id as string),
+            onEvent: event => log.push(event.payload.id),
             onUp: () => log.push('up'),
             onDown: reason => log.push(`down: ${reason}`),
             ...options

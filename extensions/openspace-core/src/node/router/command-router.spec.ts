@@ -92,7 +92,7 @@ describe('CommandRouter', () => {
 
         it.each([['an error', new Error('connection closed'), 'connection closed'], ['something else', 'closed', 'closed']])('with a result also when the connection answers with %s', async (_name, reason, error) => {
             const { page } = connect();
-            page.answer = () => Promise.reject(reason as Error);
+            page.answer = async () => { throw reason; };
             expect(await router.execute(call(), FOLDER)).toEqual({ success: false, error, executionTime: expect.any(Number) });
         });
 
