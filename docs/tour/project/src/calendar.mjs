@@ -6,7 +6,7 @@ const DAYS_SHOWN = 7;
 export function moonCalendar(first, days = DAYS_SHOWN) {
     return Array.from({ length: days }, (_, index) => {
         const date = new Date(first);
-        date.setDate(first.getDate() + index);
+        date.setUTCDate(first.getUTCDate() + index);
         const { name, sign } = moonPhase(date);
         return `${date.toISOString().slice(0, 10)}  ${sign}  ${name}`;
     });

@@ -159,7 +159,7 @@ describe('the door', () => {
 
     describe('opens the socket', () => {
         function allows(url: string | undefined, headers: Record<string, string> = {}): boolean {
-            return door.allowWsUpgrade({ url, headers: { host: 'localhost:3000', ...headers } } as unknown as IncomingMessage) as boolean;
+            return door.allowWsUpgrade({ url, headers: { host: 'localhost:3000', ...headers } } as unknown as IncomingMessage);
         }
 
         it('for the key in the handshake, from our own page or from no page', () => {

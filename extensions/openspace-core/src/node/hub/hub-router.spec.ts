@@ -95,8 +95,8 @@ describe('the hub', () => {
 
     it('tells the page whether its key is right', async () => {
         await start();
-        const statuses = await Promise.all([{}, { 'x-openspace-key': 'wrong' }, { 'x-openspace-key': 'the-page-key' }, WITH_TOKEN]
-            .map(async (headers: Record<string, string>) => (await server.ask('/openspace/door', { headers })).status));
+        const statuses = await Promise.all(([{}, { 'x-openspace-key': 'wrong' }, { 'x-openspace-key': 'the-page-key' }, WITH_TOKEN] as Record<string, string>[])
+            .map(async headers => (await server.ask('/openspace/door', { headers })).status));
         expect(statuses).toEqual([401, 401, 204, 401]);
     });
 

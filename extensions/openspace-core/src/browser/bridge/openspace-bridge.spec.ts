@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { Emitter } from '@theia/core/lib/common/event';
+import URI from '@theia/core/lib/common/uri';
+import { FileStat } from '@theia/filesystem/lib/common/files';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandManifest, createManifest, OpenSpaceService, paneList } from '../../common';
+import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { ConversationStore } from '../conversation-store';
+import { CommandFixture } from '../fixtures/command-fixture';
+import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { OpenSpaceBridge } from './openspace-bridge';
+import { OpenSpaceClientImpl } from './openspace-client-impl';
+
+describe('OpenSpaceBridge', () => {
+    let fixture: CommandFixture;
+    let bridge: OpenSpaceBridge;
+    let calls: unknown[][];
+    let refusal: Error | undefined;
+    let roots: FileStat[];
+    let url: string;
+    let answerTrust: (trusted: boolean) => void;
+    const listeners: [string, EventListenerOrEventListenerObject][] = [];
+    const onWorkspaceChanged = new Emitter<FileStat[]>();
+    const onDidChangeWorkspaceTrust = new Emitter<boolean>();
+    const onPreferenceChanged = new Emitter<{ preferenceName: string }>();
+
+    beforeEach(() => {
+        fixture = new CommandFixture();
+        calls = [];
+        refusal = undefined;
+        roots = [FileStat.dir('file:///my%20folder')];
+        url = '';
+        vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+        const add = window.addEventListener.bind(window);
+        vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+            listeners.push([type, listener]);
+            add(type, listener);
+        });
+        const { container } = fixture;
+        const record = (method: string) => async (...args: unknown[]): Promise<void> => {
+            calls.push([method, ...args]);
+            if (refusal) {
+                throw refusal;
+            }
+        };
+        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'useServer'].map(method => [method, record(method)]));
+        container.bind(OpenSpaceService).toConstantValue(service);
+        container.bind(ConversationStore).toSelf().inSingletonScope();
+        container.bind(OpenSpaceClientImpl).toSelf().inSingletonScope();
+        container.bind(OpenSpaceBridge).toSelf().inSingletonScope();
+        container.bind(WorkspaceService).toConstantValue({
+            onWorkspaceChanged: onWorkspaceChanged.event, roots: Promise.resolve(roots), tryGetRoots: () => roots
+        } as unknown as WorkspaceService);
+        container.bind(WorkspaceTrustService).toConstantValue({
+            onDidChangeWorkspaceTrust: onDidChangeWorkspaceTrust.event, getWorkspaceTrust: () => new Promise<boolean>(resolve => { answerTrust = resolve; })
+        } as unknown as WorkspaceTrustService);
+        container.bind(OpenSpacePreferences).toConstantValue({
+            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }
+        } as unknown as OpenSpacePreferences);
+        bridge = container.get(OpenSpaceBridge);
+    });
+
+    afterEach(() => {
+        vi.restoreAllMocks();
+        listeners.splice(0).forEach(([type, listener]) => window.removeEventListener(type, listener));
+    });
+
+    /** What the backend was told since the last time. */
+    async function told(...methods: string[]): Promise<unknown[][]> {
+        await new Promise(resolve => setTimeout(resolve));
+        return calls.splice(0).filter(([method]) => methods.includes(method as string));
+    }
+
+    const attached = (rootUri: string | undefined, trusted: boolean | undefined): unknown[] => ['attach', { rootUri, trusted }];
+
+    it('says hello with the folder, and again when the person decided about trust', async () => {
+        bridge.onStart();
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
+        answerTrust(false);
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', false)]);
+        onDidChangeWorkspaceTrust.fire(true);
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', true)]);
+    });
+
+    it('follows the workspace, keeping what is known about trust', async () => {
+        bridge.onStart();
+        answerTrust(true);
+        await told();
+        roots = [FileStat.dir(new URI('file:///other').toString()), FileStat.dir('file:///second')];
+        onWorkspaceChanged.fire(roots);
+        expect(await told('attach')).toEqual([attached('file:///other', true)]);
+        roots = [];
+        onWorkspaceChanged.fire(roots);
+        expect(await told('attach')).toEqual([attached(undefined, true)]);
+    });
+
+    it('asks for everything anew when events are missing', async () => {
+        bridge.onStart();
+        await told();
+        fixture.container.get(OpenSpaceClientImpl).onStoreBatch({ sequence: 5, events: [] });
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
+    });
+
+    it('offers the commands of all extensions, and every change of them', async () => {
+        fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands: registry => registry.register(paneList, async () => ({ panes: [] })) } satisfies AgentCommandContribution);
+        bridge.onStart();
+        const manifests = (entries: unknown[][]): CommandManifest[] => entries.map(([, manifest]) => ({ ...manifest as CommandManifest, lastUpdated: '' }));
+        expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList], '')]);
+        fixture.registry.register({ ...paneList, id: 'openspace.pane.other' }, async () => ({ panes: [] }));
+        expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, { ...paneList, id: 'openspace.pane.other' }], '')]);
+    });
+
+    it('reports when the person comes and when the page goes', async () => {
+        bridge.onStart();
+        expect(await told('reportFocus', 'reportLeaving')).toEqual([]);
+        window.dispatchEvent(new Event('focus'));
+        expect(await told('reportFocus', 'reportLeaving')).toEqual([['reportFocus']]);
+        window.dispatchEvent(new Event('pagehide'));
+        expect(await told('reportFocus', 'reportLeaving')).toEqual([['reportLeaving']]);
+    });
+
+    it('says hello again when the page comes out of the browser\'s cache, and not at its first show', async () => {
+        bridge.onStart();
+        await told();
+        const show = (persisted: boolean): boolean => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+        show(false);
+        expect(await told('attach')).toEqual([]);
+        show(true);
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
+    });
+
+    it('reports at once that the person is here', async () => {
+        vi.mocked(document.hasFocus).mockReturnValue(true);
+        bridge.onStart();
+        expect(await told('reportFocus')).toEqual([['reportFocus']]);
+    });
+
+    it('follows the preference for the server, and no other', async () => {
+        bridge.onStart();
+        expect(await told('useServer')).toEqual([]);
+        url = 'http://127.0.0.1:4096';
+        onPreferenceChanged.fire({ preferenceName: 'openspace.agent.revealPolicy' });
+        onPreferenceChanged.fire({ preferenceName: 'openspace.opencode.url' });
+        expect(await told('useServer')).toEqual([['useServer', 'http://127.0.0.1:4096']]);
+    });
+
+    it('uses the server of the preference from the start', async () => {
+        url = 'http://127.0.0.1:4096';
+        bridge.onStart();
+        expect(await told('useServer')).toEqual([['useServer', 'http://127.0.0.1:4096']]);
+    });
+
+    it('survives a backend that refuses', async () => {
+        refusal = new Error('no');
+        bridge.onStart();
+        window.dispatchEvent(new Event('focus'));
+        expect((await told('attach', 'reportFocus')).length).toBe(2);
+    });
+});

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CommandResult, createManifest, defineAgentCommand } from '../../common';
+import { CommandFixture } from '../fixtures/command-fixture';
+import { AgentCommandContribution } from './agent-command-registry';
+
+const PAINT = defineAgentCommand({
+    id: 'openspace.test.paint',
+    label: 'Paint',
+    description: 'Paints.',
+    category: 'Test',
+    risk: 'view',
+    args: z.object({
+        path: z.string().min(1).describe('what to paint'),
+        color: z.enum(['red', 'blue']).describe('the colour'),
+        coats: z.number().int(),
+        corners: z.array(z.string()).optional(),
+        gloss: z.boolean().default(false)
+    }),
+    result: z.object({ painted: z.string() }),
+    example: { path: 'wall', color: 'red', coats: 1 }
+});
+
+const LOOK = defineAgentCommand({
+    id: 'openspace.test.look', label: 'Look', description: 'Looks.', category: 'Test', risk: 'view', args: z.object({}), result: z.object({}), example: {}
+});
+
+const ARGS = { path: 'wall', color: 'red', coats: 2 };
+
+describe('AgentCommandRegistry', () => {
+    let fixture: CommandFixture;
+    let painted: unknown[];
+
+    beforeEach(() => {
+        fixture = new CommandFixture();
+        painted = [];
+    });
+
+    function registerPaint(): { dispose(): void } {
+        return fixture.registry.register(PAINT, async args => {
+            painted.push(args);
+            return { painted: args.path };
+        });
+    }
+
+    describe('executes', () => {
+        it('with arguments as the definition understands them, defaults included', async () => {
+            registerPaint();
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toEqual({ success: true, data: { painted: 'wall' }, executionTime: expect.any(Number) });
+            expect(painted).toEqual([{ ...ARGS, gloss: false }]);
+        });
+
+        it.each([
+            ['unknown ones are named', { ...ARGS, brush: 1 }, 'Wrong arguments for openspace.test.paint: unknown argument "brush"'],
+            ['missing ones are named', { path: 'wall', color: 'red' }, expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: "coats": /)],
+            ['wrong ones are named', { ...ARGS, color: 'green', path: '' }, expect.stringMatching(/"path": .*"color": /)],
+            ['they are no object', 'wall', expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)],
+            ['there are none', undefined, expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)]
+        ])('nothing when the arguments do not fit: %s', async (_name, args, error) => {
+            registerPaint();
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: args as Record<string, unknown> })).toEqual({ success: false, error, executionTime: expect.any(Number) });
+            expect(painted).toEqual([]);
+        });
+
+        it('nothing that is not registered, not even what objects have by nature', async () => {
+            for (const cmd of ['openspace.test.paint', 'constructor', '__proto__', '']) {
+                expect(await fixture.registry.execute({ cmd, args: {} })).toEqual({ success: false, error: `Unknown command: ${cmd}`, executionTime: 0 });
+            }
+        });
+
+        it.each([
+            ['an error', () => Promise.reject(new Error('no paint left')), 'no paint left'],
+            ['something else', () => { throw 'no paint left' as unknown as Error; }, 'no paint left']
+        ])('with a reason when the handler throws %s', async (_name, handler, error) => {
+            fixture.registry.register(PAINT, async () => handler());
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toEqual({ success: false, error, executionTime: expect.any(Number) });
+        });
+    });
+
+    describe('registers', () => {
+        it('every id once', () => {
+            registerPaint();
+            expect(registerPaint).toThrow('The command openspace.test.paint is registered already.');
+        });
+
+        it('for palette, manifest and agent the same set, and takes it back everywhere', async () => {
+            let changes = 0;
+            fixture.registry.onDidChange(() => changes++);
+            const paint = registerPaint();
+            fixture.registry.register(LOOK, async () => ({}));
+            const { lastUpdated } = fixture.registry.manifest();
+            expect(Number.isNaN(Date.parse(lastUpdated))).toBe(false);
+            expect({ ...fixture.registry.manifest(), lastUpdated: '' }).toEqual(createManifest([LOOK, PAINT], ''));
+            expect(fixture.palette.getCommand(PAINT.id)).toMatchObject({ label: 'Paint', category: 'OpenSpace Test' });
+            paint.dispose();
+            expect([fixture.palette.getCommand(PAINT.id), fixture.registry.manifest().commands.map(({ id }) => id), changes]).toEqual([undefined, [LOOK.id], 3]);
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toMatchObject({ success: false });
+            registerPaint();
+        });
+
+        it('what the extensions bring', () => {
+            fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands: registry => registry.register(LOOK, async () => ({})) } satisfies AgentCommandContribution);
+            fixture.registry.start();
+            expect(fixture.registry.definitions).toEqual([LOOK]);
+        });
+    });
+
+    describe('in the palette', () => {
+        beforeEach(() => {
+            registerPaint();
+        });
+
+        const run = (...args: unknown[]): Promise<CommandResult | undefined> => fixture.palette.executeCommand<CommandResult>(PAINT.id, ...args);
+
+        it('asks the person for what is required, and only that', async () => {
+            fixture.answers.push('wall', 'blue', '3');
+            expect(await run()).toMatchObject({ success: true });
+            expect(painted).toEqual([{ path: 'wall', color: 'blue', coats: 3, gloss: false }]);
+            expect(fixture.questions).toEqual([
+                { title: 'Paint: path', placeHolder: 'what to paint' },
+                { items: ['red', 'blue'], title: 'Paint: color', placeholder: 'the colour' },
+                { title: 'Paint: coats', placeHolder: undefined }
+            ]);
+        });
+
+        it.each([[[undefined]], [['wall', undefined]], [['wall', 'red', undefined]]])('does nothing when the person gives up: %j', async answers => {
+            fixture.answers.push(...answers);
+            expect(await run()).toBeUndefined();
+            expect([painted, fixture.errors]).toEqual([[], []]);
+        });
+
+        it('shows the person why it failed', async () => {
+            fixture.answers.push('wall', 'red', 'many');
+            expect(await run()).toMatchObject({ success: false });
+            expect(fixture.errors).toEqual([expect.stringMatching(/^Paint: Wrong arguments for openspace\.test\.paint: "coats": /)]);
+        });
+
+        it('takes arguments from other code without asking', async () => {
+            expect(await run(ARGS)).toMatchObject({ success: true });
+            expect(fixture.questions).toEqual([]);
+        });
+
+        it('runs at once what needs nothing', async () => {
+            fixture.registry.register(LOOK, async () => ({}));
+            expect(await fixture.palette.executeCommand(LOOK.id)).toMatchObject({ success: true });
+            expect(fixture.questions).toEqual([]);
+        });
+    });
+});

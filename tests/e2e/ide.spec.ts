@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Page } from '@playwright/test';
+import { expect, test } from './support/test';
+import { ChatPage } from './support/chat-page';
+
+/** A red square of 2 by 2 pixels. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64');
+
+const open = (chat: ChatPage, path: string): void =>
+    chat.script([{ reply: [{ text: `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args: { path, line: 1, highlight: true } })}%% shown` }] }]);
+
+const tokenColours = (page: Page): Promise<number> => page.locator('.monaco-editor .view-line span[class*="mtk"]')
+    .evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size);
+
+for (const [name, text] of Object.entries({
+    'colours.ts': 'export class A { constructor(private readonly name: string) { } /* why */ greet = () => `hi ${this.name} ${42}`; }\n',
+    'colours.py': 'import os\n\nclass A:\n    """Doc."""\n    def greet(self, name: str) -> str:  # why\n        return f"hi {name}" + str(42)\n',
+    'colours.rs': 'use std::fmt;\n/// Doc.\npub struct A<\'a> { name: &\'a str }\nimpl A<\'_> { fn greet(&self) -> String { format!("hi {}", 42) } }\n'
+})) {
+    test(`colours ${name} offline, and marks the line that the agent points at`, async ({ ide, chat, page }) => {
+        ide.folder.file(join('workspace', name), text);
+        open(chat, name);
+        await chat.ask('open it');
+        await expect(chat.currentEditor).toHaveText(name);
+        await expect.poll(() => tokenColours(page)).toBeGreaterThan(4);
+        const mark = page.locator('.openspace-agent-highlight').first();
+        expect(await mark.evaluate(node => getComputedStyle(node).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+    });
+}
+
+test('shows images of the workspace in a frame of their own origin', async ({ ide, chat, page }) => {
+    writeFileSync(join(ide.workspace, 'red.png'), PNG);
+    await expect(chat.input).toBeVisible();
+    await page.locator('.theia-TreeNode', { hasText: 'red.png' }).dblclick();
+    const frame = page.locator('#theia-main-content-panel iframe');
+    await expect(frame).toHaveAttribute('src', /\/mini-browser\/[\w-]{43}\//);
+    const source = await frame.getAttribute('src');
+    const response = await fetch(source!);
+    expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining('sandbox allow-scripts')]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
+});
+
+test('works in another folder without a restart', async ({ ide, chat, context }) => {
+    const other = ide.folder.folder('other');
+    mkdirSync(join(other, 'docs'));
+    writeFileSync(join(other, 'docs', 'guide.md'), '# Guide\n');
+    chat.script([{ reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":"docs/guide.md"}}%% here' }] }]);
+    const page = await context.newPage();
+    await page.goto(`${ide.url}/#${other}`);
+    const elsewhere = new ChatPage(page, ide);
+    await elsewhere.ready();
+    await elsewhere.ask('show the guide');
+    await expect(elsewhere.currentEditor).toHaveText('guide.md');
+    await expect(chat.currentEditor).toHaveCount(0);
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain(other);
+    const here = await chat.activeSession();
+    await expect(page.locator(`[data-testid="session-item"][data-session-id="${here}"]`)).toHaveCount(0);
+});
+
+test('opens a terminal that does not know the secrets of the IDE', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await page.keyboard.press('Control+Shift+`');
+    const terminal = page.locator('#theia-bottom-content-panel .xterm');
+    await expect(terminal).toBeVisible();
+    await terminal.click();
+    await page.keyboard.type('env > env.tmp && mv env.tmp env.txt\n');
+    await expect.poll(() => existsSync(join(ide.workspace, 'env.txt'))).toBe(true);
+    const environment = readFileSync(join(ide.workspace, 'env.txt'), 'utf8');
+    expect(environment).not.toContain(ide.key);
+    expect(environment).not.toContain(ide.server.token);
+    expect(environment).not.toMatch(/OPENCODE_SERVER_PASSWORD|OPENSPACE_OPENCODE_CONFIG/);
+});
