@@ -68,6 +68,9 @@ export class Ide {
         this.output = '';
         this.process = spawn(process.execPath, words, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
         this.exited = new Promise(done => this.process.once('exit', code => done(code)));
+        // A test that fails before it stops its IDE must not leave it running.
+        const killed = this.process;
+        process.once('exit', () => killed.kill('SIGKILL'));
         this.link = await new Promise<string>((done, fail) => {
             const read = (data: Buffer): void => {
                 this.output += data.toString();

@@ -17,15 +17,16 @@ export const PHASES = [
     { name: 'waning crescent', sign: '🌘' }
 ];
 
-/** Days since the last new moon, from 0 up to {@link MONTH}. */
+/** Days since the last new moon. */
 export function moonAge(date) {
     const days = (date.getTime() - KNOWN_NEW_MOON) / DAY;
-    // The remainder of a date before the known new moon is negative.
+    // Dates before it give a negative remainder.
     return (days % MONTH + MONTH) % MONTH;
 }
 
 /** The phase that is nearest to the moon's age. */
 export function moonPhase(date) {
-    const index = Math.round(moonAge(date) / MONTH * PHASES.length);
+    const part = moonAge(date) / MONTH;
+    const index = Math.round(part * PHASES.length);
     return PHASES[index % PHASES.length];
 }

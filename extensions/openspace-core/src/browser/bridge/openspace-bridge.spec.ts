@@ -22,12 +22,15 @@ describe('OpenSpaceBridge', () => {
     let url: string;
     let answerTrust: (trusted: boolean) => void;
     const listeners: [string, EventListenerOrEventListenerObject][] = [];
-    const onWorkspaceChanged = new Emitter<FileStat[]>();
-    const onDidChangeWorkspaceTrust = new Emitter<boolean>();
-    const onPreferenceChanged = new Emitter<{ preferenceName: string }>();
+    let onWorkspaceChanged: Emitter<FileStat[]>;
+    let onDidChangeWorkspaceTrust: Emitter<boolean>;
+    let onPreferenceChanged: Emitter<{ preferenceName: string }>;
 
     beforeEach(() => {
         fixture = new CommandFixture();
+        onWorkspaceChanged = new Emitter();
+        onDidChangeWorkspaceTrust = new Emitter();
+        onPreferenceChanged = new Emitter();
         calls = [];
         refusal = undefined;
         roots = [FileStat.dir('file:///my%20folder')];
@@ -58,7 +61,7 @@ describe('OpenSpaceBridge', () => {
         } as unknown as WorkspaceTrustService);
         container.bind(OpenSpacePreferences).toConstantValue({
             ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }
-        } as unknown as OpenSpacePreferences);
+        });
         bridge = container.get(OpenSpaceBridge);
     });
 

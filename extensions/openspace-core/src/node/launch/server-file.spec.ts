@@ -6,7 +6,7 @@ import { serviceContainer } from '../fixtures/service-container';
 import { LaunchOptions } from './launch-options';
 import { ServerFile } from './server-file';
 
-const CONTENT = { url: 'http://127.0.0.1:3000', pid: 1, workspace: '/w', opencode: { url: 'http://127.0.0.1:4096', pid: 2, version: '1.18.33' } };
+const CONTENT = { url: 'http://127.0.0.1:3000', pid: process.pid, workspace: '/w', opencode: { url: 'http://127.0.0.1:4096', pid: 2, version: '1.18.33' } };
 
 describe('server.json', () => {
     let folder: TemporaryFolder;
@@ -43,5 +43,16 @@ describe('server.json', () => {
         file.remove();
         file.remove();
         expect(existsSync(folder.at('server.json'))).toBe(false);
+    });
+
+    it('is left alone when another instance on the same state has written it since', () => {
+        const file = start();
+        file.write(CONTENT);
+        file.write({ ...CONTENT, pid: process.pid + 1 });
+        file.remove();
+        expect(read()).toEqual({ ...CONTENT, pid: process.pid + 1 });
+        folder.file('server.json', 'not json');
+        file.remove();
+        expect(existsSync(folder.at('server.json'))).toBe(true);
     });
 });

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LaunchOptions } from './launch-options';
-import { writePrivateFile } from './private-files';
+import { readJsonFile, writePrivateFile } from './private-files';
 
 export interface ServerFileContent {
     readonly url: string;
@@ -26,7 +26,11 @@ export class ServerFile {
         writePrivateFile(this.file, JSON.stringify({ ...content, token: this.options.apiToken }, undefined, 2) + '\n');
     }
 
+    /** Leaves the file of another instance alone, which may have been started on the same state after us. */
     remove(): void {
-        fs.rmSync(this.file, { force: true });
+        const content = readJsonFile(this.file) as Partial<ServerFileContent> | undefined;
+        if (content?.pid === process.pid) {
+            fs.rmSync(this.file, { force: true });
+        }
     }
 }

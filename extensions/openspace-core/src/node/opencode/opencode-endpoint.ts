@@ -21,11 +21,13 @@ export function createClientFor(url: string, auth: BasicAuth | undefined): Openc
     return createOpencodeClient({ baseUrl: url, headers, fetch: fetchInTime });
 }
 
-/** All calls but the event stream answer at once; a connection that died in its sleep must not keep a person waiting. */
-const ANSWER_TIMEOUT_MS = 15_000;
+/** Calls answer at once, but the first prompt waits until the plugins of the user or the folder are installed. */
+const ANSWER_TIMEOUT_MS = 90_000;
 
+/** Every call has a connection of its own: a kept one may have died in its sleep without a sign. */
 async function fetchInTime(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
+    request.headers.set('connection', 'close');
     if (new URL(request.url).pathname === '/global/event') {
         return fetch(request);
     }

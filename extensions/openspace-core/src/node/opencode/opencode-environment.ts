@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { ensurePrivateFolder } from '../launch/private-files';
 import { writeAgentShell } from './agent-shell';
 import { linkCredentials, mirrorConfig } from './config-mirror';
+import { removeStaleLocks } from './stale-locks';
 
 export interface OpencodeEnvironmentOptions {
     /** Environment of our own process. */
@@ -40,6 +41,7 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
     };
     mirrorConfig(path.join(user.config, 'opencode'), path.join(own.XDG_CONFIG_HOME, 'opencode'));
     linkCredentials(path.join(user.data, 'opencode'), path.join(own.XDG_DATA_HOME, 'opencode'));
+    removeStaleLocks(path.join(own.XDG_STATE_HOME, 'opencode', 'locks'));
     const environment: NodeJS.ProcessEnv = { ...options.inherited, ...own };
     for (const name of NOT_INHERITED) {
         if (!(name in own)) {

@@ -66,6 +66,10 @@ export class DirectoryFeed {
         if (role === 'user' || !isStreamed(part)) {
             return part;
         }
+        if (part.time?.end) {
+            // Its end may have been missed in a gap of the stream.
+            this.options.live.forget(part.id);
+        }
         return { ...part, text: this.options.live.textOf(part.id) ?? stripBlocks(part.text) };
     }
 

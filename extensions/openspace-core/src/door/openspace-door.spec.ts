@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const DOOR = './openspace-door.js';
+const OURS = 'http://localhost:3000';
+
+/** As the page's own: knows where it is. */
+class PageRequest extends Request {
+    constructor(input: string | Request, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, location.href) : input, init);
+    }
+}
+
+interface Sent {
+    readonly path: string;
+    readonly key: string | null;
+}
+
+describe('the door of the page', () => {
+    let sent: Sent[];
+    /** What the door answers, one after the other; the last one for ever. */
+    let answers: (number | Error)[];
+    let reloads: number;
+    let applications: number;
+    const globals = { fetch: globalThis.fetch, open: XMLHttpRequest.prototype.open };
+
+    beforeEach(() => {
+        sent = [];
+        answers = [204];
+        reloads = 0;
+        applications = 0;
+        localStorage.clear();
+        vi.resetModules();
+        vi.doMock('./bundle.js', () => {
+            applications++;
+            return {};
+        });
+        vi.stubGlobal('Request', PageRequest);
+        globalThis.fetch = async input => {
+            const request = input as Request;
+            sent.push({ path: request.url, key: request.headers.get('x-openspace-key') });
+            const answer = answers.length > 1 ? answers.shift()! : answers[0];
+            if (answer instanceof Error) {
+                throw answer;
+            }
+            return new Response(null, { status: answer });
+        };
+    });
+
+    afterEach(() => {
+        vi.useRealTimers();
+        vi.unstubAllGlobals();
+        globalThis.fetch = globals.fetch;
+        XMLHttpRequest.prototype.open = globals.open;
+        document.head.replaceChildren();
+        document.body.replaceChildren();
+    });
+
+    /** Loads the page at an address; the script is its first one. */
+    async function load(path: string): Promise<{ replaced: string[] }> {
+        const replaced: string[] = [];
+        vi.stubGlobal('location', Object.assign(new URL(path, OURS), { reload: () => reloads++ }));
+        vi.stubGlobal('history', { state: 'the state', replaceState: (state: unknown, _title: string, url: URL) => replaced.push(`${String(state)} ${url.href}`) });
+        await import(/* @vite-ignore */ DOOR);
+        return { replaced };
+    }
+
+    const form = (): HTMLFormElement | null => document.querySelector('[data-testid="sign-in"]');
+    const problem = (): string | null | undefined => form()?.querySelector('[role="alert"], .openspace-door-problem')?.textContent;
+
+    async function signIn(text: string): Promise<void> {
+        form()!.querySelector('input')!.value = text;
+        form()!.dispatchEvent(new Event('submit', { cancelable: true }));
+        await new Promise(resolve => setTimeout(resolve));
+    }
+
+    describe('a link with the key', () => {
+        it('is stored for this page, and nothing of it stays in the address or the history', async () => {
+            const { replaced } = await load('/?key=secret&x=1#/my%20folder');
+            expect([localStorage.getItem('openspace.key'), replaced]).toEqual(['secret', [`the state ${OURS}/?x=1#/my%20folder`]]);
+        });
+
+        it('replaces an older key and loads the application', async () => {
+            localStorage.setItem('openspace.key', 'old');
+            await load('/?key=new');
+            await vi.waitFor(() => expect(applications).toBe(1));
+            expect([sent, form()]).toEqual([[{ path: `${OURS}/openspace/door`, key: 'new' }], null]);
+        });
+
+        it.each(['/', '/?key=', '/#key=secret'])('that carries none changes nothing: %s', async path => {
+            localStorage.setItem('openspace.key', 'old');
+            const { replaced } = await load(path);
+            expect([localStorage.getItem('openspace.key'), replaced]).toEqual(['old', []]);
+        });
+    });
+
+    describe('proves the key', () => {
+        beforeEach(async () => {
+            await load('/?key=secret');
+            await vi.waitFor(() => expect(applications).toBe(1));
+            sent.length = 0;
+        });
+
+        it('on requests of the page to its own server', async () => {
+            await fetch('/files', { headers: { accept: 'text/plain' } });
+            await fetch(new PageRequest(`${OURS}/files/a`, { method: 'POST', body: 'x' }));
+            expect(sent).toEqual([{ path: `${OURS}/files`, key: 'secret' }, { path: `${OURS}/files/a`, key: 'secret' }]);
+        });
+
+        it.each(['https://evil.example/', 'http://localhost:3001/', 'https://localhost:3000/', 'http://127.0.0.1:3000/', '//evil.example/', 'data:text/plain,x'])('never to another: %s', async url => {
+            await fetch(url);
+            expect(sent.map(({ key }) => key)).toEqual([null]);
+        });
+
+        it('on old requests too, and to nobody else', () => {
+            const headers = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockReturnValue();
+            for (const url of ['/upload', `${OURS}/upload`, 'https://evil.example/']) {
+                new XMLHttpRequest().open('POST', new URL(url, OURS).href);
+            }
+            expect(headers.mock.calls).toEqual([['x-openspace-key', 'secret'], ['x-openspace-key', 'secret']]);
+            headers.mockRestore();
+        });
+
+        it('that was stored last, also by another tab', async () => {
+            localStorage.setItem('openspace.key', 'newer');
+            await fetch('/files');
+            expect(sent[0].key).toBe('newer');
+        });
+    });
+
+    describe('without the right key', () => {
+        beforeEach(async () => {
+            answers = [401];
+            document.body.append(Object.assign(document.createElement('div'), { className: 'theia-preload' }));
+            await load('/');
+            await vi.waitFor(() => expect(form()).not.toBeNull());
+        });
+
+        it('shows a sign-in in place of the waiting page, with the focus in it, and loads nothing', () => {
+            expect([document.querySelector('.theia-preload'), document.activeElement, applications, problem()]).toEqual([null, form()!.querySelector('input'), 0, '']);
+            expect([form()!.querySelector('label')?.htmlFor, form()!.querySelector('input')?.type]).toEqual(['openspace-key', 'password']);
+        });
+
+        it.each([
+            'secret-key_1', '  secret-key_1\n', 'http://127.0.0.1:3000/?key=secret-key_1#/w', 'OpenSpace is ready at http://127.0.0.1:3000/?x=1&key=secret-key_1&y=2', '?key=secret-key_1 '
+        ])('accepts the key or the whole link: %j', async text => {
+            answers = [204];
+            await signIn(text);
+            expect([localStorage.getItem('openspace.key'), sent.at(-1)?.key, reloads]).toEqual(['secret-key_1', 'secret-key_1', 1]);
+        });
+
+        it('says that a key is wrong', async () => {
+            await signIn('wrong');
+            expect([problem(), reloads]).toEqual(['This is not the key of the running OpenSpace.', 0]);
+        });
+
+        it('says that nobody answers', async () => {
+            answers = [new Error('connection refused')];
+            await signIn('secret');
+            expect([problem(), reloads]).toEqual(['OpenSpace does not answer. Is it still running?', 0]);
+        });
+
+        it('does not send the form anywhere', () => {
+            const submit = new Event('submit', { cancelable: true });
+            form()!.dispatchEvent(submit);
+            expect(submit.defaultPrevented).toBe(true);
+        });
+    });
+
+    it('waits for a server that does not answer yet', async () => {
+        vi.useFakeTimers();
+        answers = [new Error('connection refused'), 503, 204];
+        await load('/');
+        await vi.advanceTimersByTimeAsync(999);
+        expect([sent.length, form()]).toEqual([1, null]);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(sent).toHaveLength(2);
+        await vi.advanceTimersByTimeAsync(1_000);
+        vi.useRealTimers();
+        await vi.waitFor(() => expect(applications).toBe(1));
+    });
+});
