@@ -78,8 +78,9 @@ export function forgetLostOutput() {
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
     const abort = new globalThis.AbortController();
-    process.once('SIGINT', () => abort.abort());
-    process.once('SIGTERM', () => abort.abort());
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+        process.on(name, () => abort.abort());
+    }
     build({ force: process.argv.includes('--force'), signal: abort.signal }).catch(error => {
         process.stderr.write(abort.signal.aborted ? 'The build was interrupted\n' : `${error.message}\n`);
         process.exitCode = 1;

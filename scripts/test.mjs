@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './lib/browser.mjs';
 import { installIfNeeded } from './lib/install.mjs';
+import { checkNodeVersion } from './lib/node-version.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
-import { checkNodeVersion } from './lib/start-checks.mjs';
 import { addCounts, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

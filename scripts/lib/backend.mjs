@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
+import { lastLines, openBackendLog } from './backend-log.mjs';
+import { removeServerFile } from './server-file.mjs';
 
 /** Within the promised five seconds, the backend ends its own children first. */
 const STOP_MS = 4_500;
@@ -28,10 +30,7 @@ function backendEnvironment({ home, folder, host, api, opencodeUrl, opencodeConf
  * The channel to it tells it when we die, however that happens.
  */
 export function startBackend(root, options) {
-    const logFolder = join(options.home, 'logs');
-    mkdirSync(logFolder, { recursive: true, mode: 0o700 });
-    const logFile = join(logFolder, 'backend.log');
-    const log = openSync(logFile, 'w', 0o600);
+    const { file: logFile, descriptor: log } = openBackendLog(options.home);
     const main = join(root, 'apps', 'browser', 'lib', 'backend', 'main.js');
     const child = fork(main, [options.folder, '--hostname', options.host, '--port', String(options.port)], {
         cwd: root,
@@ -40,25 +39,29 @@ export function startBackend(root, options) {
         stdio: ['ignore', log, log, 'ipc']
     });
     closeSync(log);
-    const ended = new Promise(done => child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`)));
+    const ended = new Promise(done => child.once('exit', (code, signal) => {
+        // A backend that was killed hard could not do it.
+        removeServerFile(options.home, child.pid);
+        done(signal ?? `exit code ${code}`);
+    }));
     const ready = new Promise((done, fail) => {
         child.on('message', message => message?.type === 'ready' && done(message));
         ended.then(reason => fail(new Error(`The IDE's backend did not start (${reason}). The end of ${logFile}:\n${lastLines(logFile)}`)));
     });
     ready.catch(() => undefined);
+    let stopped;
     return {
         ready,
         ended,
         logFile,
-        async stop() {
-            child.kill('SIGTERM');
-            const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-            await ended;
-            clearTimeout(timer);
-        }
+        /** May be called again, and after the end. */
+        stop: () => stopped ??= stopChild(child, ended)
     };
 }
 
-function lastLines(file) {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+async function stopChild(child, ended) {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
 }

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { installIfNeeded, isInstalled } from './install.mjs';
 const FAKE_NPM = `#!/bin/sh
 printf '%s|%s|%s\\n' "$*" "$PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD" "$PUPPETEER_SKIP_DOWNLOAD" >> "$FAKE_NPM_LOG"
 if [ -n "$FAKE_NPM_FAILS" ]; then echo 'no network' >&2; exit 1; fi
+if [ -n "$FAKE_NPM_SLEEPS" ]; then sleep "$FAKE_NPM_SLEEPS"; fi
 mkdir -p node_modules
 echo '{}' > node_modules/.package-lock.json
 `;
@@ -42,6 +44,10 @@ function write(path, text) {
 function calls() {
     const log = join(root, '..', 'log');
     return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+}
+
+function said() {
+    return process.stderr.write.mock.calls.map(([text]) => text).join('');
 }
 
 describe('the installation of dependencies', () => {
@@ -87,5 +93,39 @@ describe('the installation of dependencies', () => {
         expect(isInstalled(root)).toBe(false);
         vi.stubEnv('FAKE_NPM_FAILS', '');
         expect(await installIfNeeded(root)).toBe(true);
+    });
+
+    it('is done once when two ask for it at the same time; the second waits and says so', async () => {
+        vi.stubEnv('FAKE_NPM_SLEEPS', '0.5');
+        const first = installIfNeeded(root);
+        expect(await Promise.all([first, installIfNeeded(root)])).toEqual([true, false]);
+        expect(calls()).toEqual([`ci ${OPTIONS}`]);
+        expect(said()).toContain(`Waiting for another installation (process ${process.pid})\n`);
+        expect(readdirSync(join(root, '.cache'))).toEqual([]);
+    });
+
+    it('does not wait for a process that is dead', async () => {
+        write('.cache/install.lock/holder.json', JSON.stringify({ pid: spawnSync(process.execPath, ['--version']).pid, kind: 'install' }));
+        expect(await installIfNeeded(root)).toBe(true);
+    });
+
+    it('ends at once when it is told to, and lets go of the lock', async () => {
+        vi.stubEnv('FAKE_NPM_SLEEPS', '60');
+        const abort = new globalThis.AbortController();
+        const running = installIfNeeded(root, abort.signal);
+        await vi.waitFor(() => expect(calls()).toHaveLength(1), { timeout: 5_000 });
+        abort.abort();
+        await expect(running).rejects.toBe(abort.signal.reason);
+        expect([isInstalled(root), readdirSync(join(root, '.cache'))]).toEqual([false, []]);
+    });
+
+    it('does not wait any longer when it is told to end', async () => {
+        write('.cache/install.lock/holder.json', JSON.stringify({ pid: process.pid, kind: 'install' }));
+        const abort = new globalThis.AbortController();
+        const running = installIfNeeded(root, abort.signal);
+        await vi.waitFor(() => expect(said()).toContain('Waiting for another installation'), { timeout: 5_000 });
+        abort.abort();
+        await expect(running).rejects.toBe(abort.signal.reason);
+        expect([calls(), existsSync(join(root, '.cache/install.lock'))]).toEqual([[], true]);
     });
 });

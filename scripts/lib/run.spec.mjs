@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { run } from './run.mjs';
 
 const node = (script, options) => run(process.execPath, ['-e', script], options);
@@ -46,6 +49,79 @@ describe('run', () => {
         const abort = new globalThis.AbortController();
         const running = node('setInterval(() => undefined, 1000)', { signal: abort.signal });
         abort.abort();
-        await expect(running).rejects.toThrow();
+        await expect(running).rejects.toBe(abort.signal.reason);
     });
+
+    it('does not begin when it was told to end before', async () => {
+        const signal = AbortSignal.abort();
+        await expect(run('no-such-program-of-openspace', [], { signal })).rejects.toBe(signal.reason);
+    });
+
+    it('leaves a program alone that ended before', async () => {
+        const abort = new globalThis.AbortController();
+        const listeners = process.listenerCount('exit');
+        await node('', { signal: abort.signal });
+        const kill = vi.spyOn(process, 'kill');
+        abort.abort();
+        expect([kill.mock.calls, process.listenerCount('exit')]).toEqual([[], listeners]);
+    });
+});
+
+describe('a program with children of its own', () => {
+    let folder;
+
+    beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), 'run-'));
+    });
+
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    /** Writes its process number and that of a child that does not want to end; both sleep. */
+    const parent = stubborn => `
+        const ignore = "process.on('SIGTERM', () => undefined);";
+        const child = require('child_process').spawn(process.execPath, ['-e', ignore + "console.log('up'); setInterval(() => undefined, 1000)"], { stdio: ['ignore', 'pipe', 'inherit'] });
+        ${stubborn ? 'eval(ignore);' : ''}
+        child.stdout.once('data', () => {
+            require('fs').writeFileSync('new', process.pid + ' ' + child.pid);
+            require('fs').renameSync('new', 'pids');
+        });
+        setInterval(() => undefined, 1000);`;
+
+    async function pids() {
+        await vi.waitFor(() => expect(existsSync(join(folder, 'pids'))).toBe(true), { timeout: 10_000 });
+        return readFileSync(join(folder, 'pids'), 'utf8').split(' ').map(Number);
+    }
+
+    /** A zombie that nobody reaped does not run. */
+    function isRunning(pid) {
+        try {
+            process.kill(pid, 0);
+            return !existsSync('/proc') || !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+        } catch {
+            return false;
+        }
+    }
+
+    const waitUntilGone = all => vi.waitFor(() => expect(all.filter(isRunning)).toEqual([]), { timeout: 5_000 });
+
+    it.each([['at once', false], ['after a while if it does not want to', true]])('is ended with all of them %s', async (_name, stubborn) => {
+        const abort = new globalThis.AbortController();
+        const running = node(parent(stubborn), { cwd: folder, signal: abort.signal });
+        const all = await pids();
+        expect(all.map(isRunning)).toEqual([true, true]);
+        abort.abort();
+        await expect(running).rejects.toBe(abort.signal.reason);
+        await waitUntilGone(all);
+    }, 20_000);
+
+    it('is ended with all of them when this process ends', async () => {
+        const script = `import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)}).then(({ run }) => {
+            run(process.execPath, ['-e', ${JSON.stringify(parent(true))}], { signal: new AbortController().signal });
+            process.once('SIGTERM', () => process.exit(0));
+        })`;
+        const launcher = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: 'ignore' });
+        const all = await pids();
+        launcher.kill('SIGTERM');
+        await waitUntilGone([launcher.pid, ...all]);
+    }, 20_000);
 });

@@ -56,13 +56,16 @@ function parseUrl(text) {
     if (text === undefined) {
         return undefined;
     }
-    let url;
-    try {
-        url = new URL(text);
-    } catch {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+    // What is no address may still hold a password, which must not be repeated.
+    if (isHttp ? url.username || url.password : text.includes('@')) {
+        throw new Error('--opencode-url takes no user name and password: put them into OPENCODE_SERVER_USERNAME and OPENCODE_SERVER_PASSWORD.');
+    }
+    if (!url) {
         throw new Error(`Not an address: ${text}`);
     }
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    if (!isHttp) {
         throw new Error(`Not an http address: ${text}`);
     }
     return url.href.replace(/\/$/, '');

@@ -36,6 +36,17 @@ describe('the words after npm start --', () => {
     });
 
     it.each([
+        'http://user:secret@host:1', 'http://user@host', 'https://:secret@host', 'http:\\\\user:secret@host', 'http://user:sec/ret@host', 'user:secret@host:1', 'ftp://user:secret@host'
+    ])('refuse an address with a password, and do not repeat it: %s', text => {
+        expect(() => parseStartArguments(['--opencode-url', text])).toThrow(new Error(
+            '--opencode-url takes no user name and password: put them into OPENCODE_SERVER_USERNAME and OPENCODE_SERVER_PASSWORD.'));
+    });
+
+    it('may hold an address with an @ in its path', () => {
+        expect(parseStartArguments(['--opencode-url', 'http://host/@path']).opencodeUrl).toBe('http://host/@path');
+    });
+
+    it.each([
         [['--prot', '80'], `Unknown option '--prot'. ${USAGE}`],
         [['-p', '80'], `Unknown option '-p'. ${USAGE}`],
         [['--no-open=yes'], `Option '--no-open' does not take an argument. ${USAGE}`],

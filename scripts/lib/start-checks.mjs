@@ -3,15 +3,7 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const OLDEST_NODE = [20, 19];
-
-/** Every check throws an error with one line for the person. */
-export function checkNodeVersion(version = process.versions.node) {
-    const [major, minor] = version.split('.').map(Number);
-    if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]) || major === 21) {
-        throw new Error(`OpenSpace needs Node ${OLDEST_NODE.join('.')} or newer (20 or 22+); this is ${version}.`);
-    }
-}
+// Every check throws an error with one line for the person.
 
 /** The canonical path of the folder. */
 export function checkFolder(folder, base = process.env.INIT_CWD ?? process.cwd()) {

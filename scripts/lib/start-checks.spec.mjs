@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder, checkHome, checkNodeVersion, checkPort } from './start-checks.mjs';
+import { checkFolder, checkHome, checkPort } from './start-checks.mjs';
 
 let folder;
 
@@ -15,20 +15,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The super-user may read and write everything. */
 const isRoot = process.getuid?.() === 0;
-
-describe('the version of Node', () => {
-    it.each(['20.19.0', '20.20.1', '22.0.0', '24.1.0'])('%s is good', version => {
-        expect(() => checkNodeVersion(version)).not.toThrow();
-    });
-
-    it.each(['18.20.0', '20.18.9', '20.9.0', '21.7.0'])('%s is not', version => {
-        expect(() => checkNodeVersion(version)).toThrow(new Error(`OpenSpace needs Node 20.19 or newer (20 or 22+); this is ${version}.`));
-    });
-
-    it('is that of this process if nothing else is said', () => {
-        expect(() => checkNodeVersion()).not.toThrow();
-    });
-});
 
 describe('the folder', () => {
     it('is found from where npm was called, by its real path', () => {

@@ -80,7 +80,7 @@ describe('an external agent server', () => {
         const tab = await backend.openTab();
         await tab.service.useServer('http://127.0.0.1:1');
         await tab.until('the problem is said', state => state.server.problem === 'No opencode server answers at http://127.0.0.1:1.');
-        await tab.service.useServer(server.url);
+        await tab.service.useServer('');
         await tab.until('it is back', state => state.server.state === 'connected');
         const session = await tab.newSession();
         expect(await tab.ask(session, 'hello')).toBe('hello from afar');
@@ -92,6 +92,9 @@ describe('an external agent server', () => {
         const old = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ healthy: true, version: '0.9.1' })));
         await new Promise<void>(done => old.listen(0, '127.0.0.1', done));
         const tab = await backend.openTab();
+        // The password belongs to the address of the launch: no other one gets it.
+        await tab.service.useServer(server.url);
+        await tab.until('it is refused', state => state.server.problem?.includes('wants a password') === true);
         await tab.service.useServer(`http://127.0.0.1:${(old.address() as AddressInfo).port}`);
         await tab.until('it is refused', state => state.server.problem?.includes('version 0.9.1; OpenSpace needs') === true);
         old.close();

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { waitUntilGone } from '../support/processes';
 import { Backend } from './backend';
+import { TestTab } from './test-tab';
 import { waitFor } from '../support/wait-for';
 
 const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
@@ -83,6 +85,49 @@ describe('the managed server', () => {
         const seen = JSON.stringify(backend.model.requests.at(-1)?.body);
         expect(seen).toContain('HOME=');
         expect(seen).not.toMatch(/OPENCODE_SERVER_PASSWORD|OPENCODE_CONFIG_CONTENT|XDG_DATA_HOME|OPENSPACE_TOKEN/);
+        await backend.stop();
+    });
+});
+
+describe('ways around trust', () => {
+    it('finds the configuration above a .git that is none', async () => {
+        const backend = await Backend.start({ trusted: false, scenario: { rules: [] } });
+        const marker = backend.folder.at('marker');
+        makeHostile(backend.workspace, marker);
+        const inner = join(backend.workspace, 'sub');
+        mkdirSync(inner);
+        writeFileSync(join(inner, '.git'), 'none');
+        const tab = await TestTab.open(backend.container, inner, false);
+        const session = await tab.newSession();
+        await expect(tab.service.sendPrompt(session, 'hi')).rejects.toThrow('not trusted');
+        expect(existsSync(marker)).toBe(false);
+        await backend.stop();
+    });
+
+    it('does not send skills of the repository to the model', async () => {
+        const backend = await Backend.start({ trusted: false, scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
+        for (const folder of ['.agents', '.claude']) {
+            mkdirSync(join(backend.workspace, folder, 'skills', 'evil'), { recursive: true });
+            writeFileSync(join(backend.workspace, folder, 'skills', 'evil', 'SKILL.md'), '---\nname: evil\ndescription: EVIL-SKILL\n---\nEVIL\n');
+        }
+        const tab = await backend.openTab(false);
+        await tab.ask(await tab.newSession(), 'hi');
+        expect(JSON.stringify(backend.model.requests.at(-1)?.body)).not.toContain('EVIL');
+        await backend.stop();
+    });
+});
+
+describe('the end of the server', () => {
+    it('is the end of the commands that the agent runs', async () => {
+        const backend = await Backend.start({
+            scenario: { rules: [{ when: { lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo $$ > pid; sleep 600 & echo $! >> pid; sleep 600', description: 'waits' } }] }] }
+        });
+        const tab = await backend.openTab();
+        await tab.service.sendPrompt(await tab.newSession(), 'wait');
+        const file = join(backend.workspace, 'pid');
+        const pids = await waitFor('the command runs', () => existsSync(file) && readFileSync(file, 'utf8').trim().split('\n').length === 2 && readFileSync(file, 'utf8').trim().split('\n').map(Number));
+        await backend.supervisor.stop();
+        await waitUntilGone(pids, 3_000);
         await backend.stop();
     });
 });

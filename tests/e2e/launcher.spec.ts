@@ -1,14 +1,16 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { hermeticEnvironment } from '../support/hermetic-environment';
 import { isRunning, waitUntilGone } from '../support/processes';
 import { TemporaryFolder } from '../support/temporary-folder';
+import { waitFor } from '../support/wait-for';
 import { Ide } from './support/ide';
 
-const START = resolve(__dirname, '../../scripts/start.mjs');
+const ROOT = resolve(__dirname, '../..');
+const START = resolve(ROOT, 'scripts/start.mjs');
 
 /** Runs the launcher to its end. */
 function start(words: string[], environment: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string; errors: string }> {
@@ -51,6 +53,9 @@ test('leaves no process behind when the backend is killed hard, and says so', as
     process.kill(pid, 'SIGKILL');
     expect(await ide.exited).toBe(1);
     expect(ide.output).toContain('stopped unexpectedly');
+    expect(existsSync(ide.folder.at('state', 'server.json'))).toBe(false);
+    const log = /Its log: (.*)/.exec(ide.output)?.[1] ?? '';
+    expect(readFileSync(log, 'utf8')).toContain('ready');
     await waitUntilGone([pid, opencode.pid], 10_000);
     await ide.stop();
 });
@@ -64,6 +69,62 @@ test('starts the agent server again when it dies, and says where in server.json'
     await ide.stop();
 });
 
+test.describe('stopped before it is ready, says nothing on stdout, opens nothing and leaves nothing running', () => {
+    let folder: TemporaryFolder;
+    let launcher: ChildProcess;
+    let said: { output: string; errors: string };
+    test.beforeEach(() => { folder = new TemporaryFolder(); });
+    test.afterEach(() => {
+        launcher.kill('SIGKILL');
+        folder.remove();
+    });
+
+    /** Starts it with a fake npm that never ends, and a fake opener that leaves a file behind. */
+    function launch(script: string): Promise<number | null> {
+        const programs = {
+            'npm': `sleep 600 & echo "$$ $!" > '${folder.at('new')}'; mv '${folder.at('new')}' '${folder.at('pids')}'; wait`,
+            'xdg-open': `touch '${folder.at('opened')}'`
+        };
+        for (const [name, text] of Object.entries(programs)) {
+            chmodSync(folder.file(`bin/${name}`, `#!/bin/sh\n${text}\n`), 0o755);
+        }
+        const environment = hermeticEnvironment(folder);
+        launcher = spawn(process.execPath, [script, folder.folder('workspace'), '--port', '0'], {
+            env: { ...environment, PATH: `${folder.at('bin')}${delimiter}${environment.PATH}` },
+            stdio: ['ignore', 'pipe', 'pipe']
+        });
+        said = { output: '', errors: '' };
+        launcher.stdout?.on('data', (data: Buffer) => { said.output += data.toString(); });
+        launcher.stderr?.on('data', (data: Buffer) => { said.errors += data.toString(); });
+        return new Promise(done => launcher.once('close', code => done(code)));
+    }
+
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        test(`${signal} while it installs`, async () => {
+            for (const path of ['scripts', 'apps/browser/build/build-lock.mjs', 'package-lock.json']) {
+                cpSync(resolve(ROOT, path), folder.at('clone', path), { recursive: true });
+            }
+            const ended = launch(folder.at('clone/scripts/start.mjs'));
+            const pids = await waitFor('the installation', () => existsSync(folder.at('pids')) && readFileSync(folder.at('pids'), 'utf8').split(' ').map(Number));
+            expect(pids.map(isRunning)).toEqual([true, true]);
+            launcher.kill(signal);
+            expect({ code: await ended, ...said }).toEqual({ code: 0, output: '', errors: expect.stringMatching(/^▸ Installing .*\n✗ Installing .*\n$/) });
+            await waitUntilGone(pids, 1_000);
+            expect(readdirSync(folder.at('clone/.cache'))).toEqual([]);
+        });
+    }
+
+    test('SIGTERM while the backend starts', async () => {
+        const ended = launch(START);
+        await waitFor('the start of the backend', () => said.errors.includes('▸ Starting OpenSpace'));
+        const began = Date.now();
+        launcher.kill('SIGTERM');
+        expect({ code: await ended, ...said }).toEqual({ code: 0, output: '', errors: expect.stringMatching(/^▸ Starting OpenSpace\n✗ Starting OpenSpace .*\n$/) });
+        expect(Date.now() - began).toBeLessThan(5_000);
+        expect([existsSync(folder.at('opened')), existsSync(folder.at('state', 'server.json'))]).toEqual([false, false]);
+    });
+});
+
 test.describe('says in one line why it cannot start', () => {
     let folder: TemporaryFolder;
     test.beforeEach(() => { folder = new TemporaryFolder(); });
@@ -75,6 +136,7 @@ test.describe('says in one line why it cannot start', () => {
         ['a home that cannot be used', /^OPENSPACE_HOME cannot be used: .*\n$/, temporary => ({ words: [temporary.path], environment: { OPENSPACE_HOME: temporary.file('home.txt', '') } })],
         ['an unknown option', /^Unknown option '--nonsense'.*\n$/, temporary => ({ words: [temporary.path, '--nonsense'] })],
         ['a port that is no number', /^Not a port number: x\n$/, temporary => ({ words: [temporary.path, '--port', 'x'] })],
+        ['a password in the address of a server', /^--opencode-url takes no user name and password: .*OPENCODE_SERVER_PASSWORD\.\n$/, temporary => ({ words: [temporary.path, '--opencode-url', 'http://user:secret@127.0.0.1:1'] })],
         ['a scenario that is not there', /^.*missing\.json.*\n$/, temporary => ({ words: [temporary.path, '--port', '0', '--no-open', '--scenario', temporary.at('missing.json')] })]
     ];
     for (const [name, message, prepare] of cases) {

@@ -2,6 +2,7 @@ import { ColorContribution } from '@theia/core/lib/browser/color-application-con
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
@@ -21,6 +22,7 @@ import { FocusKeeper } from './editors/focus-keeper';
 import { HighlightColors } from './editors/highlight-colors';
 import { PaneCommands } from './panes/pane-commands';
 import { PaneService } from './panes/pane-service';
+import { GuardedPreferenceService } from './preferences/guarded-preference-service';
 
 import '../../src/browser/style/index.css';
 
@@ -40,6 +42,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
     ).inSingletonScope();
+    bind(GuardedPreferenceService).toSelf().inSingletonScope();
+    rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
     rebind(FileDownloadService).to(KeyedDownloadService).inSingletonScope();
     rebind(MiniBrowserEnvironment).to(KeyedPreviewEnvironment).inSingletonScope();
 });

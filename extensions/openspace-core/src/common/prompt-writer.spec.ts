@@ -35,6 +35,11 @@ describe('the prompt', () => {
         ].join('\n'));
     });
 
+    it('has its categories in order, whatever the order of the commands', () => {
+        const text = writePrompt(createManifest([{ ...editorOpen, category: 'Zoo' }, paneList], ''));
+        expect(text.split('\n').filter(line => line.startsWith('### '))).toEqual(['### Pane', '### Zoo']);
+    });
+
     it('shows examples that run if the agent repeats them, and a format that does not', () => {
         const { blocks } = new StreamInterceptor().push(writePrompt(manifest));
         expect(blocks.map(block => block.kind === 'block' ? block.value : block)).toEqual([

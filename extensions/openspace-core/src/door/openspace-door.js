@@ -7,16 +7,30 @@
     const HEADER = 'x-openspace-key';
     const APPLICATION = './bundle.js';
     const RETRY_MS = 1000;
+    const RIGHT = 204;
+    const WRONG = 401;
+    /** What a tunnel or proxy answers while OpenSpace itself does not. */
+    const UNAVAILABLE = [502, 503, 504];
 
-    /** The link carries the key once; it must not stay in the address or in the history. */
+
+    const fetchWithoutKey = window.fetch.bind(window);
+
+    /**
+     * The link carries the key once; it must not stay in the address or in the history. Any site can link here with any key,
+     * so it is only a candidate until the door has accepted it.
+     */
     function takeKeyFromAddress() {
         const address = new URL(location.href);
         const key = address.searchParams.get('key');
         if (key) {
-            localStorage.setItem(STORAGE, key);
             address.searchParams.delete('key');
             history.replaceState(history.state, '', address);
         }
+        return key;
+    }
+
+    function storedKey() {
+        return localStorage.getItem(STORAGE) ?? '';
     }
 
     function isOurs(url) {
@@ -24,30 +38,50 @@
     }
 
     function proveKeyOnRequests() {
-        const originalFetch = window.fetch.bind(window);
         window.fetch = (input, init) => {
             const request = new Request(input, init);
             if (isOurs(request.url)) {
-                request.headers.set(HEADER, localStorage.getItem(STORAGE) ?? '');
+                request.headers.set(HEADER, storedKey());
             }
-            return originalFetch(request);
+            return fetchWithoutKey(request);
         };
         const originalOpen = XMLHttpRequest.prototype.open;
         XMLHttpRequest.prototype.open = function (method, url, ...rest) {
             originalOpen.call(this, method, url, ...rest);
             if (isOurs(url)) {
-                this.setRequestHeader(HEADER, localStorage.getItem(STORAGE) ?? '');
+                this.setRequestHeader(HEADER, storedKey());
             }
         };
     }
 
-    /** 204 for the right key, 401 for a wrong one, undefined while nobody answers. */
-    async function askDoor() {
+    /** 204 for the right key, 401 for a wrong one, undefined while nobody answers; other numbers are trouble. */
+    async function askDoor(key) {
+        // Headers carry nothing else, and no key of ours has anything else.
+        if (/[^\x21-\x7e]/.test(key)) {
+            return WRONG;
+        }
         try {
-            return (await fetch('/openspace/door', { cache: 'no-store' })).status;
+            const { status } = await fetchWithoutKey(new Request('/openspace/door', { cache: 'no-store', headers: { [HEADER]: key } }));
+            return UNAVAILABLE.includes(status) ? undefined : status;
         } catch {
             return undefined;
         }
+    }
+
+    /** Asks the door and keeps a key that is right; one that is not changes nothing. */
+    async function tryKey(key) {
+        const status = await askDoor(key);
+        if (status === RIGHT) {
+            localStorage.setItem(STORAGE, key);
+        }
+        return status;
+    }
+
+    function problemOf(status) {
+        if (status === undefined) {
+            return 'OpenSpace does not answer. Is it still running?';
+        }
+        return status === WRONG ? 'This is not the key of the running OpenSpace.' : `OpenSpace could not check the key: it answered with error ${status}. Its terminal may say why.`;
     }
 
     function element(name, properties, ...children) {
@@ -61,10 +95,10 @@
         return /[?&]key=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
     }
 
-    function showSignIn() {
+    function showSignIn(trouble) {
         document.querySelector('.theia-preload')?.remove();
         const input = element('input', { type: 'password', id: 'openspace-key', autocomplete: 'off', placeholder: 'Link or key' });
-        const problem = element('p', { className: 'openspace-door-problem', role: 'alert' });
+        const problem = element('p', { className: 'openspace-door-problem', role: 'alert', textContent: trouble });
         const form = element('form', { className: 'openspace-door' },
             element('h1', { textContent: 'OpenSpace' }),
             element('p', { textContent: 'This page needs its key. Open the link that OpenSpace printed when it started, or paste it here.' }),
@@ -75,12 +109,11 @@
         form.dataset.testid = 'sign-in';
         form.addEventListener('submit', async event => {
             event.preventDefault();
-            localStorage.setItem(STORAGE, keyFrom(input.value));
-            const status = await askDoor();
-            if (status === 204) {
+            const status = await tryKey(keyFrom(input.value));
+            if (status === RIGHT) {
                 location.reload();
             } else {
-                problem.textContent = status === 401 ? 'This is not the key of the running OpenSpace.' : 'OpenSpace does not answer. Is it still running?';
+                problem.textContent = problemOf(status);
             }
         });
         document.head.append(element('link', { rel: 'stylesheet', href: './openspace-door.css' }));
@@ -88,18 +121,22 @@
         input.focus();
     }
 
-    async function start() {
-        const status = await askDoor();
-        if (status === 204) {
+    /** The candidate first; a wrong one must not lock out who is signed in. */
+    async function start(candidate) {
+        let status = await tryKey(candidate ?? storedKey());
+        if (candidate && status === WRONG && storedKey()) {
+            status = await askDoor(storedKey());
+        }
+        if (status === RIGHT) {
             await import(APPLICATION);
-        } else if (status === 401) {
-            showSignIn();
+        } else if (status === undefined) {
+            setTimeout(() => start(candidate), RETRY_MS);
         } else {
-            setTimeout(start, RETRY_MS);
+            showSignIn(status === WRONG && !candidate ? '' : problemOf(status));
         }
     }
 
-    takeKeyFromAddress();
+    const candidate = takeKeyFromAddress();
     proveKeyOnRequests();
-    void start();
+    void start(candidate);
 })();

@@ -1,9 +1,11 @@
+import { SocketWriteBuffer } from '@theia/core/lib/common/messaging/socket-write-buffer';
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
+import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { DoorContribution } from './door/door-contribution';
 import { DoorKeeper } from './door/door-keeper';
 import { PreviewPath } from './door/preview-path';
@@ -55,6 +57,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(LaunchOptions).toDynamicValue(() => readLaunchOptions(process.env)).inSingletonScope();
     bindSingletons(bind);
     bind(BackendApplicationContribution).toService(LaunchContribution);
+    rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     rebind(BrowserConnectionTokenBackendContribution).to(DoorContribution).inSingletonScope();
     bind(ConnectionContainerModule).toConstantValue(tabModule);
 });

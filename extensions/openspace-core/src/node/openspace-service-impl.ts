@@ -42,6 +42,7 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     protected readonly preview: PreviewPath;
 
     protected tab: ConnectedTab;
+    protected placed: Promise<void> = Promise.resolve();
 
     setClient(client: OpenSpaceClient): void {
         this.tab = this.tabs.add(client);
@@ -51,14 +52,23 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         this.tabs.remove(this.tab);
     }
 
-    async attach({ rootUri, trusted }: TabDescription): Promise<void> {
+    /** One after the other: a quick change of mind about trust must not be overtaken by the answer before. */
+    async attach(description: TabDescription): Promise<void> {
+        const placed = this.placed.then(() => this.place(description));
+        this.placed = placed.then(() => undefined, () => undefined);
+        const { shown } = await placed;
+        await shown;
+    }
+
+    /** Settles what the tab shows at once; filling it takes its time. */
+    protected async place({ rootUri, trusted }: TabDescription): Promise<{ readonly shown: Promise<void> }> {
         this.tab.leaving = false;
         if (rootUri === undefined) {
             this.tab.directory = undefined;
-            return;
+            return { shown: Promise.resolve() };
         }
         const directory = await realpath(FileUri.fsPath(rootUri));
-        await this.proxy.attach(this.tab, directory, trusted);
+        return { shown: this.proxy.attach(this.tab, directory, trusted) };
     }
 
     async reportFocus(): Promise<void> {

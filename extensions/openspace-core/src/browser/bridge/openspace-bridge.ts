@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
@@ -6,6 +7,7 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { OpenSpaceService } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceClientImpl } from './openspace-client-impl';
 
 /** Tells the backend what this tab shows, whether it is trusted, whether the person is here, and which commands it offers. */
@@ -30,6 +32,12 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     @inject(OpenSpacePreferences)
     protected readonly preferences: OpenSpacePreferences;
 
+    @inject(GuardedPreferenceService)
+    protected readonly preferenceGuard: GuardedPreferenceService;
+
+    @inject(WebSocketConnectionSource)
+    protected readonly connection: WebSocketConnectionSource;
+
     @inject(ILogger) @named('openspace-core:OpenSpaceBridge')
     protected readonly logger: ILogger;
 
@@ -40,6 +48,8 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         this.registry.onDidChange(() => this.publishManifest());
         this.publishManifest();
         this.client.onDidMissEvents(() => this.attach());
+        // Whatever got lost while the socket was away comes with the answer.
+        this.connection.onSocketDidOpen(() => this.attach());
         this.workspace.onWorkspaceChanged(() => this.attach());
         this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
         void this.trust.getWorkspaceTrust().then(trusted => this.setTrust(trusted));
@@ -56,6 +66,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
 
     protected setTrust(trusted: boolean): void {
         this.trusted = trusted;
+        this.preferenceGuard.folderTrusted = trusted;
         this.attach();
     }
 

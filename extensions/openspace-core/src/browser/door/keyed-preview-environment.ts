@@ -11,13 +11,27 @@ export class KeyedPreviewEnvironment extends MiniBrowserEnvironment {
     @inject(OpenSpaceService)
     protected readonly service: OpenSpaceService;
 
-    protected prefix = '';
+    protected prefix: string | undefined;
+    protected asked: Promise<void>;
 
-    override async onStart(): Promise<void> {
-        void this.service.previewPath().then(prefix => { this.prefix = prefix; });
+    /** Asked as early as possible, so that nobody has to wait in {@link onStart}. */
+    protected override init(): void {
+        super.init();
+        this.asked = this.service.previewPath().then(prefix => { this.prefix = prefix; });
+        // Reported by whoever waits.
+        this.asked.catch(() => undefined);
     }
 
+    /** The layout, with the previews in it, is restored after this. */
+    override async onStart(): Promise<void> {
+        await this.asked;
+    }
+
+    /** Throws before the path is known: a frame must not load the page itself. */
     override getEndpoint(): Endpoint {
+        if (this.prefix === undefined) {
+            throw new Error('Previews are not available yet.');
+        }
         return new Endpoint({ path: this.prefix });
     }
 

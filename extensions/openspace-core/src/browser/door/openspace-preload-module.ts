@@ -1,8 +1,11 @@
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
+import { SocketWriteBuffer } from '@theia/core/lib/common/messaging/socket-write-buffer';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { MessageWriteBuffer } from '../../common/messaging/message-write-buffer';
 import { KeyedConnectionSource } from './keyed-connection-source';
 
 /** Loaded before the first connection is made. */
 export default new ContainerModule((_bind, _unbind, _isBound, rebind) => {
+    rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     rebind(WebSocketConnectionSource).to(KeyedConnectionSource).inSingletonScope();
 });

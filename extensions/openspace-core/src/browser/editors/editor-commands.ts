@@ -38,12 +38,14 @@ export class EditorCommands implements AgentCommandContribution {
 
     protected async open(args: CommandArgs<typeof editorOpen>): Promise<CommandData<typeof editorOpen>> {
         const file = await this.service.locateFile(args.path);
-        const mode = args.mode ?? this.preferences['openspace.agent.revealPolicy'];
+        const policy = this.preferences['openspace.agent.revealPolicy'];
+        // The person's "no" is not the agent's to overrule.
+        const mode = policy === 'disabled' ? policy : args.mode ?? policy;
         if (mode === 'disabled') {
             throw new Error('Showing files is switched off (openspace.agent.revealPolicy).');
         }
         if (mode === 'suggest-only') {
-            void this.suggest(file, args);
+            this.suggest(file, args).catch((error: unknown) => this.messages.error(String(error)));
             return { editorId: file.path };
         }
         return this.reveal(file, args);
@@ -73,7 +75,7 @@ export class EditorCommands implements AgentCommandContribution {
             throw new Error(`${file.path} has only ${lines} lines.`);
         }
         const endLine = Math.min(Math.max(args.endLine ?? args.line, args.line), lines);
-        const range = { startLineNumber: args.line, startColumn: args.column ?? 1, endLineNumber: endLine, endColumn: args.endColumn ?? args.column ?? 1 };
+        const range = { startLineNumber: args.line, startColumn: args.column ?? 1, endLineNumber: endLine, endColumn: args.endColumn === undefined ? args.column ?? 1 : args.endColumn + 1 };
         if (!control.hasTextFocus()) {
             control.setPosition({ lineNumber: range.startLineNumber, column: range.startColumn });
         }

@@ -15,6 +15,8 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
                 statuses: event.statuses,
                 permissions: byId(event.permissions),
                 questions: byId(event.questions),
+                pending: event.pending ?? {},
+                problems: event.problems ?? {},
                 activeSessionID: event.activeSessionID
             };
         case 'session.updated':

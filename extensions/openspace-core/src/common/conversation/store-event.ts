@@ -26,6 +26,9 @@ export type StoreEvent =
         readonly statuses: Readonly<Record<string, SessionStatus>>;
         readonly permissions: readonly PermissionRequest[];
         readonly questions: readonly QuestionRequest[];
+        /** Our own commands under way, and why turns failed, by session. */
+        readonly pending?: Readonly<Record<string, number>>;
+        readonly problems?: Readonly<Record<string, TurnProblem>>;
         /** Session that a new tab shows. */
         readonly activeSessionID?: string;
     }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LaunchOptions } from '../launch/launch-options';
 
@@ -19,7 +19,7 @@ export class DoorKeeper {
     /** A name that leads to this machine only, or one that the person configured: others are rebinding attacks. */
     isKnownHost(host: string | undefined): boolean {
         const name = hostName(host);
-        return name !== undefined && (isLoopbackName(name) || this.options.hosts.includes(name));
+        return name !== undefined && (isLoopbackName(name) || this.options.hosts.some(configured => canonicalName(configured) === name));
     }
 
     /** Requests without an origin do not come from a page's script on another site. */
@@ -28,7 +28,7 @@ export class DoorKeeper {
             return false;
         }
         try {
-            return new URL(origin).host !== host;
+            return new URL(origin).host !== host?.toLowerCase();
         } catch {
             return true;
         }
@@ -54,7 +54,14 @@ export function sameSecret(candidate: unknown, secret: string): boolean {
 }
 
 function hostName(host: string | undefined): string | undefined {
-    return /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1].toLowerCase();
+    const name = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1];
+    return name && canonicalName(name);
+}
+
+/** One spelling for each name: small letters; addresses of IPv6 shortened and in brackets, as browsers send them. */
+function canonicalName(name: string): string {
+    const address = name.replace(/^\[(.*)\]$/, '$1');
+    return isIPv6(address) && !address.includes('%') ? new URL(`http://[${address}]`).hostname : name.toLowerCase();
 }
 
 function isLoopbackName(name: string): boolean {

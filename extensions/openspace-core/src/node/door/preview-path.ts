@@ -1,17 +1,58 @@
-import { injectable } from '@theia/core/shared/inversify';
-import { createSecret } from '../launch/launch-options';
+import { realpath, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { FileUri } from '@theia/core/lib/common/file-uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { createSecret, LaunchOptions } from '../launch/launch-options';
+import { TabRegistry } from '../router/tab-registry';
+
+/** Where Theia serves files to its frames. */
+const MINI_BROWSER = '/mini-browser';
 
 /**
- * Where frames load previews from. A frame cannot send the page key, so the way there is a secret itself; what is served
- * there runs in an origin of its own and cannot read the page's key.
+ * Where frames load previews from. A frame cannot send the page key, so the way there is a secret itself. A previewed page
+ * knows its own address and thus the secret: the way leads to files of open folders only.
  */
 @injectable()
 export class PreviewPath {
 
-    readonly prefix = `/mini-browser/${createSecret()}`;
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
 
-    /** The path behind the secret; undefined if it is not a preview path. */
-    open(path: string): string | undefined {
-        return path.startsWith(`${this.prefix}/`) ? `/mini-browser${path.slice(this.prefix.length)}` : undefined;
+    @inject(TabRegistry)
+    protected readonly tabs: TabRegistry;
+
+    readonly prefix = `${MINI_BROWSER}/${createSecret()}`;
+
+    /** Whether a request names the secret. */
+    leadsTo(requestPath: string): boolean {
+        return requestPath.startsWith(`${this.prefix}/`);
     }
+
+    /** Theia's address of the file behind the secret, all links followed; undefined if no open folder holds such a file. */
+    async open(requestPath: string): Promise<string | undefined> {
+        if (!this.leadsTo(requestPath)) {
+            return undefined;
+        }
+        try {
+            const file = await realpath(FileUri.fsPath(`file://${requestPath.slice(this.prefix.length)}`));
+            return this.isInOpenFolder(file) && (await stat(file)).isFile() ? MINI_BROWSER + addressOf(file) : undefined;
+        } catch {
+            return undefined;
+        }
+    }
+
+    protected isInOpenFolder(file: string): boolean {
+        return [this.options.workspace, ...this.tabs.all.map(tab => tab.directory)].some(folder => folder !== undefined && isInside(folder, file));
+    }
+}
+
+/** Both are canonical paths. */
+function isInside(folder: string, file: string): boolean {
+    const relative = path.relative(folder, file);
+    return relative !== '' && relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+function addressOf(file: string): string {
+    const segments = file.split(path.sep).map(encodeURIComponent);
+    return `${segments[0] === '' ? '' : '/'}${segments.join('/')}`;
 }

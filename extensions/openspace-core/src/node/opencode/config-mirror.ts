@@ -23,12 +23,28 @@ export function mirrorConfig(userFolder: string, mirror: string): void {
     for (const name of fs.readdirSync(userFolder)) {
         const source = path.join(userFolder, name);
         const target = path.join(mirror, name);
-        if (/\.jsonc?$/.test(name) && !OWN_FILES.has(name)) {
+        if (OWN_FILES.has(name)) {
+            continue;
+        }
+        if (/\.jsonc?$/.test(name) && fs.statSync(source, { throwIfNoEntry: false })?.isFile()) {
             fs.copyFileSync(source, target);
-        } else if (!OWN_FILES.has(name)) {
+        } else {
             fs.symlinkSync(source, target);
         }
     }
+}
+
+/** Links the configuration of all other programs, which the server starts with the same folders. */
+export function linkOtherConfig(userConfig: string, mirror: string): void {
+    ensurePrivateFolder(mirror);
+    const wanted = new Set(fs.existsSync(userConfig) ? fs.readdirSync(userConfig).filter(name => name !== 'opencode') : []);
+    for (const name of fs.readdirSync(mirror)) {
+        const target = path.join(mirror, name);
+        if (name !== 'opencode' && !wanted.delete(name) && fs.lstatSync(target).isSymbolicLink()) {
+            fs.rmSync(target);
+        }
+    }
+    wanted.forEach(name => fs.symlinkSync(path.join(userConfig, name), path.join(mirror, name)));
 }
 
 /** Makes the user's credentials visible to the managed server; they may appear later. */

@@ -32,7 +32,8 @@ export class ManagedServer {
         return path.join(ensurePrivateFolder(path.join(this.options.home, 'logs')), 'opencode.log');
     }
 
-    async start(projectConfig: boolean): Promise<StartedServer> {
+    /** `onSpawn` gets the process as soon as there is one to stop. */
+    async start(projectConfig: boolean, onSpawn?: (running: OpencodeProcess) => void): Promise<StartedServer> {
         const password = createSecret();
         const environment = prepareOpencodeEnvironment({
             inherited: this.options.environment,
@@ -45,7 +46,8 @@ export class ManagedServer {
             binary: this.binary,
             environment,
             cwd: ensurePrivateFolder(path.join(this.options.home, 'opencode', 'cwd')),
-            logFile: this.logFile
+            logFile: this.logFile,
+            onSpawn
         });
         try {
             const client = createClientFor(running.url, { username: 'opencode', password });

@@ -28,7 +28,7 @@ const ANSWER_TIMEOUT_MS = 90_000;
 async function fetchInTime(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
     request.headers.set('connection', 'close');
-    if (new URL(request.url).pathname === '/global/event') {
+    if (new URL(request.url).pathname.endsWith('/global/event')) {
         return fetch(request);
     }
     const late = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
@@ -55,7 +55,7 @@ export async function askVersion(client: OpencodeClient, url: string): Promise<s
         throw new Error(`No opencode server answers at ${url}.`);
     }
     if (status === 401) {
-        throw new Error(`The opencode server at ${url} wants a password: set OPENCODE_SERVER_PASSWORD before you start OpenSpace.`);
+        throw new Error(`The opencode server at ${url} wants a password: start OpenSpace with --opencode-url and OPENCODE_SERVER_PASSWORD.`);
     }
     throw new Error(status === undefined ? `No opencode server answers at ${url}.` : `What answers at ${url} is not an opencode server.`);
 }

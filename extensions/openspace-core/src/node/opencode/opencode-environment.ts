@@ -2,7 +2,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { ensurePrivateFolder } from '../launch/private-files';
 import { writeAgentShell } from './agent-shell';
-import { linkCredentials, mirrorConfig } from './config-mirror';
+import { linkCredentials, linkOtherConfig, mirrorConfig } from './config-mirror';
 import { removeStaleLocks } from './stale-locks';
 
 export interface OpencodeEnvironmentOptions {
@@ -37,8 +37,9 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
         OPENCODE_SERVER_PASSWORD: options.password,
         OPENCODE_CONFIG_CONTENT: JSON.stringify(options.config),
         OPENCODE_DISABLE_AUTOUPDATE: '1',
-        ...(options.projectConfig ? {} : { OPENCODE_DISABLE_PROJECT_CONFIG: '1' })
+        ...(options.projectConfig ? {} : { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' })
     };
+    linkOtherConfig(user.config, own.XDG_CONFIG_HOME);
     mirrorConfig(path.join(user.config, 'opencode'), path.join(own.XDG_CONFIG_HOME, 'opencode'));
     linkCredentials(path.join(user.data, 'opencode'), path.join(own.XDG_DATA_HOME, 'opencode'));
     removeStaleLocks(path.join(own.XDG_STATE_HOME, 'opencode', 'locks'));
@@ -58,7 +59,7 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
 function userFolders(environment: NodeJS.ProcessEnv): { config: string; data: string } {
     const home = environment.HOME ?? os.homedir();
     return {
-        config: environment.XDG_CONFIG_HOME ?? path.join(home, '.config'),
-        data: environment.XDG_DATA_HOME ?? path.join(home, '.local', 'share')
+        config: environment.XDG_CONFIG_HOME || path.join(home, '.config'),
+        data: environment.XDG_DATA_HOME || path.join(home, '.local', 'share')
     };
 }

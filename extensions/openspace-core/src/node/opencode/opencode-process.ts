@@ -1,6 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
+import { descendantsOf, signalAll } from './process-tree';
 
 export interface OpencodeProcessOptions {
     readonly binary: string;
@@ -8,6 +9,8 @@ export interface OpencodeProcessOptions {
     /** Not the workspace: the program would load `.env` from there. */
     readonly cwd: string;
     readonly logFile: string;
+    /** Gets the process as soon as there is one to stop, before it listens. */
+    onSpawn?(running: OpencodeProcess): void;
 }
 
 /** Longest wait for the first line of the server; its first start migrates a database. */
@@ -21,6 +24,8 @@ export class OpencodeProcess {
 
     /** Resolves when the process has ended, with words for the reason. */
     readonly exited: Promise<string>;
+
+    protected stopping: Promise<void> | undefined;
 
     protected constructor(readonly url: string, readonly pid: number, protected readonly child: ChildProcess, protected readonly guard: ChildProcess | undefined) {
         this.exited = new Promise(resolve => child.once('exit', (code, signal) => {
@@ -46,6 +51,7 @@ export class OpencodeProcess {
             child.once('error', error => reject(new Error(`The agent server could not be started: ${error.message}`)));
         });
         const running = new OpencodeProcess(`http://127.0.0.1:${port}`, child.pid!, child, guardGroup(child.pid!));
+        options.onSpawn?.(running);
         try {
             await running.listening(options.logFile);
         } catch (error) {
@@ -81,16 +87,26 @@ export class OpencodeProcess {
 
     /** Asks the server to end, then makes it end. Resolves when it is gone. */
     async stop(): Promise<void> {
+        this.stopping ??= this.stopNow();
+        await this.stopping;
+    }
+
+    protected async stopNow(): Promise<void> {
+        const started = descendantsOf(this.pid);
         const timer = setTimeout(() => this.signal('SIGKILL'), STOP_TIMEOUT_MS);
         this.signal('SIGTERM');
+        signalAll(started, 'SIGTERM');
         await this.exited;
         clearTimeout(timer);
         this.signal('SIGKILL');
+        signalAll(started, 'SIGKILL');
     }
 
     /** Last resort while our own process exits. */
     kill(): void {
+        const started = descendantsOf(this.pid);
         this.signal('SIGKILL');
+        signalAll(started, 'SIGKILL');
     }
 
     protected signal(signal: NodeJS.Signals): void {
@@ -103,13 +119,22 @@ export class OpencodeProcess {
 }
 
 /**
- * A shell that waits for the end of the pipe that only we hold, then ends the group: works also when we are killed hard.
+ * A shell that waits for the end of the pipe that only we hold, then ends the server and what it started: works also when
+ * we are killed hard. The agent's commands have groups of their own, so they are found by their parents.
  */
 function guardGroup(pid: number): ChildProcess | undefined {
     if (process.platform === 'win32') {
         return undefined;
     }
-    const script = `trap '' TERM INT HUP; read -r _; kill -TERM -${pid} 2>/dev/null; sleep 2; kill -KILL -${pid} 2>/dev/null`;
+    const script = [
+        'trap "" TERM INT HUP',
+        'below() { for c in $(ps -A -o pid=,ppid= 2>/dev/null | awk -v p="$1" \'$2 == p { print $1 }\'); do echo "$c"; below "$c"; done; }',
+        'read -r _',
+        `all=$(below ${pid})`,
+        `kill -TERM -${pid} $all 2>/dev/null`,
+        'sleep 1',
+        `kill -KILL -${pid} $all 2>/dev/null`
+    ].join('\n');
     const guard = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
     guard.on('error', () => undefined);
     guard.stdin?.on('error', () => undefined);

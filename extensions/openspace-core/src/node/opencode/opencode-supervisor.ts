@@ -127,6 +127,9 @@ export class OpencodeSupervisor {
     protected async serveOnce(run: number, target: Target): Promise<string> {
         try {
             const { endpoint, gone } = await this.bringUp(run, target);
+            if (run !== this.run) {
+                return 'replaced';
+            }
             const verdict = judgeVersion(endpoint.version);
             if (verdict.kind === 'too-old') {
                 return verdict.text;
@@ -142,20 +145,24 @@ export class OpencodeSupervisor {
 
     protected async bringUp(run: number, target: Target): Promise<{ endpoint: OpencodeEndpoint; gone: Promise<string> }> {
         if (target.kind === 'external') {
-            const client = createClientFor(target.url, this.options.opencodeAuth);
-            const version = await askVersion(client, target.url);
-            const endpoint = { url: target.url, managed: false, version, client };
             // Whether it stays is seen by the event stream; only a new target ends this run.
-            return { endpoint, gone: new Promise(resolve => { this.wake = () => resolve('replaced'); }) };
+            const gone = new Promise<string>(resolve => { this.wake = () => resolve('replaced'); });
+            // The password was given for the address of the launch, not for any that comes later.
+            const client = createClientFor(target.url, target.url === this.options.opencodeUrl ? this.options.opencodeAuth : undefined);
+            const version = await askVersion(client, target.url);
+            return { endpoint: { url: target.url, managed: false, version, client }, gone };
         }
-        const started = await this.managed.start(target.projectConfig);
-        if (run !== this.run) {
-            await started.process.stop();
-            return { endpoint: started.endpoint, gone: Promise.resolve('replaced') };
-        }
-        this.process = started.process;
+        const started = await this.managed.start(target.projectConfig, running => {
+            if (run === this.run) {
+                this.process = running;
+            } else {
+                void running.stop();
+            }
+        });
         const gone = started.process.exited.then(reason => {
-            this.process = undefined;
+            if (this.process === started.process) {
+                this.process = undefined;
+            }
             return `The agent server stopped (${reason}). It is being started again.`;
         });
         return { endpoint: started.endpoint, gone };

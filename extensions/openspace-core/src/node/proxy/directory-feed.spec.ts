@@ -114,6 +114,15 @@ describe('DirectoryFeed', () => {
             expect(dispatched).toEqual([]);
         });
 
+        it('is shown whole when its end was missed in a gap', () => {
+            feed.process(partUpdated(running));
+            feed.process(partDelta(running, 'Look: '));
+            live.interrupt();
+            feed.forgetRunning();
+            const ended = { ...running, text, time: { start: 1, end: 2 } };
+            expect(feed.clean(ended, 'assistant')).toEqual({ ...ended, text: 'Look:  here.' });
+        });
+
         it('lets a removed part go', () => {
             feed.process(partUpdated(running));
             told();

@@ -1,4 +1,4 @@
-import { Event, Part, Session, SessionStatus, StoreEvent } from '../../common';
+import { Event, Message, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { BlockPlace } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
@@ -11,6 +11,7 @@ export interface DirectoryFeedOptions {
     readonly live: LiveText;
     tabs(): Iterable<ConnectedTab>;
     onBlock(block: InterceptedBlock, place: BlockPlace): void;
+    onSessionDeleted(sessionID: string): void;
 }
 
 interface KnownMessage {
@@ -26,6 +27,7 @@ export class DirectoryFeed {
 
     readonly sessions = new Map<string, Session>();
     readonly statuses = new Map<string, SessionStatus>();
+    readonly problems = new Map<string, TurnProblem>();
     /** Messages of running turns; parts do not say whose they are. */
     protected readonly messages = new Map<string, KnownMessage>();
     /** Running parts by id, with the message that they belong to. */
@@ -61,6 +63,25 @@ export class DirectoryFeed {
         }
     }
 
+    /** Says why a turn failed, or that the reason is over. */
+    setProblem(sessionID: string, problem: TurnProblem | undefined): void {
+        if (problem) {
+            this.problems.set(sessionID, problem);
+        } else {
+            this.problems.delete(sessionID);
+        }
+        this.broadcast({ type: 'session.problem', sessionID, problem });
+    }
+
+    /** Learns whose the messages are that were under way before we looked. */
+    learn(messages: readonly Message[]): void {
+        for (const { id, role, sessionID } of messages) {
+            if (this.isBusy(sessionID)) {
+                this.messages.set(id, { role, sessionID });
+            }
+        }
+    }
+
     /** Text parts as the person may see them; running ones with the text that has streamed so far. */
     clean(part: Part, role: 'user' | 'assistant'): Part {
         if (role === 'user' || !isStreamed(part)) {
@@ -68,7 +89,7 @@ export class DirectoryFeed {
         }
         if (part.time?.end) {
             // Its end may have been missed in a gap of the stream.
-            this.options.live.forget(part.id);
+            this.options.live.forgetInterrupted(part.id);
         }
         return { ...part, text: this.options.live.textOf(part.id) ?? stripBlocks(part.text) };
     }
@@ -87,13 +108,15 @@ export class DirectoryFeed {
             case 'session.deleted':
                 this.sessions.delete(event.properties.info.id);
                 this.statuses.delete(event.properties.info.id);
+                this.problems.delete(event.properties.info.id);
+                this.options.onSessionDeleted(event.properties.info.id);
                 return this.broadcast({ type: 'session.removed', sessionID: event.properties.info.id });
             case 'session.status':
                 return this.updateStatus(event.properties.sessionID, event.properties.status);
             case 'session.error': {
                 const { sessionID, error } = event.properties;
                 if (sessionID && !isOnMessage(error?.name)) {
-                    this.broadcast({ type: 'session.problem', sessionID, problem: toTurnProblem(error) });
+                    this.setProblem(sessionID, toTurnProblem(error));
                 }
                 return;
             }
@@ -132,6 +155,12 @@ export class DirectoryFeed {
             this.emit(part, output);
         }
         return part !== undefined;
+    }
+
+    /** Nobody shows the folder any more: its running parts are not watched further. */
+    dispose(): void {
+        this.parts.forEach(part => this.options.live.forget(part.id));
+        this.forgetRunning();
     }
 
     /** The stream broke or the server is gone. */

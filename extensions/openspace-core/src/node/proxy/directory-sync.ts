@@ -3,9 +3,15 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Event, ServerNotice, StoreEvent } from '../../common';
 import { InstructionsAddress } from '../hub/instructions-address';
 import { LastSessions } from '../launch/last-sessions';
+import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { findProjectConfig } from '../opencode/project-config';
+import { BlockDispatcher } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { DirectoryFeed } from './directory-feed';
+
+/** The server lists a hundred if it is not asked for more. */
+const MOST_SESSIONS = 5_000;
 
 /** Brings tabs up to date from the server's own state, without a hole and without a double. */
 @injectable()
@@ -13,6 +19,12 @@ export class DirectorySync {
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
+
+    @inject(BlockDispatcher)
+    protected readonly dispatcher: BlockDispatcher;
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
 
     @inject(InstructionsAddress)
     protected readonly instructions: InstructionsAddress;
@@ -22,7 +34,7 @@ export class DirectorySync {
 
     /** Events of folders that are being fetched, to be applied afterwards. */
     protected readonly held = new Map<DirectoryFeed, Event[]>();
-    protected readonly fetching = new WeakMap<DirectoryFeed, Promise<void>>();
+    protected readonly fetching = new WeakMap<DirectoryFeed, Promise<boolean>>();
     /** Folders for which the external server does not load our instructions. */
     protected readonly withoutInstructions = new WeakMap<DirectoryFeed, boolean>();
 
@@ -33,23 +45,35 @@ export class DirectorySync {
         return held !== undefined;
     }
 
-    /** Fetches sessions, states and open requests of a folder and sends them to the tabs; one fetch at a time for each folder. */
-    sendDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
-        const previous = this.fetching.get(feed) ?? Promise.resolve();
+    /**
+     * Fetches sessions, states and open requests of a folder and sends them to the tabs; one fetch at a time for each
+     * folder. False if the server did not answer all of it.
+     */
+    sendDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<boolean> {
+        const previous = this.fetching.get(feed) ?? Promise.resolve(true);
         const fetching = previous.then(() => this.fetchDirectory(endpoint, feed, tabs));
         this.fetching.set(feed, fetching);
         return fetching;
     }
 
-    protected async fetchDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
+    /** Whether a mere look at the folder would let an external server run the repository's plugins. */
+    isOffLimits(endpoint: OpencodeEndpoint, feed: DirectoryFeed): boolean {
+        return !endpoint.managed && feed.trusted !== true && findProjectConfig(feed.directory, this.options.environment.HOME) !== undefined;
+    }
+
+    protected async fetchDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<boolean> {
         const { client } = endpoint;
         const directory = feed.directory;
+        if (this.isOffLimits(endpoint, feed)) {
+            tabs.forEach(tab => tab.push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
+            return true;
+        }
         const events: Event[] = [];
         this.held.set(feed, events);
         try {
             const options = { throwOnError: true } as const;
             const [sessions, statuses, permissions, questions] = await Promise.all([
-                client.session.list({ directory }, options),
+                client.session.list({ directory, limit: MOST_SESSIONS }, options),
                 client.session.status({ directory }, options),
                 client.permission.list({ directory }, options),
                 client.question.list({ directory }, options),
@@ -62,12 +86,15 @@ export class DirectorySync {
                 statuses: statuses.data,
                 permissions: permissions.data,
                 questions: questions.data,
+                pending: this.dispatcher.pendingOf(sessions.data.map(({ id }) => id)),
+                problems: Object.fromEntries(feed.problems),
                 activeSessionID: this.lastSessions.get(directory)
             };
             tabs.forEach(tab => tab.push(reset));
+            return true;
         } catch (error) {
-            // The stream notices a dead server by itself and comes here again.
             this.logger.warn('could not fetch the sessions', { reason: String(error) });
+            return false;
         } finally {
             this.held.delete(feed);
             events.forEach(event => feed.process(event));
@@ -77,20 +104,21 @@ export class DirectorySync {
     /** Fetches one conversation; running parts get the text that has streamed so far. */
     async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): Promise<void> {
         const directory = feed.directory;
-        tab.beginLoading(sessionID);
+        const load = tab.beginLoading(sessionID);
         try {
             const [messages, todos] = await Promise.all([
                 endpoint.client.session.messages({ sessionID, directory }, { throwOnError: true }),
                 endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
             ]);
-            if (!tab.isLoading(sessionID)) {
+            if (!tab.isLoading(sessionID, load)) {
                 return;
             }
+            feed.learn(messages.data.map(({ info }) => info));
             const loaded = messages.data.map(({ info, parts }) => ({ info, parts: parts.map(part => feed.clean(part, info.role)) }));
             tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: loaded, todos: todos.data }, event =>
                 event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
         } catch (error) {
-            tab.failLoading(sessionID);
+            tab.failLoading(sessionID, load);
             throw new Error(`The conversation could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
         }
     }

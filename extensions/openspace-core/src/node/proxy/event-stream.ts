@@ -58,11 +58,16 @@ export class EventStream {
         const fellSilent = new Promise<string>(resolve => {
             timer = setTimeout(() => resolve(`no sign of life for ${Math.round(silence / 1000)} s`), silence);
         });
-        const wasClosed = new Promise<string>(resolve => this.closed.signal.addEventListener('abort', () => resolve('closed'), { once: true }));
+        let onClosed = (): void => undefined;
+        const wasClosed = new Promise<string>(resolve => {
+            onClosed = () => resolve('closed');
+            this.closed.signal.addEventListener('abort', onClosed, { once: true });
+        });
         try {
             return await Promise.race([this.read(attempt.signal, onUp, () => timer?.refresh()), fellSilent, wasClosed]);
         } finally {
             clearTimeout(timer);
+            this.closed.signal.removeEventListener('abort', onClosed);
             attempt.abort();
         }
     }

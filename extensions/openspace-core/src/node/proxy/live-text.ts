@@ -100,6 +100,13 @@ export class LiveText {
         this.running.clear();
     }
 
+    /** Forgets a part that has a gap; one without is still to bring its end. */
+    forgetInterrupted(partID: string): void {
+        if (this.running.get(partID)?.interrupted) {
+            this.running.delete(partID);
+        }
+    }
+
     forget(partID: string): void {
         this.running.delete(partID);
     }

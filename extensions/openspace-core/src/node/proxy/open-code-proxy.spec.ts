@@ -223,7 +223,7 @@ describe('OpenCodeProxy', () => {
             fixture.opencode.greet();
             await page.until('it is back', state => state.server.state === 'connected');
             const complete = { ...RUNNING, text: `a ${BLOCK} b`, time: { start: 1, end: 2 } };
-            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partDelta(RUNNING, BLOCK), partUpdated(complete));
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(complete));
             await page.until('it is complete', () => page.texts(S).at(-1) === 'a  b');
             expect(page.calls).toEqual([]);
         });
@@ -270,6 +270,19 @@ describe('OpenCodeProxy', () => {
             await page.until('it is said', state => state.server.problem === 'It stopped.');
             expect([page.state.statuses[S], Object.keys(page.state.problems), page.state.problems[S]?.kind]).toEqual([{ type: 'idle' }, [S], 'server']);
             expect(statuses).toEqual([{ state: 'reconnecting', managed: true, problem: 'It stopped.', notices: [] }]);
+        });
+
+        it('twice, is blamed once for each turn', async () => {
+            fixture.opencode.statuses = { [S]: { type: 'busy' } };
+            await fixture.connect();
+            const { page } = await fixture.openTab();
+            await page.until('it is busy', state => state.statuses[S]?.type === 'busy');
+            fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
+            fixture.opencode.hold('session.list');
+            await fixture.connect(fixture.opencode.endpoint({ url: 'http://127.0.0.1:4097' }));
+            fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped again.' });
+            await page.until('it is said', state => state.server.problem === 'It stopped again.');
+            expect(page.told('session.problem')).toHaveLength(1);
         });
 
         it('is followed by its successor, with a stream of its own', async () => {

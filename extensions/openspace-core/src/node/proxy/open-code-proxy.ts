@@ -17,6 +17,10 @@ import { serverGoneProblem } from './turn-problem';
 /** How long a person's request waits for a server that is starting. */
 const PATIENCE_MS = 30_000;
 
+/** Pauses before a folder that could not be fetched is tried again. */
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 10_000;
+
 /** How often open blocks are looked at for their time limit. */
 const TIMEOUT_CHECK_MS = 1_000;
 
@@ -58,6 +62,13 @@ export class OpenCodeProxy {
     protected init(): void {
         this.supervisor.onDidChange(() => this.followSupervisor());
         this.tabs.onDidLoseEvents(tab => void this.refreshTab(tab));
+        this.tabs.onDidRemove(() => {
+            this.forgetUnusedFeeds();
+            // A folder that is not trusted no longer decides for the others once it is closed.
+            if (this.feeds.size > 0) {
+                this.supervisor.setProjectConfig(this.mayUseProjectConfig());
+            }
+        });
         this.dispatcher.onDidChangePending(({ directory, sessionID, pending }) =>
             this.feeds.get(directory)?.broadcast({ type: 'session.pending', sessionID, pending }));
         this.logger.info('ready');
@@ -108,7 +119,7 @@ export class OpenCodeProxy {
         if (trusted !== undefined) {
             this.trustedFolders.set(directory, trusted);
         }
-        feed.trusted = trusted ?? (this.trustedFolders.isTrusted(directory) || undefined);
+        feed.trusted = trusted ?? feed.trusted ?? (this.trustedFolders.isTrusted(directory) || undefined);
         this.forgetUnusedFeeds();
         this.supervisor.setProjectConfig(this.mayUseProjectConfig());
         await this.refreshTab(tab);
@@ -127,7 +138,7 @@ export class OpenCodeProxy {
         }
         tab.push({ type: 'server.status', status: this.statusFor(feed) });
         if (this.endpoint && this.streamUp) {
-            await this.sync.sendDirectory(this.endpoint, feed, [tab]);
+            await this.syncDirectory(this.endpoint, feed, [tab]);
             tab.push({ type: 'server.status', status: this.statusFor(feed) });
             await this.reloadConversations(this.endpoint, feed, tab);
         }
@@ -150,15 +161,17 @@ export class OpenCodeProxy {
             directory,
             live: this.live,
             tabs: () => this.tabs.inDirectory(directory),
-            onBlock: (block, place) => this.dispatcher.dispatch(block, place)
+            onBlock: (block, place) => this.dispatcher.dispatch(block, place),
+            onSessionDeleted: sessionID => this.dispatcher.forget(sessionID)
         });
         this.feeds.set(directory, feed);
         return feed;
     }
 
     protected forgetUnusedFeeds(): void {
-        for (const directory of this.feeds.keys()) {
+        for (const [directory, feed] of this.feeds) {
             if (this.tabs.inDirectory(directory).length === 0) {
+                feed.dispose();
                 this.feeds.delete(directory);
             }
         }
@@ -223,10 +236,20 @@ export class OpenCodeProxy {
         for (const feed of this.feeds.values()) {
             if (directory === undefined || feed.directory === directory) {
                 const tabs = this.tabs.inDirectory(feed.directory);
-                await this.sync.sendDirectory(endpoint, feed, tabs);
+                await this.syncDirectory(endpoint, feed, tabs);
                 feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
                 await Promise.all(tabs.map(tab => this.reloadConversations(endpoint, feed, tab)));
             }
+        }
+    }
+
+    /** Tries until the server has answered everything, as long as it is the one that we use. */
+    protected async syncDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
+        for (let pause = FIRST_RETRY_MS; endpoint === this.endpoint && this.streamUp; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
+            if (await this.sync.sendDirectory(endpoint, feed, tabs)) {
+                return;
+            }
+            await this.nextStatus(pause);
         }
     }
 
@@ -244,7 +267,7 @@ export class OpenCodeProxy {
             for (const sessionID of [...feed.statuses.keys()].filter(id => feed.isBusy(id))) {
                 feed.statuses.delete(sessionID);
                 feed.broadcast({ type: 'session.status', sessionID, status: { type: 'idle' } });
-                feed.broadcast({ type: 'session.problem', sessionID, problem: serverGoneProblem() });
+                feed.setProblem(sessionID, serverGoneProblem());
             }
         }
     }

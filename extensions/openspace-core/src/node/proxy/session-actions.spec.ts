@@ -38,7 +38,9 @@ describe('SessionActions', () => {
         it('is taken back when the server does not accept it', async () => {
             fixture.opencode.fail('session.promptAsync', 400, { data: { message: 'no such session' } });
             await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('The message could not be sent: no such session');
-            await test.page.until('it is gone', () => test.page.texts(S).length === 0);
+            test.tab.flush();
+            const [{ info: { id } }] = test.page.told('message.updated');
+            expect([test.page.told('message.removed'), test.page.texts(S)]).toEqual([[{ type: 'message.removed', sessionID: S, messageID: id }], []]);
         });
 
         it('makes its tab the owner of the session, and the session the last active one', async () => {

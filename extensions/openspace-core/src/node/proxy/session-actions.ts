@@ -35,9 +35,14 @@ export class SessionActions {
     protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
 
     async create(tab: ConnectedTab): Promise<Session> {
-        const { directory } = this.feedOf(tab);
-        const { client } = await this.proxy.connect();
-        const { data, error } = await client.session.create({ directory });
+        const feed = this.feedOf(tab);
+        const { directory } = feed;
+        const endpoint = await this.proxy.connect();
+        const problem = endpoint.managed ? undefined : this.trustProblem(feed);
+        if (problem) {
+            throw new Error(`${problem.title}. ${problem.detail}`);
+        }
+        const { data, error } = await endpoint.client.session.create({ directory });
         if (!data) {
             throw explain('The session could not be created', error);
         }
@@ -65,10 +70,10 @@ export class SessionActions {
         const feed = this.feedOf(tab);
         const { directory } = feed;
         const endpoint = await this.proxy.connect();
-        feed.broadcast({ type: 'session.problem', sessionID, problem: undefined });
+        feed.setProblem(sessionID, undefined);
         const problem = this.trustProblem(feed) ?? await this.modelProblem(endpoint, directory);
         if (problem) {
-            feed.broadcast({ type: 'session.problem', sessionID, problem });
+            feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
             tab.flush();
             throw new Error(problem.title);
@@ -89,6 +94,8 @@ export class SessionActions {
         this.dispatcher.cancel(sessionID);
         const { client } = await this.proxy.connect();
         const { error } = await client.session.abort({ sessionID, directory: this.feedOf(tab).directory });
+        // Blocks that still arrived while the server was stopping belong to the stopped turn, too.
+        this.dispatcher.cancel(sessionID);
         if (error) {
             throw explain('The turn could not be stopped', error);
         }

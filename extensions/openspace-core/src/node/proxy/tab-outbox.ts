@@ -17,8 +17,9 @@ export class TabOutbox {
     protected lastFlush = 0;
     protected sequence = 0;
     protected lost = false;
+    protected disposed = false;
 
-    constructor(protected readonly send: (batch: StoreBatch) => void, protected readonly onLost: () => void) { }
+    constructor(protected readonly send: (batch: StoreBatch) => void | Promise<void>, protected readonly onLost: () => void) { }
 
     push(event: StoreEvent): void {
         if (this.lost) {
@@ -42,31 +43,41 @@ export class TabOutbox {
         if (events.length === 0) {
             return;
         }
-        try {
-            this.send({ sequence: this.sequence, events });
-            this.sequence++;
-        } catch {
-            this.lost = true;
-            this.timer = setTimeout(() => this.probe(), RETRY_MS);
-        }
+        this.deliver(events).catch(() => {
+            if (!this.lost) {
+                this.lost = true;
+                this.queue = [];
+                this.timer ??= setTimeout(() => void this.probe(), RETRY_MS);
+            }
+        });
     }
 
     dispose(): void {
         clearTimeout(this.timer);
+        this.timer = undefined;
+        this.disposed = true;
         this.lost = true;
         this.queue = [];
     }
 
-    protected probe(): void {
+    /** The transport reports a full buffer by throwing or by rejecting. */
+    protected async deliver(events: readonly StoreEvent[]): Promise<void> {
+        await this.send({ sequence: this.sequence++, events });
+    }
+
+    protected async probe(): Promise<void> {
         this.timer = undefined;
         try {
-            this.send({ sequence: this.sequence, events: [] });
-            this.sequence++;
-            this.lost = false;
+            await this.deliver([]);
         } catch {
-            this.timer = setTimeout(() => this.probe(), RETRY_MS);
+            if (!this.disposed) {
+                this.timer = setTimeout(() => void this.probe(), RETRY_MS);
+            }
             return;
         }
-        this.onLost();
+        if (!this.disposed) {
+            this.lost = false;
+            this.onLost();
+        }
     }
 }

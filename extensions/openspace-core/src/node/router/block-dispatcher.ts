@@ -69,7 +69,8 @@ export class BlockDispatcher {
             const { cmd, result } = stopped
                 ? { cmd: 'block', result: CommandResult.failed('Stopped by the user.') }
                 : await this.run(block, place);
-            this.results.add(place.sessionID, { cmd, ...result });
+            const { success, error, executionTime } = result;
+            this.results.add(place.sessionID, { cmd, success, error, executionTime });
             this.changePending(place, -1);
         });
         this.chains.set(place.sessionID, chain);
@@ -78,6 +79,24 @@ export class BlockDispatcher {
     /** Drops the commands of the session that have not started. */
     cancel(sessionID: string): void {
         this.turns.set(sessionID, (this.turns.get(sessionID) ?? 0) + 1);
+    }
+
+    /** Numbers of commands under way, for those of the sessions that have any. */
+    pendingOf(sessionIDs: readonly string[]): Record<string, number> {
+        return Object.fromEntries(sessionIDs.flatMap(id => this.pending.get(id) ? [[id, this.pending.get(id)!]] : []));
+    }
+
+    /** The session is gone. */
+    forget(sessionID: string): void {
+        this.cancel(sessionID);
+        this.results.forget(sessionID);
+        this.router.forget(sessionID);
+        void this.chains.get(sessionID)?.finally(() => {
+            this.chains.delete(sessionID);
+            this.pending.delete(sessionID);
+            this.turns.delete(sessionID);
+            this.executed.forEach(key => key.startsWith(`${sessionID}/`) && this.executed.delete(key));
+        });
     }
 
     protected async run(block: InterceptedBlock, place: BlockPlace): Promise<{ cmd: string; result: CommandResult }> {
@@ -89,7 +108,9 @@ export class BlockDispatcher {
         if (!parsed.success) {
             return { cmd: 'block', result: CommandResult.failed('A block needs "cmd" (text) and "args" (object), and nothing else but "priority".') };
         }
-        const { cmd, args } = parsed.data;
+        const { cmd } = parsed.data;
+        // Both spellings of the contract: beside the arguments, and among them.
+        const { priority: _, ...args } = parsed.data.args;
         const refusal = this.refuse(cmd, place);
         if (refusal) {
             this.logger.warn('command was refused', { session: place.sessionID, cmd, reason: refusal });

@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentCommandCall, CommandResult } from '../../common';
+import { AgentCommandCall, CommandResult, commandResultSchema } from '../../common';
 import { ConnectedTab } from './connected-tab';
 import { TabRegistry } from './tab-registry';
 
@@ -44,6 +44,10 @@ export class CommandRouter {
         this.owners.set(sessionID, tab);
     }
 
+    forget(sessionID: string): void {
+        this.owners.delete(sessionID);
+    }
+
     /** The tab that owns the session, else the one that was focused last, else the oldest. */
     pick(sessionID: string | undefined, directory: string | undefined): ConnectedTab | undefined {
         const candidates = directory === undefined ? this.tabs.all : this.tabs.inDirectory(directory);
@@ -77,7 +81,7 @@ export class CommandRouter {
             const timer = setTimeout(() => answer(CommandResult.failed(`The command took longer than ${COMMAND_TIMEOUT_MS / 1000} s.`)), COMMAND_TIMEOUT_MS);
             waiting.add(answer);
             tab.client.executeAgentCommand(call).then(
-                answer,
+                result => answer(commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
                 (error: unknown) => answer(CommandResult.failed(error instanceof Error ? error.message : String(error)))
             );
         });

@@ -14,6 +14,8 @@ export class ConnectedTab {
     protected readonly outbox: TabOutbox;
     /** Open conversations; the value holds back events while the conversation is being loaded. */
     protected readonly sessions = new Map<string, StoreEvent[] | undefined>();
+    /** Number of the newest load of each conversation; answers to older ones are ignored. */
+    protected readonly loads = new Map<string, number>();
 
     constructor(readonly id: number, readonly client: OpenSpaceClient, onLost: (tab: ConnectedTab) => void) {
         this.outbox = new TabOutbox(batch => client.onStoreBatch(batch), () => onLost(this));
@@ -40,9 +42,17 @@ export class ConnectedTab {
         }
     }
 
-    /** From here on events of the conversation are held back. */
-    beginLoading(sessionID: string): void {
-        this.sessions.set(sessionID, []);
+    /** From here on events of the conversation are held back; returns the number of this load. */
+    beginLoading(sessionID: string): number {
+        this.sessions.set(sessionID, this.sessions.get(sessionID) ?? []);
+        const load = (this.loads.get(sessionID) ?? 0) + 1;
+        this.loads.set(sessionID, load);
+        return load;
+    }
+
+    /** Whether this is still the load that the tab waits for. */
+    isLoading(sessionID: string, load: number): boolean {
+        return this.sessions.get(sessionID) !== undefined && this.loads.get(sessionID) === load;
     }
 
     /**
@@ -50,10 +60,7 @@ export class ConnectedTab {
      * out, because the texts that it gives contain them already.
      */
     finishLoading(sessionID: string, loaded: StoreEvent, refresh: (event: StoreEvent) => StoreEvent): void {
-        const held = this.sessions.get(sessionID);
-        if (!held) {
-            return;
-        }
+        const held = this.sessions.get(sessionID) ?? [];
         this.sessions.set(sessionID, undefined);
         this.outbox.push(loaded);
         for (const event of held) {
@@ -63,19 +70,16 @@ export class ConnectedTab {
         }
     }
 
-    isLoading(sessionID: string): boolean {
-        return this.sessions.get(sessionID) !== undefined;
-    }
-
     /** The conversation stays open: it is loaded again when the server is back. */
-    failLoading(sessionID: string): void {
-        if (this.sessions.has(sessionID)) {
+    failLoading(sessionID: string, load: number): void {
+        if (this.isLoading(sessionID, load)) {
             this.sessions.set(sessionID, undefined);
         }
     }
 
     closeSession(sessionID: string): void {
         this.sessions.delete(sessionID);
+        this.loads.delete(sessionID);
     }
 
     flush(): void {

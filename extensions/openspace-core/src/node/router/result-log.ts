@@ -17,6 +17,10 @@ export class ResultLog {
         this.lastSession = sessionID;
     }
 
+    forget(sessionID: string): void {
+        this.sessions.delete(sessionID);
+    }
+
     /** Results of the named session, else of the one that was active last. */
     of(sessionID: string | undefined): readonly ResultLine[] {
         const wanted = sessionID ?? this.lastSession;

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeServerFile } from './server-file.mjs';
+
+describe('the server.json of a backend that was killed', () => {
+    let home;
+
+    beforeEach(() => {
+        home = mkdtempSync(join(tmpdir(), 'server-file-'));
+    });
+
+    afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+    it.each([
+        ['is removed', JSON.stringify({ pid: 17, token: 'secret' }), false],
+        ['stays if it is that of another instance', JSON.stringify({ pid: 18 }), true],
+        ['stays if nobody knows whose it is', 'not json', true],
+        ['stays if it has no content', 'null', true]
+    ])('%s', (_name, text, stays) => {
+        writeFileSync(join(home, 'server.json'), text);
+        removeServerFile(home, 17);
+        expect(existsSync(join(home, 'server.json'))).toBe(stays);
+    });
+
+    it('may be gone already', () => {
+        removeServerFile(home, 17);
+        expect(existsSync(join(home, 'server.json'))).toBe(false);
+    });
+});
