@@ -59,7 +59,7 @@ export interface OpenSpaceService {
 
 /** Page side of one tab. */
 export interface OpenSpaceClient {
-    /** A notification for Theia's RPC (its name starts with `on`): never answers. */
-    onStoreBatch(batch: StoreBatch): void;
+    /** A notification for Theia's RPC (its name starts with `on`): never answers; rejects if the transport cannot take it. */
+    onStoreBatch(batch: StoreBatch): void | Promise<void>;
     executeAgentCommand(call: AgentCommandCall): Promise<CommandResult>;
 }

@@ -12,7 +12,6 @@
     /** What a tunnel or proxy answers while OpenSpace itself does not. */
     const UNAVAILABLE = [502, 503, 504];
 
-
     const fetchWithoutKey = window.fetch.bind(window);
 
     /**
@@ -123,7 +122,7 @@
 
     /** The candidate first; a wrong one must not lock out who is signed in. */
     async function start(candidate) {
-        let status = await tryKey(candidate ?? storedKey());
+        let status = await tryKey(candidate || storedKey());
         if (candidate && status === WRONG && storedKey()) {
             status = await askDoor(storedKey());
         }

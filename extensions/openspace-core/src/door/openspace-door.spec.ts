@@ -77,7 +77,8 @@ describe('the door of the page', () => {
     describe('a link with the key', () => {
         it('is stored for this page, and nothing of it stays in the address or the history', async () => {
             const { replaced } = await load('/?key=secret&x=1#/my%20folder');
-            expect([localStorage.getItem('openspace.key'), replaced]).toEqual(['secret', [`the state ${OURS}/?x=1#/my%20folder`]]);
+            expect(replaced).toEqual([`the state ${OURS}/?x=1#/my%20folder`]);
+            await vi.waitFor(() => expect(localStorage.getItem('openspace.key')).toBe('secret'));
         });
 
         it('replaces an older key and loads the application', async () => {
@@ -85,6 +86,32 @@ describe('the door of the page', () => {
             await load('/?key=new');
             await vi.waitFor(() => expect(applications).toBe(1));
             expect([sent, form()]).toEqual([[{ path: `${OURS}/openspace/door`, key: 'new' }], null]);
+        });
+
+        it('that is wrong signs nobody out, and does not stay in the address either', async () => {
+            localStorage.setItem('openspace.key', 'old');
+            answers = [401, 204];
+            const { replaced } = await load('/?key=wrong');
+            await vi.waitFor(() => expect(applications).toBe(1));
+            expect([sent.map(({ key }) => key), localStorage.getItem('openspace.key'), replaced, form()]).toEqual([['wrong', 'old'], 'old', [`the state ${OURS}/`], null]);
+        });
+
+        it('that is wrong is said to those who have no other', async () => {
+            answers = [401];
+            await load('/?key=wrong');
+            await vi.waitFor(() => expect(problem()).toBe('This is not the key of the running OpenSpace.'));
+            expect([localStorage.getItem('openspace.key'), applications]).toEqual([null, 0]);
+        });
+
+        it('is tried again when nobody answers yet', async () => {
+            vi.useFakeTimers();
+            localStorage.setItem('openspace.key', 'old');
+            answers = [new Error('connection refused'), 204];
+            await load('/?key=new');
+            await vi.advanceTimersByTimeAsync(1_000);
+            vi.useRealTimers();
+            await vi.waitFor(() => expect(applications).toBe(1));
+            expect([sent.map(({ key }) => key), localStorage.getItem('openspace.key')]).toEqual([['new', 'new'], 'new']);
         });
 
         it.each(['/', '/?key=', '/#key=secret'])('that carries none changes nothing: %s', async path => {
@@ -150,8 +177,18 @@ describe('the door of the page', () => {
         });
 
         it('says that a key is wrong', async () => {
+            localStorage.setItem('openspace.key', 'old');
             await signIn('wrong');
-            expect([problem(), reloads]).toEqual(['This is not the key of the running OpenSpace.', 0]);
+            expect([problem(), reloads, localStorage.getItem('openspace.key')]).toEqual(['This is not the key of the running OpenSpace.', 0, 'old']);
+        });
+
+        it('knows without asking that some texts are no keys', async () => {
+            sent.length = 0;
+            for (const text of ['two words', 'schlüssel', '🔑']) {
+                await signIn(text);
+                expect(problem()).toBe('This is not the key of the running OpenSpace.');
+            }
+            expect(sent).toEqual([]);
         });
 
         it('says that nobody answers', async () => {
@@ -165,6 +202,16 @@ describe('the door of the page', () => {
             form()!.dispatchEvent(submit);
             expect(submit.defaultPrevented).toBe(true);
         });
+    });
+
+    it.each([403, 500])('says that the door answers with an error, and does not go on asking: %i', async status => {
+        vi.useFakeTimers();
+        answers = [status];
+        localStorage.setItem('openspace.key', 'secret');
+        await load('/');
+        await vi.advanceTimersByTimeAsync(5_000);
+        expect([sent.length, problem(), localStorage.getItem('openspace.key')])
+            .toEqual([1, `OpenSpace could not check the key: it answered with error ${status}. Its terminal may say why.`, 'secret']);
     });
 
     it('waits for a server that does not answer yet', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { Emitter } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { FileStat } from '@theia/filesystem/lib/common/files';
@@ -10,6 +11,7 @@ import { OpenSpacePreferences } from '../../common/openspace-preferences';
 import { ConversationStore } from '../conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceBridge } from './openspace-bridge';
 import { OpenSpaceClientImpl } from './openspace-client-impl';
 
@@ -25,12 +27,16 @@ describe('OpenSpaceBridge', () => {
     let onWorkspaceChanged: Emitter<FileStat[]>;
     let onDidChangeWorkspaceTrust: Emitter<boolean>;
     let onPreferenceChanged: Emitter<{ preferenceName: string }>;
+    let onSocketDidOpen: Emitter<void>;
+    let preferenceGuard: { folderTrusted: boolean };
 
     beforeEach(() => {
         fixture = new CommandFixture();
         onWorkspaceChanged = new Emitter();
         onDidChangeWorkspaceTrust = new Emitter();
         onPreferenceChanged = new Emitter();
+        onSocketDidOpen = new Emitter();
+        preferenceGuard = { folderTrusted: false };
         calls = [];
         refusal = undefined;
         roots = [FileStat.dir('file:///my%20folder')];
@@ -62,6 +68,8 @@ describe('OpenSpaceBridge', () => {
         container.bind(OpenSpacePreferences).toConstantValue({
             ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }
         });
+        container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
+        container.bind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event } as unknown as WebSocketConnectionSource);
         bridge = container.get(OpenSpaceBridge);
     });
 
@@ -103,6 +111,13 @@ describe('OpenSpaceBridge', () => {
         bridge.onStart();
         await told();
         fixture.container.get(OpenSpaceClientImpl).onStoreBatch({ sequence: 5, events: [] });
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
+    });
+
+    it('asks for everything anew when the connection is back', async () => {
+        bridge.onStart();
+        await told();
+        onSocketDidOpen.fire();
         expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
     });
 

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
+import { CommandRegistry } from '@theia/core/lib/common/command';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
+import { FileDownloadCommands } from '@theia/filesystem/lib/browser/download/file-download-command-contribution';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeyedDownloadService } from './keyed-download-service';
 
@@ -13,6 +16,8 @@ describe('a download', () => {
     let errors: string[];
     let status: number;
     let service: KeyedDownloadService;
+    let commands: CommandRegistry;
+    let application: FrontendApplicationStateService;
 
     beforeEach(() => {
         requests = [];
@@ -39,6 +44,10 @@ describe('a download', () => {
             error: async (message: string) => { errors.push(message); },
             showProgress: async () => ({ cancel: () => undefined })
         } as unknown as MessageService);
+        commands = new CommandRegistry({ getContributions: () => [] });
+        container.bind(CommandRegistry).toConstantValue(commands);
+        container.bind(FrontendApplicationStateService).toSelf().inSingletonScope();
+        application = container.get(FrontendApplicationStateService);
         container.bind(KeyedDownloadService).toSelf();
         service = container.get(KeyedDownloadService);
     });
@@ -50,16 +59,30 @@ describe('a download', () => {
     });
 
     afterEach(() => {
+        vi.useRealTimers();
         vi.restoreAllMocks();
         vi.unstubAllGlobals();
     });
 
     it('comes through a request of the page, which proves its key, and is saved under its name', async () => {
+        vi.useFakeTimers();
         await service.download([new URI('file:///w/a b.txt')]);
         await vi.waitFor(() => expect(clicked).toHaveLength(1));
         expect(clicked).toEqual([{ href: 'blob:http://localhost/1', download: 'a b.txt' }]);
         expect(requests).toEqual([expect.stringMatching(/^\/files\/\?uri=/), '/files/download/?id=7']);
+        await vi.advanceTimersByTimeAsync(50_000);
+        expect(URL_FUNCTIONS.revoked).toEqual([]);
+        await vi.advanceTimersByTimeAsync(10_000);
         expect(URL_FUNCTIONS.revoked).toEqual(['blob:http://localhost/1']);
+    });
+
+    it('has no link to copy: it would not carry the key', async () => {
+        for (const command of [FileDownloadCommands.DOWNLOAD, FileDownloadCommands.COPY_DOWNLOAD_LINK]) {
+            commands.registerCommand(command, { execute: () => undefined });
+        }
+        application.state = 'started_contributions';
+        await application.reachedState('started_contributions');
+        expect(commands.commandIds).toEqual([FileDownloadCommands.DOWNLOAD.id]);
     });
 
     it('that fails is said', async () => {

@@ -5,17 +5,25 @@ import { expect, it } from 'vitest';
 import { OpenSpaceService } from '../../common';
 import { KeyedPreviewEnvironment } from './keyed-preview-environment';
 
-it('loads previews from the secret path of our own host, and does not hold up the start', async () => {
+function environmentWith(previewPath: () => Promise<string>): KeyedPreviewEnvironment {
     const container = new Container();
-    let tell: (path: string) => void = () => undefined;
-    const path = new Promise<string>(resolve => { tell = resolve; });
-    container.bind(OpenSpaceService).toConstantValue({ previewPath: () => path });
+    container.bind(OpenSpaceService).toConstantValue({ previewPath });
     container.bind(EnvVariablesServer).toConstantValue({});
     container.bind(KeyedPreviewEnvironment).toSelf();
-    const environment = container.get(KeyedPreviewEnvironment);
-    await environment.onStart();
+    return container.get(KeyedPreviewEnvironment);
+}
+
+it('loads previews from the secret path of our own host, which is known before the layout is restored', async () => {
+    let tell: (path: string) => void = () => undefined;
+    const environment = environmentWith(() => new Promise<string>(resolve => { tell = resolve; }));
+    expect(() => environment.getRandomEndpoint()).toThrow('Previews are not available yet.');
     tell('/mini-browser/secret');
-    await path;
-    await environment.hostPatternPromise;
-    expect(environment.getEndpoint().getRestUrl().toString()).toBe(`http://${location.host}/mini-browser/secret`);
+    await environment.onStart();
+    expect(environment.getRandomEndpoint().getRestUrl().toString()).toBe(`http://${location.host}/mini-browser/secret`);
+});
+
+it('shows no preview when the path cannot be had', async () => {
+    const environment = environmentWith(() => Promise.reject(new Error('disconnected')));
+    await expect(environment.onStart()).rejects.toThrow('disconnected');
+    expect(() => environment.getRandomEndpoint()).toThrow('Previews are not available yet.');
 });

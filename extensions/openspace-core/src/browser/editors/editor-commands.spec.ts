@@ -107,7 +107,7 @@ describe('openspace.editor.open', () => {
 
         it('at a range', async () => {
             await open({ path: 'a.ts', line: 4, endLine: 6, column: 2, endColumn: 9 });
-            expect(control!.log.at(-1)).toEqual(['reveal', { startLineNumber: 4, startColumn: 2, endLineNumber: 6, endColumn: 9 }]);
+            expect(control!.log.at(-1)).toEqual(['reveal', { startLineNumber: 4, startColumn: 2, endLineNumber: 6, endColumn: 10 }]);
         });
 
         it.each([[{ line: 90, endLine: 500 }, 90, 100], [{ line: 10, endLine: 5 }, 10, 10], [{ line: 100 }, 100, 100]])('within its lines: %j', async (args, startLineNumber, endLineNumber) => {

@@ -1,14 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
 import { EarlyExpressMiddleware } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionToken } from '@theia/core/lib/node/hosting/browser-connection-token';
 import express from '@theia/core/shared/express';
 import { injectable } from '@theia/core/shared/inversify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { OpenSpaceClient } from '../../common';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { HubRouter } from '../hub/hub-router';
+import { TabRegistry } from '../router/tab-registry';
 import { DoorContribution } from './door-contribution';
 import { DoorKeeper } from './door-keeper';
 import { PreviewPath } from './preview-path';
@@ -33,7 +36,9 @@ describe('the door', () => {
         folder.file('frontend/chunks/a.js', 'code');
         folder.file('frontend-secret/secret.js', 'secret');
         folder.file('secret.js', 'secret');
-        const container = serviceContainer(launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TestDoor);
+        folder.file('workspace/a.html', 'text');
+        const container = serviceContainer(launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, TestDoor);
+        container.get(TabRegistry).add({} as OpenSpaceClient).directory = folder.at('workspace');
         container.bind(BrowserConnectionToken).toConstantValue({ value: 'token of Theia' });
         const hub = express.Router();
         hub.get('/openspace/health', (_, response) => { response.send('hub'); });
@@ -43,7 +48,16 @@ describe('the door', () => {
         door.initialize();
         const app = express();
         app.use(...container.get(EarlyExpressMiddleware).handlers);
+        door.configure(app);
+        app.get('/fails', () => { throw Object.assign(new Error(`cannot read ${folder.path}`), { code: 'EIO' }); });
+        app.get('/fails-late', (_, response) => {
+            response.write('half');
+            throw new Error('too late');
+        });
+        app.get('/decoded/:name', (_, response) => { response.send('decoded'); });
         app.use((request, response) => { response.send(`inside: ${request.method} ${request.url}`); });
+        const noServer = new EventEmitter() as Server;
+        door.onStart(noServer);
         server = await TestServer.start(app);
     });
 
@@ -64,6 +78,13 @@ describe('the door', () => {
         it.each(['/', '/bundle.js', '/chunks/a.js', '/with%20space.js', '/bundle.js?v=1', '/chunks/../bundle.js'])('the page\'s own code: %s', async path => {
             expect(await statusOf(path)).toBe(200);
             expect(await statusOf(path, { method: 'HEAD' })).toBe(200);
+        });
+
+        it.each([
+            ['/bundle.js?/../../../../var/log/dmesg', '/bundle.js'], ['/a%2fb/../../bundle.js', '/bundle.js'], ['/chunks/../bundle.js', '/bundle.js'], ['/with%20space.js?v=1', '/with%20space.js'],
+            ['/?x=1', '/']
+        ])('that code under its plain address only, whatever was added to it: %s', async (path, address) => {
+            expect((await server.ask(path)).body).toBe(`inside: GET ${address}`);
         });
 
         it('what the hub answers for itself', async () => {
@@ -96,7 +117,8 @@ describe('the door', () => {
 
         it.each([
             '/../secret.js', '/..%2fsecret.js', '/%2e%2e/secret.js', '/%2e%2e%2fsecret.js', '/../frontend-secret/secret.js', '/..%2ffrontend-secret/secret.js', '/../../etc/passwd', '/..%2f..%2f..%2fetc%2fpasswd',
-            '/chunks/../../secret.js', '/..%5csecret.js', '/bundle.js%00', '/%00', '/%', '/%c0%ae%c0%ae/secret.js', '//etc/passwd'
+            '/chunks/../../secret.js', '/..%5csecret.js', '/bundle.js%00', '/%00', '/%', '/%c0%ae%c0%ae/secret.js', '//etc/passwd',
+            '/bundle.js/x', `/${'x'.repeat(5_000)}`
         ])('paths that lead out of the code: %s', async path => {
             expect(await statusOf(path)).toBe(401);
         });
@@ -130,7 +152,8 @@ describe('the door', () => {
         });
         const policy = headers['content-security-policy'];
         expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
-        expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'|https?:/);
+        expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+        expect(String(policy).split('; ').filter(rule => rule.includes('http'))).toEqual(['frame-src \'self\' http://localhost:* http://127.0.0.1:*']);
         expect(policy).toContain('frame-ancestors \'none\'');
         expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([]);
         expect(headers['set-cookie']).toBeUndefined();
@@ -139,21 +162,28 @@ describe('the door', () => {
     describe('previews', () => {
         it('are served from the secret path, in an origin of their own and without network', async () => {
             for (const headers of [{}, { origin: 'null' }] as Record<string, string>[]) {
-                const answer = await server.ask(`${preview.prefix}/home/a.html`, { headers });
-                expect({ status: answer.status, body: answer.body, policy: answer.headers['content-security-policy'] }).toEqual({
+                const answer = await server.ask(`${preview.prefix}${folder.path}/workspace/a.html`, { headers });
+                expect({ status: answer.status, body: answer.body, policy: answer.headers['content-security-policy'], resource: answer.headers['cross-origin-resource-policy'] }).toEqual({
                     status: 200,
-                    body: 'inside: GET /mini-browser/home/a.html',
-                    policy: 'sandbox allow-scripts; default-src \'self\' \'unsafe-inline\' data: blob:; connect-src \'none\'; form-action \'none\'; frame-ancestors \'self\''
+                    body: `inside: GET /mini-browser${folder.path}/workspace/a.html`,
+                    policy: 'sandbox allow-scripts; default-src \'self\' \'unsafe-inline\' data: blob:; connect-src \'none\'; form-action \'none\'; frame-ancestors \'self\'',
+                    resource: 'cross-origin'
                 });
             }
         });
 
         it('can be read only, and under our own name only', async () => {
-            const path = `${preview.prefix}/home/a.html`;
+            const path = `${preview.prefix}${folder.path}/workspace/a.html`;
             expect([
                 await statusOf(path, { method: 'POST' }), await statusOf(path, { method: 'POST', headers: { origin: 'null' } }), await statusOf(path, { headers: { host: 'evil.example' } }),
                 await statusOf('/mini-browser/wrong-secret/home/a.html')
             ]).toEqual([401, 403, 403, 401]);
+        });
+
+        it('lead to files of open folders only', async () => {
+            for (const path of ['/etc/passwd', `${folder.path}/secret.js`, `${folder.path}/workspace/missing.html`]) {
+                expectRefusal(await server.ask(preview.prefix + path), 404, 'No open folder holds this file.');
+            }
         });
     });
 
@@ -171,6 +201,7 @@ describe('the door', () => {
         it.each([
             ['no key', '/socket.io/?EIO=4', {}],
             ['no address', undefined, {}],
+            ['an address that is none', '//[', {}],
             ['an empty key', '/socket.io/?key=', {}],
             ['a wrong key', '/socket.io/?key=wrong', {}],
             ['the key in a header only', '/socket.io/', KEY],
@@ -180,6 +211,20 @@ describe('the door', () => {
             ['a foreign name and origin that agree', '/socket.io/?key=the-page-key', { host: 'evil.example', origin: 'http://evil.example' }]
         ])('for nobody with %s', (_name, url, headers) => {
             expect(allows(url, headers)).toBe(false);
+        });
+    });
+
+    describe('tells nobody where an error happened', () => {
+        it('for errors of ours', async () => {
+            expectRefusal(await server.ask('/fails', { headers: KEY }), 500, 'Internal Server Error');
+        });
+
+        it('for wrong requests', async () => {
+            expectRefusal(await server.ask('/decoded/%c0', { headers: KEY }), 400, 'Bad Request');
+        });
+
+        it('after half an answer, which ends there', async () => {
+            await expect(server.ask('/fails-late', { headers: KEY })).rejects.toThrow();
         });
     });
 

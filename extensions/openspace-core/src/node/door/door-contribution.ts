@@ -34,14 +34,13 @@ const PAGE_POLICY = [
 
 /**
  * Previewed files run in an origin of their own, which has no storage and no key, and load from this server only: files of
- * open folders, by the secret path. Scripts can neither fetch nor call; what remains to them is to lead their own frame
- * elsewhere, as far as the page's policy for frames lets them.
+ * open folders, by the secret path. Scripts cannot fetch or send forms. This does not cut them off entirely: they may lead
+ * their own frame to where the page's policy for frames allows, and no policy that browsers know keeps them from WebRTC.
  */
 const PREVIEW_POLICY = [
     'sandbox allow-scripts',
     'default-src \'self\' \'unsafe-inline\' data: blob:',
     'connect-src \'none\'',
-    'webrtc \'block\'',
     'form-action \'none\'',
     'frame-ancestors \'self\''
 ].join('; ');

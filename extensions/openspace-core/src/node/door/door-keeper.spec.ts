@@ -10,7 +10,7 @@ function keeper(options: Partial<LaunchOptions> = {}): DoorKeeper {
 
 describe('hosts', () => {
     it.each([
-        'localhost', 'localhost:3000', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:65535', '127.8.9.10:80', '[::1]', '[::1]:3000'
+        'localhost', 'localhost:3000', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:65535', '127.8.9.10:80', '[::1]', '[::1]:3000', '[0:0:0:0:0:0:0:1]:3000'
     ])('that lead to this machine are known: %s', host => {
         expect(keeper().isKnownHost(host)).toBe(true);
     });
@@ -28,13 +28,26 @@ describe('hosts', () => {
         expect(['my.box', 'my.box:3000', 'MY.BOX', 'not.my.box', 'my.box.evil.example', 'localhost'].map(host => configured.isKnownHost(host)))
             .toEqual([true, true, true, false, false, true]);
     });
+
+    it.each([
+        ['My.Box', 'my.box:3000', true],
+        ['My.Box', 'MY.box', true],
+        ['fd00::1', '[fd00::1]:3000', true],
+        ['FD00:0:0::0001', '[fd00::1]', true],
+        ['[fd00::1]', '[FD00::1]:3000', true],
+        ['fd00::1', '[fd00::2]:3000', false],
+        ['fd00::1', 'fd00::1', false]
+    ])('are the same however they are written: %s and %s', (configured, host, known) => {
+        expect(keeper({ hosts: [configured] }).isKnownHost(host)).toBe(known);
+    });
 });
 
 describe('origins', () => {
     const isForeign = (origin: string | undefined, host = 'localhost:3000'): boolean => keeper().isForeignOrigin(origin, host);
 
     it('are ours when host and port are those of the request, or when there is none', () => {
-        expect([isForeign('http://localhost:3000'), isForeign('http://[::1]:3000', '[::1]:3000'), isForeign(undefined), isForeign('http://localhost', 'localhost')]).toEqual([false, false, false, false]);
+        expect([isForeign('http://localhost:3000'), isForeign('http://[::1]:3000', '[::1]:3000'), isForeign(undefined), isForeign('http://localhost', 'localhost'), isForeign('http://my.box:3000', 'My.Box:3000')])
+            .toEqual([false, false, false, false, false]);
     });
 
     it.each([

@@ -118,8 +118,10 @@ describe('OpencodeProcess', () => {
     });
 
     it('ends with us, with all that it started, even when we are killed hard', async () => {
-        const { code } = transformSync(readFileSync(new URL('opencode-process.ts', import.meta.url), 'utf8'), { loader: 'ts', format: 'cjs' });
-        folder.file('launcher/opencode-process.js', code);
+        for (const name of ['opencode-process', 'process-tree']) {
+            const { code } = transformSync(readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'), { loader: 'ts', format: 'cjs' });
+            folder.file(`launcher/${name}.js`, code);
+        }
         mkdirSync(folder.at('cwd'), { recursive: true });
         const launcher = folder.file('launcher/main.js', `
             require('./opencode-process.js').OpencodeProcess.start(${JSON.stringify(options('with-helper'))}).then(({ pid }) => process.send(pid));

@@ -207,7 +207,7 @@ describe('OpencodeSupervisor', () => {
 
         const refused: [string, (request: IncomingMessage, response: ServerResponse) => void, RegExp][] = [
             ['is too old', healthy('1.17.9'), /^The opencode server has version 1\.17\.9; OpenSpace needs 1\.18\.0 or newer\./],
-            ['wants a password', (_, response) => { response.writeHead(401).end(); }, /wants a password: set OPENCODE_SERVER_PASSWORD/],
+            ['wants a password', (_, response) => { response.writeHead(401).end(); }, /wants a password: start OpenSpace with --opencode-url/],
             ['is no opencode server', (_, response) => { response.writeHead(200, { 'content-type': 'text/plain' }).end('hello'); }, /^What answers at http:.* is not an opencode server\.$/],
             ['has no version', (_, response) => { response.writeHead(200, { 'content-type': 'application/json' }).end('{}'); }, /is not an opencode server\.$/]
         ];

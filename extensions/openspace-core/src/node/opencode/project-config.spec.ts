@@ -28,11 +28,10 @@ describe('findProjectConfig', () => {
         expect(findProjectConfig(folder.at('repository', 'packages', 'one'), undefined)).toBe(folder.at('repository', 'packages', 'opencode.json'));
     });
 
-    it('does not look above the repository, whether its .git is a folder or a file', () => {
+    it('is not stopped by a .git, which may be none', () => {
         folder.file('opencode.json', '');
-        expect(findProjectConfig(folder.at('repository', 'packages', 'one'), undefined)).toBeUndefined();
         folder.file('worktree/.git', 'gitdir: elsewhere');
-        expect(findProjectConfig(folder.at('worktree'), undefined)).toBeUndefined();
+        expect(findProjectConfig(folder.at('worktree'), undefined)).toBe(folder.at('opencode.json'));
     });
 
     it('looks all the way up outside of a repository', () => {

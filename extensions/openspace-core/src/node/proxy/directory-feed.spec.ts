@@ -24,7 +24,7 @@ describe('DirectoryFeed', () => {
         tab = new ConnectedTab(1, page, () => undefined);
         live = new LiveText();
         dispatched = [];
-        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }) });
+        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), onSessionDeleted: () => undefined });
         feed.trusted = true;
     });
 

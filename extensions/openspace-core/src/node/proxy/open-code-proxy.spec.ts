@@ -44,7 +44,7 @@ describe('OpenCodeProxy', () => {
             await fixture.connect();
             const { page } = await fixture.openTab();
             await page.until('it is ready', state => state.ready && state.server.state === 'connected');
-            expect(fixture.opencode.callsOf('session.list')).toEqual([{ directory: fixture.workspace }]);
+            expect(fixture.opencode.callsOf('session.list')).toEqual([{ directory: fixture.workspace, limit: 5_000 }]);
         });
 
         it('shows the session that was active last', async () => {
@@ -59,10 +59,10 @@ describe('OpenCodeProxy', () => {
         it('is not let down by a question that the server cannot answer', async () => {
             await fixture.connect();
             fixture.opencode.fail('question.list', 500);
-            const { page } = await fixture.openTab();
-            await page.until('it knows', state => state.server.state === 'connected');
+            const opening = fixture.openTab();
+            await vi.waitFor(() => expect(fixture.opencode.callsOf('question.list').length).toBeGreaterThan(0));
             fixture.opencode.fail('question.list', undefined);
-            fixture.opencode.greet();
+            const { page } = await opening;
             await page.until('it is ready', state => state.ready);
         });
     });
@@ -108,7 +108,7 @@ describe('OpenCodeProxy', () => {
             fixture.opencode.sessions = [aSession('ses_2')];
             fixture.opencode.emit('', serverEvent('server.instance.disposed', { directory: fixture.workspace }));
             await page.until('it knows', state => state.sessions.ses_2 !== undefined && state.sessions[S] === undefined);
-            expect(fixture.opencode.callsOf('session.list').slice(before)).toEqual([{ directory: fixture.workspace }]);
+            expect(fixture.opencode.callsOf('session.list').slice(before)).toEqual([{ directory: fixture.workspace, limit: 5_000 }]);
         });
     });
 
@@ -322,7 +322,7 @@ describe('OpenCodeProxy', () => {
             await fixture.openTab({ trusted: true });
             doubtful.service.dispose();
             await fixture.openTab({ trusted: true });
-            expect(fixture.supervisor.projectConfigs).toEqual([false, false, true]);
+            expect(fixture.supervisor.projectConfigs).toEqual([false, false, true, true]);
             expect(fixture.proxy.feedOf(other)).toBeUndefined();
         });
     });

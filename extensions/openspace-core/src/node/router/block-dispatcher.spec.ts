@@ -67,7 +67,7 @@ describe('BlockDispatcher', () => {
         dispatcher.dispatch(block(0, OPEN), PLACE);
         await settled(1);
         expect(page.calls).toEqual([{ ...OPEN, id: expect.any(String), sessionId: 'ses_1', source: 'block' }]);
-        expect(lines()).toEqual([{ cmd: OPEN.cmd, success: true, data: { editorId: 'a.ts' } }]);
+        expect(lines()).toEqual([{ cmd: OPEN.cmd, success: true }]);
         expect(pending).toEqual([{ directory: '/w', sessionID: 'ses_1', pending: 1 }, { directory: '/w', sessionID: 'ses_1', pending: 0 }]);
     });
 

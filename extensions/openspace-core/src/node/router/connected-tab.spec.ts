@@ -30,13 +30,13 @@ describe('ConnectedTab', () => {
     });
 
     it('gets the loaded conversation first, then what happened meanwhile, in order', () => {
-        tab.beginLoading(S);
+        const load = tab.beginLoading(S);
         tab.pushToSession(S, MESSAGE);
         tab.pushToSession(S, partUpdated(textPart(S, 'msg_1', 'prt_1', '')));
-        expect({ told: told(), loading: tab.isLoading(S) }).toEqual({ told: [], loading: true });
+        expect({ told: told(), loading: tab.isLoading(S, load) }).toEqual({ told: [], loading: true });
         tab.finishLoading(S, loaded(S), keep);
         tab.pushToSession(S, delta(S, 'msg_1', 'prt_1', 'later'));
-        expect({ told: told(), loading: tab.isLoading(S) }).toEqual({
+        expect({ told: told(), loading: tab.isLoading(S, load) }).toEqual({
             told: [loaded(S), MESSAGE, partUpdated(textPart(S, 'msg_1', 'prt_1', '')), delta(S, 'msg_1', 'prt_1', 'later')],
             loading: false
         });
@@ -61,19 +61,29 @@ describe('ConnectedTab', () => {
     });
 
     it('is not given a conversation that it closed while it was loading', () => {
-        tab.beginLoading(S);
+        const load = tab.beginLoading(S);
         tab.closeSession(S);
         tab.finishLoading(S, loaded(S), keep);
         tab.pushToSession(S, MESSAGE);
-        tab.failLoading(S);
+        tab.failLoading(S, load);
         expect({ told: told(), open: tab.openSessions }).toEqual({ told: [], open: [] });
     });
 
-    it('keeps a conversation open whose loading failed, for the next time', () => {
-        tab.beginLoading(S);
+    it('waits for the newest of two loads and loses nothing that happened meanwhile', () => {
+        const older = tab.beginLoading(S);
         tab.pushToSession(S, MESSAGE);
-        tab.failLoading(S);
-        expect({ told: told(), open: tab.openSessions, loading: tab.isLoading(S) }).toEqual({ told: [], open: [S], loading: false });
+        const newer = tab.beginLoading(S);
+        tab.failLoading(S, older);
+        expect([tab.isLoading(S, older), tab.isLoading(S, newer)]).toEqual([false, true]);
+        tab.finishLoading(S, loaded(S), keep);
+        expect(told()).toEqual([loaded(S), MESSAGE]);
+    });
+
+    it('keeps a conversation open whose loading failed, for the next time', () => {
+        const load = tab.beginLoading(S);
+        tab.pushToSession(S, MESSAGE);
+        tab.failLoading(S, load);
+        expect({ told: told(), open: tab.openSessions, loading: tab.isLoading(S, load) }).toEqual({ told: [], open: [S], loading: false });
     });
 
     it('is told nothing after it is gone', () => {

@@ -60,7 +60,10 @@ export class ConnectedTab {
      * out, because the texts that it gives contain them already.
      */
     finishLoading(sessionID: string, loaded: StoreEvent, refresh: (event: StoreEvent) => StoreEvent): void {
-        const held = this.sessions.get(sessionID) ?? [];
+        const held = this.sessions.get(sessionID);
+        if (!held) {
+            return;
+        }
         this.sessions.set(sessionID, undefined);
         this.outbox.push(loaded);
         for (const event of held) {

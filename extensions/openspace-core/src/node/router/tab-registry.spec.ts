@@ -39,7 +39,7 @@ describe('TabRegistry', () => {
         expect({ removed, all: registry.all, leaving: tab.leaving }).toEqual({ removed: [tab], all: [], leaving: true });
     });
 
-    it('tells when a tab that could not be reached needs everything anew', () => {
+    it('tells when a tab that could not be reached needs everything anew', async () => {
         vi.useFakeTimers();
         const page = new FakePage();
         const tab = registry.add(page);
@@ -48,8 +48,9 @@ describe('TabRegistry', () => {
         page.unreachable = true;
         tab.push({ type: 'session.removed', sessionID: 'ses_1' });
         tab.flush();
+        await vi.advanceTimersByTimeAsync(0);
         page.unreachable = false;
-        vi.advanceTimersByTime(1_000);
+        await vi.advanceTimersByTimeAsync(1_000);
         expect(lost).toEqual([tab]);
     });
 });
