@@ -60,13 +60,17 @@ describe('the managed server', () => {
         await backend.stopServices();
         const userConfig = backend.folder.folder('home', '.config', 'opencode');
         writeFileSync(join(userConfig, 'opencode.json'), JSON.stringify({ username: 'ada' }));
+        backend.folder.file('home/.opencode/agent/poet.md', '---\ndescription: writes verse\nmode: primary\n---\nYou are a poet.\n');
         backend.startServices({});
         await backend.openTab();
         const { data } = await backend.supervisor.endpoint!.client.config.get({ directory: backend.workspace });
         expect(data?.username).toBe('ada');
         expect(readFileSync(join(userConfig, 'opencode.json'), 'utf8')).toBe('{"username":"ada"}');
         expect(readdirSync(userConfig)).toEqual(['opencode.json']);
-        expect(readdirSync(backend.folder.at('home')).sort()).toEqual(['.config']);
+        const { data: agents } = await backend.supervisor.endpoint!.client.app.agents({ directory: backend.workspace });
+        expect(agents?.map(({ name }) => name)).toContain('poet');
+        expect(readdirSync(backend.folder.at('home', '.opencode'))).toEqual(['agent']);
+        expect(readdirSync(backend.folder.at('home')).sort()).toEqual(['.config', '.opencode']);
         await backend.stop();
     });
 

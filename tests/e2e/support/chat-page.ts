@@ -22,6 +22,7 @@ export class ChatPage {
     async ready(): Promise<void> {
         await expect(this.input).toBeVisible({ timeout: 45_000 });
         await expect(this.page.locator('.theia-preload')).toHaveCount(0);
+        await expect(this.page.getByTestId('openspace-chat')).toHaveAttribute('data-ready', 'true', { timeout: 30_000 });
     }
 
     async newSession(): Promise<void> {

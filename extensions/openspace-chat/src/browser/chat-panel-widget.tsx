@@ -103,6 +103,7 @@ export class ChatPanelWidget extends ReactWidget {
 
     protected render(): React.ReactNode {
         this.node.dataset.sessionId = this.selection.activeSessionID ?? '';
+        this.node.dataset.ready = String(this.store.state.ready);
         return <ChatServicesProvider value={this.services}>
             <ChatPanel state={this.store.state} sessionID={this.selection.activeSessionID} visibleSince={this.visibleSince} inputRef={this.setInput} />
         </ChatServicesProvider>;

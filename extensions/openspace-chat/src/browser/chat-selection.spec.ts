@@ -109,4 +109,12 @@ describe('ChatSelection', () => {
         await chat.selection.load();
         expect(chat.service.calls).toEqual([]);
     });
+
+    it('takes a message that is written while a session is being created into that one, not into the one still shown', async () => {
+        chat.store.apply([CONNECTED, reset([aSession('ses_1')], { activeSessionID: 'ses_1' })]);
+        const creating = chat.selection.startSession();
+        expect(chat.selection.activeSessionID).toBe('ses_1');
+        expect(await chat.selection.ensureSession()).toBe(await creating);
+        expect(chat.selection.activeSessionID).toBe(await creating);
+    });
 });

@@ -73,20 +73,25 @@ export class ChatSelection {
     }
 
     /** Creates a session and shows it. */
-    async startSession(): Promise<string> {
+    startSession(): Promise<string> {
+        this.creation ??= this.createSession().finally(() => this.creation = undefined);
+        return this.creation;
+    }
+
+    protected async createSession(): Promise<string> {
         const session = await this.service.createSession();
         this.select(session.id);
         return session.id;
     }
 
-    /** The shown session; creates one if there is none. Text that was typed meanwhile comes along. */
+    /** The session for the next message: one that is being created, else the shown one, else a new one. Text that was typed meanwhile comes along. */
     async ensureSession(): Promise<string> {
-        if (this.current) {
+        if (this.current && !this.creation) {
             return this.current;
         }
-        this.creation ??= this.startSession().finally(() => this.creation = undefined);
-        const sessionID = await this.creation;
-        this.drafts.move(undefined, sessionID);
+        const from = this.current;
+        const sessionID = await this.startSession();
+        this.drafts.move(from, sessionID);
         return sessionID;
     }
 
@@ -95,6 +100,9 @@ export class ChatSelection {
         this.lastState = state;
         const { current } = this;
         if (!state.ready) {
+            return;
+        }
+        if (!current && this.creation) {
             return;
         }
         if (!current) {

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { bindReadyLog } from 'openspace-core/lib/browser/ready-log';
 import { ChatActions } from './chat-actions';
 import { ChatDrafts } from './chat-drafts';
 import { ChatLinkOpener } from './chat-link-opener';
@@ -34,4 +35,5 @@ export default new ContainerModule(bind => {
     bind(FrontendApplicationContribution).toService(ChatViewContribution);
     bind(ChatStatusContribution).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(ChatStatusContribution);
+    bindReadyLog(bind, 'openspace-chat');
 });

@@ -153,6 +153,16 @@ describe('openspace.editor.open', () => {
             expect(opened).toEqual([]);
         });
 
+        it.each(['auto-focus', 'suggest-only'])('when the person switched it off, although the agent asks for %s', async mode => {
+            policy = 'disabled';
+            expect(await open({ path: 'a.ts', mode })).toMatchObject({ success: false });
+            expect([opened, fixture.infos]).toEqual([[], []]);
+        });
+
+        it('when the agent itself does not want it', async () => {
+            expect(await open({ path: 'a.ts', mode: 'disabled' })).toMatchObject({ success: false });
+        });
+
         it.each([0, -1, 1.5, '3'])('when the line is none: %j', async line => {
             expect(await open({ path: 'a.ts', line })).toEqual(failed(expect.stringMatching(/"line"/) as string));
         });
@@ -183,6 +193,13 @@ describe('openspace.editor.open', () => {
             policy = current;
             expect(await open({ path: 'a.ts', line: 7, ...args })).toEqual(ok({ editorId: 'a.ts' }));
             expect([opened, fixture.infos]).toEqual([[], [['The agent would like to show a.ts:7.', 'Show me']]]);
+        });
+
+        it('and tells the person when the file cannot be shown any more', async () => {
+            policy = 'suggest-only';
+            fixture.choice = Promise.resolve('Show me');
+            await open({ path: 'a.ts', line: 101 });
+            await vi.waitFor(() => expect(fixture.errors).toEqual([expect.stringContaining('a.ts has only 100 lines.')]));
         });
 
         it('and shows the file when the person wants it, long after the command ended', async () => {

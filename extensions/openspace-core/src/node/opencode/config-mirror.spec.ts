@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { linkCredentials, mirrorConfig } from './config-mirror';
+import { linkCredentials, linkOtherEntries, mirrorConfig } from './config-mirror';
 
 describe('mirrorConfig', () => {
     let folder: TemporaryFolder;
@@ -69,12 +69,48 @@ describe('mirrorConfig', () => {
         expect(readFileSync(join(user, 'plugin', 'mine.js'), 'utf8')).toBe('mine');
     });
 
+    it('links what only looks like settings: folders, and links that lead nowhere yet', () => {
+        folder.folder('user', 'themes.json');
+        symlinkSync(folder.at('nowhere'), join(user, 'opencode.json'));
+        mirrorConfig(user, mirror);
+        expect(list(mirror)).toEqual({ 'opencode.json': `link to ${join(user, 'opencode.json')}`, 'themes.json': `link to ${join(user, 'themes.json')}` });
+    });
+
     it('copies settings that are links themselves, as people have who keep them in a repository', () => {
         const real = folder.file('dotfiles/opencode.json', '{"a":1}');
         symlinkSync(real, join(user, 'opencode.json'));
         mirrorConfig(user, mirror);
         writeFileSync(join(mirror, 'opencode.json'), 'changed by the server');
         expect(readFileSync(real, 'utf8')).toBe('{"a":1}');
+    });
+});
+
+describe('linkOtherEntries', () => {
+    let folder: TemporaryFolder;
+
+    beforeEach(() => {
+        folder = new TemporaryFolder();
+    });
+
+    afterEach(() => folder.remove());
+
+    it('shows the configuration of other programs, follows its changes, and touches neither opencode\'s nor what the server made', () => {
+        folder.file('user/git/config', 'mine');
+        folder.file('user/gone', '');
+        folder.file('user/opencode/opencode.json', '');
+        folder.file('mirror/opencode/opencode.json', 'copy');
+        folder.file('mirror/made/by-the-server', '');
+        linkOtherEntries(folder.at('user'), folder.at('mirror'), 'opencode');
+        expect(readdirSync(folder.at('mirror')).sort()).toEqual(['git', 'gone', 'made', 'opencode']);
+        rmSync(folder.at('user/gone'));
+        folder.file('user/new', 'new');
+        folder.file('user/made', 'the user\'s');
+        linkOtherEntries(folder.at('user'), folder.at('mirror'), 'opencode');
+        expect(readdirSync(folder.at('mirror')).sort()).toEqual(['git', 'made', 'new', 'opencode']);
+        expect([readFileSync(folder.at('mirror/git/config'), 'utf8'), readlinkSync(folder.at('mirror/new')), lstatSync(folder.at('mirror/made')).isDirectory()])
+            .toEqual(['mine', folder.at('user', 'new'), true]);
+        linkOtherEntries(folder.at('nobody'), folder.at('mirror'), 'opencode');
+        expect(readdirSync(folder.at('mirror')).sort()).toEqual(['made', 'opencode']);
     });
 });
 

@@ -34,17 +34,17 @@ export function mirrorConfig(userFolder: string, mirror: string): void {
     }
 }
 
-/** Links the configuration of all other programs, which the server starts with the same folders. */
-export function linkOtherConfig(userConfig: string, mirror: string): void {
+/** Links everything in a folder of the user but the one entry that has a mirror of its own. */
+export function linkOtherEntries(userFolder: string, mirror: string, except: string): void {
     ensurePrivateFolder(mirror);
-    const wanted = new Set(fs.existsSync(userConfig) ? fs.readdirSync(userConfig).filter(name => name !== 'opencode') : []);
+    const wanted = new Set(fs.existsSync(userFolder) ? fs.readdirSync(userFolder).filter(name => name !== except) : []);
     for (const name of fs.readdirSync(mirror)) {
         const target = path.join(mirror, name);
-        if (name !== 'opencode' && !wanted.delete(name) && fs.lstatSync(target).isSymbolicLink()) {
+        if (name !== except && !wanted.delete(name) && fs.lstatSync(target).isSymbolicLink()) {
             fs.rmSync(target);
         }
     }
-    wanted.forEach(name => fs.symlinkSync(path.join(userConfig, name), path.join(mirror, name)));
+    wanted.forEach(name => fs.symlinkSync(path.join(userFolder, name), path.join(mirror, name)));
 }
 
 /** Makes the user's credentials visible to the managed server; they may appear later. */

@@ -1,8 +1,9 @@
+import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { ensurePrivateFolder } from '../launch/private-files';
 import { writeAgentShell } from './agent-shell';
-import { linkCredentials, linkOtherConfig, mirrorConfig } from './config-mirror';
+import { linkCredentials, linkOtherEntries, mirrorConfig } from './config-mirror';
 import { removeStaleLocks } from './stale-locks';
 
 export interface OpencodeEnvironmentOptions {
@@ -37,9 +38,10 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
         OPENCODE_SERVER_PASSWORD: options.password,
         OPENCODE_CONFIG_CONTENT: JSON.stringify(options.config),
         OPENCODE_DISABLE_AUTOUPDATE: '1',
+        ...mirrorOtherConfig(root, user.home, options.inherited.OPENCODE_CONFIG_DIR),
         ...(options.projectConfig ? {} : { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' })
     };
-    linkOtherConfig(user.config, own.XDG_CONFIG_HOME);
+    linkOtherEntries(user.config, own.XDG_CONFIG_HOME, 'opencode');
     mirrorConfig(path.join(user.config, 'opencode'), path.join(own.XDG_CONFIG_HOME, 'opencode'));
     linkCredentials(path.join(user.data, 'opencode'), path.join(own.XDG_DATA_HOME, 'opencode'));
     removeStaleLocks(path.join(own.XDG_STATE_HOME, 'opencode', 'locks'));
@@ -56,9 +58,25 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
     return environment;
 }
 
-function userFolders(environment: NodeJS.ProcessEnv): { config: string; data: string } {
+/** The two other places from which the server reads configuration, and into which it would install packages. */
+function mirrorOtherConfig(root: string, home: string, configFolder: string | undefined): NodeJS.ProcessEnv {
+    const changed: NodeJS.ProcessEnv = {};
+    if (fs.existsSync(path.join(home, '.opencode'))) {
+        changed.OPENCODE_TEST_HOME = path.join(root, 'home');
+        linkOtherEntries(home, changed.OPENCODE_TEST_HOME, '.opencode');
+        mirrorConfig(path.join(home, '.opencode'), path.join(changed.OPENCODE_TEST_HOME, '.opencode'));
+    }
+    if (configFolder) {
+        changed.OPENCODE_CONFIG_DIR = path.join(root, 'config-folder');
+        mirrorConfig(configFolder, changed.OPENCODE_CONFIG_DIR);
+    }
+    return changed;
+}
+
+function userFolders(environment: NodeJS.ProcessEnv): { home: string; config: string; data: string } {
     const home = environment.HOME ?? os.homedir();
     return {
+        home,
         config: environment.XDG_CONFIG_HOME || path.join(home, '.config'),
         data: environment.XDG_DATA_HOME || path.join(home, '.local', 'share')
     };

@@ -93,6 +93,14 @@ describe('OpencodeProcess', () => {
         await waitFor('the helper is gone', () => !isAlive(helper!));
     });
 
+    it('hands out a process that can be stopped before it listens', async () => {
+        const spawned: OpencodeProcess[] = [];
+        const starting = OpencodeProcess.start({ ...options('mute'), onSpawn: running => { spawned.push(running); } }).catch((error: Error) => error.message);
+        await waitFor('it is spawned', () => spawned.length === 1 && report() !== undefined);
+        spawned[0].kill();
+        expect([await starting, isAlive(spawned[0].pid)]).toEqual(['The agent server did not start (ended by SIGKILL).', false]);
+    });
+
     it('says that the server ended before it listened', async () => {
         await expect(start('dies')).rejects.toThrow('The agent server did not start (exit code 3).');
     });

@@ -157,6 +157,15 @@ describe('OpencodeSupervisor', () => {
             expect(reports().map(({ pid, env }) => [pid, env.OPENCODE_DISABLE_PROJECT_CONFIG])).toEqual([[first, '1'], [second, undefined]]);
         });
 
+        it('does not announce a server that was replaced while it started', async () => {
+            create();
+            supervisor.start(false);
+            await waitFor('it starts', () => reports().length === 1);
+            supervisor.setProjectConfig(true);
+            const pid = await connected();
+            expect([statuses.map(({ state }) => state), reports().map(report => isAlive(report.pid)), reports()[1].pid]).toEqual([['starting', 'starting', 'connected'], [false, true], pid]);
+        });
+
         it('restarts it when the person asks', async () => {
             create();
             supervisor.restart();
@@ -196,6 +205,36 @@ describe('OpencodeSupervisor', () => {
             supervisor.start(true);
             await waitFor('it is connected', () => supervisor.status.state === 'connected');
             expect(requests[0].headers.authorization).toBeUndefined();
+        });
+
+        it('does not give the password of the launch to another address', async () => {
+            const requests: IncomingMessage[] = [];
+            create({ opencodeUrl: 'http://127.0.0.1:9', opencodeAuth: { username: 'ada', password: 'secret' } });
+            supervisor.start(true);
+            supervisor.useServer(await serve(healthy(SDK_VERSION, requests)), true);
+            await waitFor('it is connected', () => supervisor.status.state === 'connected');
+            expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+        });
+
+        it('follows a change of mind in the middle of the health check, and can be stopped there', async () => {
+            const waiting: ServerResponse[] = [];
+            const slow = await TestServer.start((_, response) => { waiting.push(response); });
+            const answer = (): void => { waiting.pop()!.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ healthy: true, version: SDK_VERSION })); };
+            create({ opencodeUrl: slow.url });
+            supervisor.start(true);
+            await waitFor('it is asked', () => waiting.length === 1);
+            const url = await serve(healthy(SDK_VERSION));
+            supervisor.useServer(url, true);
+            answer();
+            await waitFor('it is connected', () => supervisor.status.state === 'connected');
+            expect([supervisor.endpoint?.url, statuses.filter(({ state }) => state === 'connected').length]).toEqual([url, 1]);
+
+            supervisor.useServer(slow.url, true);
+            await waitFor('it is asked', () => waiting.length === 1);
+            const stopped = supervisor.stop();
+            answer();
+            await stopped;
+            await slow.stop();
         });
 
         it('tells when its version is another one', async () => {

@@ -46,6 +46,13 @@ describe('findProjectConfig', () => {
         expect(findProjectConfig(folder.at('home', 'project'), folder.at('home'))).toBe(folder.at('home', 'project', '.opencode'));
     });
 
+    it('knows the user\'s home also when the way to it is a link', () => {
+        folder.folder('home', '.opencode');
+        symlinkSync(folder.at('home'), folder.at('link'));
+        expect(findProjectConfig(folder.folder('home', 'project'), folder.at('link'))).toBeUndefined();
+        expect(findProjectConfig(folder.folder('home', 'project'), folder.at('missing'))).toBe(folder.at('home', '.opencode'));
+    });
+
     it('counts a link that leads nowhere yet', () => {
         symlinkSync(folder.at('later'), folder.at('repository', '.opencode'));
         expect(findProjectConfig(folder.at('repository'), undefined)).toBe(folder.at('repository', '.opencode'));

@@ -18,13 +18,15 @@ describe('DirectoryFeed', () => {
     let live: LiveText;
     let feed: DirectoryFeed;
     let dispatched: { block: InterceptedBlock; place: BlockPlace }[];
+    let deleted: string[];
 
     beforeEach(() => {
         page = new FakePage();
         tab = new ConnectedTab(1, page, () => undefined);
         live = new LiveText();
         dispatched = [];
-        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), onSessionDeleted: () => undefined });
+        deleted = [];
+        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), onSessionDeleted: id => deleted.push(id) });
         feed.trusted = true;
     });
 
@@ -123,6 +125,23 @@ describe('DirectoryFeed', () => {
             expect(feed.clean(ended, 'assistant')).toEqual({ ...ended, text: 'Look:  here.' });
         });
 
+        it('still runs a block at its end when a tab loads the complete part just before', () => {
+            feed.process(partUpdated(running));
+            feed.process(partDelta(running, 'Look: '));
+            const ended = { ...running, text: `Look: ${BLOCK}`, time: { start: 1, end: 2 } };
+            feed.clean(ended, 'assistant');
+            feed.process(partDelta(running, BLOCK));
+            feed.process(partUpdated(ended));
+            expect(dispatched).toHaveLength(1);
+        });
+
+        it('is not watched any more when the folder is given up', () => {
+            feed.process(partUpdated(running));
+            feed.dispose();
+            feed.process(partDelta(running, text));
+            expect({ dispatched, running: live.size }).toEqual({ dispatched: [], running: 0 });
+        });
+
         it('lets a removed part go', () => {
             feed.process(partUpdated(running));
             told();
@@ -202,6 +221,28 @@ describe('DirectoryFeed', () => {
         });
     });
 
+    describe('messages that were under way before we looked', () => {
+        const part = textPart(S, 'msg_5', 'prt_5', '', { time: { start: 1 } });
+
+        it.each([['busy', 1], ['idle', 0]] as const)('are known from the loaded conversation while the session is %s', (type, blocks) => {
+            feed.reset([aSession(S)], { [S]: { type } });
+            feed.learn([userInfo(S, 'msg_4'), assistantInfo(S, 'msg_5')]);
+            stream(part, `a ${BLOCK} b`);
+            expect(dispatched).toHaveLength(blocks);
+        });
+    });
+
+    describe('the problem of a turn', () => {
+        it('is kept for tabs that come later, until it is over', () => {
+            const problem = { kind: 'server', title: 'Gone', detail: 'It is gone.' } as const;
+            feed.setProblem(S, problem);
+            expect([...feed.problems]).toEqual([[S, problem]]);
+            feed.setProblem(S, undefined);
+            expect([...feed.problems]).toEqual([]);
+            expect(told()).toEqual([{ type: 'session.problem', sessionID: S, problem }, { type: 'session.problem', sessionID: S, problem: undefined }]);
+        });
+    });
+
     describe('a reset', () => {
         it('replaces sessions and states', () => {
             feed.process(sessionUpdated(aSession('ses_old')));
@@ -234,7 +275,7 @@ describe('DirectoryFeed', () => {
                 { type: 'session.problem', sessionID: S, problem: { kind: 'unknown', title: 'The agent could not answer', detail: 'it broke' } },
                 { type: 'session.removed', sessionID: S }
             ]);
-            expect([feed.sessions.size, feed.statuses.size]).toEqual([0, 0]);
+            expect([feed.sessions.size, feed.statuses.size, feed.problems.size, deleted]).toEqual([0, 0, 0, [S]]);
         });
 
         it('is not that the person stopped a turn, and not an error of no session', () => {

@@ -67,6 +67,33 @@ describe('OpenCodeProxy', () => {
         });
     });
 
+    describe('a tab that comes later', () => {
+        it('learns what is pending and what went wrong', async () => {
+            fixture.opencode.statuses = { [S]: { type: 'busy' } };
+            await fixture.connect();
+            const first = await fixture.openTab();
+            await first.service.publishManifest(createManifest([paneList], ''));
+            first.page.answer = () => new Promise(() => undefined);
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, BLOCK),
+                serverEvent('session.error', { sessionID: S, error: { name: 'UnknownError', data: { message: 'it broke' } } }));
+            await first.page.until('it knows', state => state.pending[S] === 1 && state.problems[S] !== undefined);
+            const { page } = await fixture.openTab();
+            await page.until('it is ready', state => state.ready);
+            expect([page.state.pending, page.state.problems]).toEqual([{ [S]: 1 }, first.page.state.problems]);
+        });
+    });
+
+    describe('a folder that is not trusted and brings a configuration', () => {
+        it('is not even looked at by the server of somebody else, which would run its plugins', async () => {
+            fixture.folder.file('workspace/opencode.json', '{}');
+            await fixture.connect(fixture.opencode.endpoint({ managed: false }));
+            const { page, service } = await fixture.openTab({ trusted: false });
+            await page.until('it is ready', state => state.ready);
+            await expect(service.createSession()).rejects.toThrow(/^This folder is not trusted\. It brings its own agent configuration \(opencode\.json\)/);
+            expect([page.state.sessions, fixture.opencode.calls]).toEqual([{}, []]);
+        });
+    });
+
     describe('events', () => {
         it('go to the tabs of their folder only', async () => {
             await fixture.connect();
@@ -177,6 +204,20 @@ describe('OpenCodeProxy', () => {
             fixture.supervisor.become(undefined, { state: 'down', problem: 'It does not start.' });
             await vi.advanceTimersByTimeAsync(0);
             expect(problems.slice(1)).toEqual(['It does not start.']);
+        });
+
+        it('that was closed and is still being loaded is not sent any more', async () => {
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            const release = fixture.opencode.hold('session.messages');
+            const opened = service.openSession(S);
+            await waitFor('it is asked', () => fixture.opencode.callsOf('session.messages').length === 1);
+            await service.closeSession(S);
+            release();
+            await opened;
+            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }));
+            await page.until('it knows', state => state.statuses[S]?.type === 'busy');
+            expect(page.state.conversations).toEqual({});
         });
 
         it('is forgotten when the tab closes it', async () => {

@@ -108,6 +108,19 @@ describe('TabOutbox', () => {
         expect({ attempts, lost }).toEqual({ attempts: 0, lost: 0 });
     });
 
+    it('is not revived by a try that succeeds after its end', async () => {
+        reachable = false;
+        outbox.push(pending(1));
+        await vi.advanceTimersByTimeAsync(0);
+        reachable = true;
+        vi.advanceTimersByTime(1_000);
+        outbox.dispose();
+        await vi.advanceTimersByTimeAsync(5_000);
+        outbox.push(pending(2));
+        await vi.advanceTimersByTimeAsync(5_000);
+        expect({ attempts, lost }).toEqual({ attempts: 2, lost: 0 });
+    });
+
     it('does not go on trying a page that is gone', async () => {
         reachable = false;
         outbox.push(pending(1));

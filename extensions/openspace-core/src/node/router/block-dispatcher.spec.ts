@@ -170,6 +170,42 @@ describe('BlockDispatcher', () => {
         });
     });
 
+    it('understands a priority among the arguments, which is none of the command\'s', async () => {
+        dispatcher.dispatch(block(0, { cmd: LIST.cmd, args: { priority: 'immediate' } }), PLACE);
+        await settled(1);
+        expect(page.calls.map(({ cmd, args }) => ({ cmd, args }))).toEqual([LIST]);
+    });
+
+    it('knows what is under way', async () => {
+        const running = holdAnswers();
+        dispatcher.dispatch(block(0), PLACE);
+        dispatcher.dispatch(block(1), PLACE);
+        expect(dispatcher.pendingOf(['ses_1', 'ses_2'])).toEqual({ ses_1: 2 });
+        await waitFor('the first runs', () => running.length === 1);
+        running[0].answer();
+        await waitFor('the second runs', () => running.length === 2);
+        running[1].answer();
+        await waitFor('nothing is pending', () => pending.at(-1)?.pending === 0);
+        expect(dispatcher.pendingOf(['ses_1'])).toEqual({});
+    });
+
+    it('drops what has not started of a session that is gone, and starts anew under the same id', async () => {
+        const running = holdAnswers();
+        dispatcher.dispatch(block(0), PLACE);
+        dispatcher.dispatch(block(1), PLACE);
+        await waitFor('the first runs', () => running.length === 1);
+        dispatcher.forget(PLACE.sessionID);
+        running[0].answer();
+        await waitFor('nothing is pending', () => pending.at(-1)?.pending === 0);
+        expect(page.calls).toHaveLength(1);
+        await waitFor('it runs again', () => {
+            dispatcher.dispatch(block(0), PLACE);
+            return running.length === 2;
+        });
+        running[1].answer();
+        await waitFor('nothing is pending', () => pending.at(-1)?.pending === 0);
+    });
+
     it('goes on after a page that does not answer properly', async () => {
         page.answer = () => Promise.reject(new Error('connection closed'));
         dispatcher.dispatch(block(0), PLACE);

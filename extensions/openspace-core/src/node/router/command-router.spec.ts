@@ -58,6 +58,13 @@ describe('CommandRouter', () => {
             expect(router.pick(undefined, undefined)).toBe(tab);
         });
 
+        it('any tab once the session of an owner is forgotten', () => {
+            const [oldest, owner] = [connect(), connect()].map(({ tab }) => tab);
+            router.setOwner('ses_1', owner);
+            router.forget('ses_1');
+            expect(router.pick('ses_1', FOLDER)).toBe(oldest);
+        });
+
         it('no tab that said goodbye or is gone, and forgets that it was the owner', () => {
             const [leaving, gone, staying] = [connect(), connect(), connect()].map(({ tab }) => tab);
             router.setOwner('ses_1', leaving);
@@ -94,6 +101,12 @@ describe('CommandRouter', () => {
             const { page } = connect();
             page.answer = () => Promise.reject(new Error('connection closed'));
             expect(await router.execute(call(), FOLDER)).toEqual({ success: false, error: 'connection closed', executionTime: expect.any(Number) });
+        });
+
+        it.each([undefined, null, {}, { success: true }, 'done'])('with a failure when the page answers nonsense: %j', async nonsense => {
+            const { page } = connect();
+            page.answer = async () => nonsense as unknown as CommandResult;
+            expect(await router.execute(call(), FOLDER)).toEqual({ success: false, error: 'The page gave no valid answer.', executionTime: expect.any(Number) });
         });
 
         it('with a failure that the page reports as a failure', async () => {

@@ -15,6 +15,14 @@ describe('ResultLog', () => {
         expect([log.of('ses_1'), log.of('ses_2'), log.of(undefined), log.of('ses_9')]).toEqual([[line('a'), line('c')], [line('b')], [line('a'), line('c')], []]);
     });
 
+    it('forgets a session that is gone', () => {
+        const log = new ResultLog();
+        log.add('ses_1', line('a'));
+        log.add('ses_2', line('b'));
+        log.forget('ses_1');
+        expect([log.of('ses_1'), log.of('ses_2')]).toEqual([[], [line('b')]]);
+    });
+
     it('is empty before the first command', () => {
         expect(new ResultLog().of(undefined)).toEqual([]);
     });

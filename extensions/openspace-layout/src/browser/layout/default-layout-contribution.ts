@@ -1,5 +1,6 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { FileNavigatorContribution } from '@theia/navigator/lib/browser/navigator-contribution';
 
 /** What a first start shows; afterwards the saved layout decides. */
@@ -8,6 +9,13 @@ export class DefaultLayoutContribution implements FrontendApplicationContributio
 
     @inject(FileNavigatorContribution)
     protected readonly navigator: FileNavigatorContribution;
+
+    @inject(ILogger) @named('openspace-layout:DefaultLayoutContribution')
+    protected readonly logger: ILogger;
+
+    onStart(): void {
+        this.logger.info('ready');
+    }
 
     /** Theia adds the explorer folded; a person wants to see their files. */
     async initializeLayout(): Promise<void> {
