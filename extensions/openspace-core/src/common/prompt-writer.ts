@@ -45,7 +45,7 @@ export function writeStateSection(state: string | undefined): string[] {
 
 export function writeResultSection(results: readonly ResultLine[]): string[] {
     const lines = results.map(result => {
-        const outcome = result.success ? 'OK' : `FAILED: ${result.error ?? 'no reason given'}`;
+        const outcome = result.success ? 'OK' : `FAILED: ${(result.error ?? 'no reason given').replace(/\s+/g, ' ')}`;
         return `- ${result.cmd} → ${outcome} (${Math.round(result.executionTime)}ms)`;
     });
     return ['## Recent Command Results', '', ...(lines.length ? lines : ['(none)'])];

@@ -47,6 +47,7 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'message.removed':
             return withConversation(state, event.sessionID, conversation => ({
                 ...conversation,
+                waiting: without(conversation.waiting, event.messageID),
                 messages: conversation.messages.filter(message => message.info.id !== event.messageID)
             }));
         case 'part.updated':
@@ -54,10 +55,8 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'part.delta':
             return withConversation(state, event.sessionID, conversation => appendDelta(conversation, event.messageID, event.partID, event.delta));
         case 'part.removed':
-            return withConversation(state, event.sessionID, conversation => withMessage(conversation, event.messageID, message => ({
-                ...message,
-                parts: message.parts.filter(part => part.id !== event.partID)
-            })));
+            return withConversation(state, event.sessionID, conversation => withParts(conversation, event.messageID, parts =>
+                parts.filter(part => part.id !== event.partID)));
         case 'permission.asked':
             return { ...state, permissions: { ...state.permissions, [event.request.id]: event.request } };
         case 'permission.closed':
@@ -112,6 +111,14 @@ function withMessage(conversation: Conversation, messageID: string, change: (mes
     return { ...conversation, messages };
 }
 
+/** Changes the parts of a message, also while they wait for it. */
+function withParts(conversation: Conversation, messageID: string, change: (parts: readonly Part[]) => readonly Part[]): Conversation {
+    const waiting = conversation.waiting[messageID];
+    return waiting
+        ? { ...conversation, waiting: { ...conversation.waiting, [messageID]: change(waiting) } }
+        : withMessage(conversation, messageID, message => ({ ...message, parts: change(message.parts) }));
+}
+
 /** Searches from the end, where the running message is. */
 function findById(messages: readonly ConversationMessage[], messageID: string): number {
     for (let index = messages.length - 1; index >= 0; index--) {
@@ -159,11 +166,8 @@ function putPart(parts: readonly Part[], part: Part): readonly Part[] {
 }
 
 function appendDelta(conversation: Conversation, messageID: string, partID: string, delta: string): Conversation {
-    return withMessage(conversation, messageID, message => ({
-        ...message,
-        parts: message.parts.map(part =>
-            part.id === partID && (part.type === 'text' || part.type === 'reasoning') ? { ...part, text: part.text + delta } : part)
-    }));
+    return withParts(conversation, messageID, parts => parts.map(part =>
+        part.id === partID && (part.type === 'text' || part.type === 'reasoning') ? { ...part, text: part.text + delta } : part));
 }
 
 function insertSorted<T>(items: readonly T[], item: T, idOf: (item: T) => string): T[] {

@@ -51,8 +51,10 @@ export async function askVersion(client: OpencodeClient, url: string): Promise<s
         if (data?.version) {
             return data.version;
         }
-    } catch {
-        throw new Error(`No opencode server answers at ${url}.`);
+    } catch (error) {
+        // The SDK refuses pages by throwing.
+        const page = error instanceof Error && error.message.includes('text/html');
+        throw new Error(page ? `What answers at ${url} is not an opencode server.` : `No opencode server answers at ${url}.`);
     }
     if (status === 401) {
         throw new Error(`The opencode server at ${url} wants a password: start OpenSpace with --opencode-url and OPENCODE_SERVER_PASSWORD.`);

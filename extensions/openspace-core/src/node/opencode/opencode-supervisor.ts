@@ -132,6 +132,7 @@ export class OpencodeSupervisor {
             }
             const verdict = judgeVersion(endpoint.version);
             if (verdict.kind === 'too-old') {
+                await this.process?.stop();
                 return verdict.text;
             }
             const notices: ServerNotice[] = verdict.kind === 'differs' ? [{ kind: 'version-differs', text: verdict.text }] : [];

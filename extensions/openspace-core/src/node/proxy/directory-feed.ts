@@ -47,6 +47,10 @@ export class DirectoryFeed {
         Object.entries(statuses).forEach(([id, status]) => this.statuses.set(id, status));
     }
 
+    get hasBusySession(): boolean {
+        return [...this.statuses.keys()].some(sessionID => this.isBusy(sessionID));
+    }
+
     isBusy(sessionID: string): boolean {
         return (this.statuses.get(sessionID)?.type ?? 'idle') !== 'idle';
     }
@@ -109,6 +113,7 @@ export class DirectoryFeed {
                 this.sessions.delete(event.properties.info.id);
                 this.statuses.delete(event.properties.info.id);
                 this.problems.delete(event.properties.info.id);
+                this.forgetSession(event.properties.info.id);
                 this.options.onSessionDeleted(event.properties.info.id);
                 return this.broadcast({ type: 'session.removed', sessionID: event.properties.info.id });
             case 'session.status':

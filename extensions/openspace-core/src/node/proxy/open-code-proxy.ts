@@ -170,7 +170,8 @@ export class OpenCodeProxy {
 
     protected forgetUnusedFeeds(): void {
         for (const [directory, feed] of this.feeds) {
-            if (this.tabs.inDirectory(directory).length === 0) {
+            // A reply goes on while its only tab is being reloaded.
+            if (this.tabs.inDirectory(directory).length === 0 && !feed.hasBusySession) {
                 feed.dispose();
                 this.feeds.delete(directory);
             }

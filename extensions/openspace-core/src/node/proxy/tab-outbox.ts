@@ -14,6 +14,8 @@ export class TabOutbox {
 
     protected queue: StoreEvent[] = [];
     protected timer: NodeJS.Timeout | undefined;
+    /** Set while the page cannot be reached. */
+    protected probeTimer: NodeJS.Timeout | undefined;
     protected lastFlush = 0;
     protected sequence = 0;
     protected lost = false;
@@ -40,20 +42,21 @@ export class TabOutbox {
         this.lastFlush = performance.now();
         const events = this.queue;
         this.queue = [];
-        if (events.length === 0) {
+        if (events.length === 0 || this.lost) {
             return;
         }
         this.deliver(events).catch(() => {
             if (!this.lost) {
                 this.lost = true;
                 this.queue = [];
-                this.timer ??= setTimeout(() => void this.probe(), RETRY_MS);
+                this.probeLater();
             }
         });
     }
 
     dispose(): void {
         clearTimeout(this.timer);
+        clearTimeout(this.probeTimer);
         this.timer = undefined;
         this.disposed = true;
         this.lost = true;
@@ -65,14 +68,17 @@ export class TabOutbox {
         await this.send({ sequence: this.sequence++, events });
     }
 
+    protected probeLater(): void {
+        if (!this.disposed) {
+            this.probeTimer = setTimeout(() => void this.probe(), RETRY_MS);
+        }
+    }
+
     protected async probe(): Promise<void> {
-        this.timer = undefined;
         try {
             await this.deliver([]);
         } catch {
-            if (!this.disposed) {
-                this.timer = setTimeout(() => void this.probe(), RETRY_MS);
-            }
+            this.probeLater();
             return;
         }
         if (!this.disposed) {

@@ -80,7 +80,8 @@ export class CommandRouter {
             };
             const timer = setTimeout(() => answer(CommandResult.failed(`The command took longer than ${COMMAND_TIMEOUT_MS / 1000} s.`)), COMMAND_TIMEOUT_MS);
             waiting.add(answer);
-            tab.client.executeAgentCommand(call).then(
+            // Also a call that throws at once must become an answer.
+            Promise.resolve().then(() => tab.client.executeAgentCommand(call)).then(
                 result => answer(commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
                 (error: unknown) => answer(CommandResult.failed(error instanceof Error ? error.message : String(error)))
             );

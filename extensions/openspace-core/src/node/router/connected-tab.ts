@@ -82,7 +82,6 @@ export class ConnectedTab {
 
     closeSession(sessionID: string): void {
         this.sessions.delete(sessionID);
-        this.loads.delete(sessionID);
     }
 
     flush(): void {
