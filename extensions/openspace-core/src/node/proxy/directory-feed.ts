@@ -203,6 +203,9 @@ export class DirectoryFeed {
     }
 
     protected updatePart(part: Part): void {
+        if (part.type === 'step-start') {
+            this.abandonParts(part.messageID);
+        }
         if (!isStreamed(part) || this.messages.get(part.messageID)?.role === 'user') {
             return this.toSession(part.sessionID, { type: 'part.updated', sessionID: part.sessionID, part });
         }
@@ -214,6 +217,15 @@ export class DirectoryFeed {
             this.parts.set(part.id, part);
         }
         this.toSession(part.sessionID, { type: 'part.updated', sessionID: part.sessionID, part: { ...part, text: output.text } });
+    }
+
+    /** The server tries a step again: it has given up the text that the broken one left behind. */
+    protected abandonParts(messageID: string): void {
+        for (const part of [...this.parts.values()].filter(running => running.messageID === messageID)) {
+            this.parts.delete(part.id);
+            this.options.live.forget(part.id);
+            this.toSession(part.sessionID, { type: 'part.updated', sessionID: part.sessionID, part: { ...part, text: '' } });
+        }
     }
 
     protected appendDelta(partID: string, delta: string): void {
