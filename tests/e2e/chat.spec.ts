@@ -94,7 +94,7 @@ test('renders Markdown with colours and a copy button, and nothing that a hostil
     await expect(reply.getByRole('heading', { name: 'Title' })).toBeVisible();
     await expect.poll(() => reply.locator('pre span, code span').evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size)).toBeGreaterThan(2);
     await reply.getByRole('button', { name: /copy/i }).first().click();
-    expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('const answer: number = 42;');
+    await expect.poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('const answer: number = 42;');
     await expect(reply).toContainText('end');
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(await reply.locator('script, img[src^="http"], a[href^="javascript"]').count()).toBe(0);
