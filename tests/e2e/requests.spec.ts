@@ -1,21 +1,6 @@
-import { expect, test as base } from '@playwright/test';
-import { ChatPage } from './support/chat-page';
-import { Ide } from './support/ide';
+import { expect, testWith } from './support/test';
 
-const test = base.extend<{ chat: ChatPage }, { ide: Ide }>({
-    ide: [async ({ }, use) => {
-        const ide = await Ide.start({ config: { permission: { bash: 'ask' } } });
-        await use(ide);
-        await ide.stop();
-    }, { scope: 'worker' }],
-    chat: async ({ ide, page }, use) => {
-        ide.model.reset();
-        const chat = new ChatPage(page, ide);
-        await chat.open();
-        await chat.newSession();
-        await use(chat);
-    }
-});
+const test = testWith({ config: { permission: { bash: 'ask' } } });
 
 const runCommand = [
     { when: { lastUser: 'run', lastRole: 'user' as const }, reply: [{ tool: 'bash', arguments: { command: 'echo "asked-$((40+2))"', description: 'asks first' } }] },

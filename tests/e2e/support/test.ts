@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { ChatPage } from './chat-page';
-import { Ide } from './ide';
+import { Ide, IdeOptions } from './ide';
 
 interface WorkerFixtures {
     /** One IDE for all tests of a worker that do not hurt it. */
@@ -12,9 +12,10 @@ interface TestFixtures {
     chat: ChatPage;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** Tests that share an IDE with these options. */
+export const testWith = (options: IdeOptions) => base.extend<TestFixtures, WorkerFixtures>({
     ide: [async ({ }, use) => {
-        const ide = await Ide.start({ words: ['--api'] });
+        const ide = await Ide.start(options);
         await use(ide);
         await ide.stop();
     }, { scope: 'worker' }],
@@ -26,5 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await use(chat);
     }
 });
+
+export const test = testWith({ words: ['--api'] });
 
 export { expect } from '@playwright/test';
