@@ -3,15 +3,28 @@
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { phase } from '../scripts/lib/phase.mjs';
+import { measureCommands } from './parts/commands.mjs';
+import { measureFlood } from './parts/flood.mjs';
 import { measureInterceptor } from './parts/interceptor.mjs';
 import { measureLatency } from './parts/latency.mjs';
 import { measureMemory } from './parts/memory.mjs';
+import { measurePrefix } from './parts/prefix.mjs';
+import { measurePrompt } from './parts/prompt.mjs';
 import { measureStart } from './parts/start.mjs';
 import { judge, markdownTable } from './support/report.mjs';
 import { Resources } from './support/resources.mjs';
 import { describeMachine, timeOfBuild, writeResults } from './support/results.mjs';
 
-const PARTS = { start: measureStart, interceptor: measureInterceptor, latency: measureLatency, memory: measureMemory };
+const PARTS = {
+    start: measureStart,
+    interceptor: measureInterceptor,
+    prompt: measurePrompt,
+    latency: measureLatency,
+    commands: measureCommands,
+    flood: measureFlood,
+    prefix: measurePrefix,
+    memory: measureMemory
+};
 
 const USAGE = `npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--quick]`;
 

@@ -1,5 +1,5 @@
-import { loadInterceptor } from '../support/load-interceptor.mjs';
-import { cut, sampleTexts } from '../support/sample-texts.mjs';
+import { loadCore } from '../support/load-core.mjs';
+import { cut, sampleMessage, sampleTexts } from '../support/sample-texts.mjs';
 import { median } from '../support/statistics.mjs';
 
 const DELIMITER = '%%OS{';
@@ -14,6 +14,9 @@ const CHUNKS = [['one chunk', Infinity], ['chunks of 1 kB', 1_000], ['chunks of 
 /** The stretch of time over which a contender's speed is taken; a garbage collection falls into each. */
 const STRETCH_MS = 40;
 
+/** A message as the agent writes them, in characters. */
+const MESSAGE = 4_000;
+
 const GOALS = {
     'plain text': { of: 'ratio', atLeast: 0.5 },
     'a block every 200 characters': { of: 'ours', atLeast: 20 }
@@ -21,7 +24,7 @@ const GOALS = {
 
 /** MB/s of the interceptor against the least that any search for blocks costs, and against none. */
 export async function measureInterceptor({ quick, tell }) {
-    const StreamInterceptor = await loadInterceptor();
+    const { StreamInterceptor } = await loadCore();
     const contenders = { ours: chunks => intercept(new StreamInterceptor(), chunks), scan, nothing };
     const rows = [];
     for (const [textName, text] of Object.entries({ ...sampleTexts(LONG), 'plain text of 2 MB': sampleTexts(HUGE)['plain text'] })) {
@@ -39,7 +42,24 @@ export async function measureInterceptor({ quick, tell }) {
         }
         tell(`interceptor: ${textName} done`);
     }
-    return rows;
+    return [...rows, ...messageRows(contenders, quick ? 3 : 7)];
+}
+
+/** What one message costs, in milliseconds, with one block in its middle. */
+function messageRows(contenders, rounds) {
+    const text = sampleMessage(MESSAGE);
+    return CHUNKS.map(([sizeName, size]) => {
+        const speeds = race(contenders, cut(text, size), text.length, rounds);
+        const samples = Object.fromEntries(Object.entries(speeds).map(([name, values]) => [name, values.map(speed => text.length / 1_000 / speed)]));
+        return {
+            name: `interceptor: a message of 4 kB with a block, ${sizeName}`,
+            unit: 'ms',
+            ours: median(samples.ours),
+            baselines: { scan: median(samples.scan) },
+            goal: { of: 'ours', atMost: 0.1 },
+            samples
+        };
+    });
 }
 
 /** Lets the contenders run in turn; the first round warms them up and does not count. */

@@ -1,3 +1,5 @@
+import { readEvents } from './server-sent-events.mjs';
+
 /**
  * Reads the agent server's event stream as directly as can be and hands out each new piece of text as it arrives.
  * Resolves when the stream is up; it ends with the resources.
@@ -13,22 +15,9 @@ export async function watchDeltas(resources, { url, password }, onDelta) {
         throw new Error(`The agent server's event stream answers with status ${response.status}`);
     }
     // If the stream breaks, the measurement misses markers and says so.
-    read(response.body, onDelta).catch(() => undefined);
-}
-
-async function read(body, onDelta) {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const bytes of body) {
-        const lines = (text + decoder.decode(bytes, { stream: true })).split('\n');
-        text = lines.pop();
-        for (const line of lines) {
-            if (line.startsWith('data:')) {
-                const { payload } = JSON.parse(line.slice('data:'.length));
-                if (payload?.type === 'message.part.delta') {
-                    onDelta(payload.properties.delta);
-                }
-            }
+    readEvents(response.body, (_name, { payload }) => {
+        if (payload?.type === 'message.part.delta') {
+            onDelta(payload.properties.delta);
         }
-    }
+    }).catch(() => undefined);
 }

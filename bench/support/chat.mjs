@@ -28,6 +28,20 @@ export async function openChat(browser, link) {
             }
         },
 
+        /** Waits for the question whether the agent may use the window, and says yes. */
+        async allowAgent() {
+            const allow = page.getByTestId('consent-allow');
+            await allow.waitFor({ timeout: LONGEST_START_MS });
+            // It takes no answer in the moment in which it appears.
+            for (let attempt = 1; await allow.isVisible(); attempt++) {
+                if (attempt > 10) {
+                    throw new Error('The question for consent takes no answer');
+                }
+                await page.waitForTimeout(700);
+                await allow.click({ timeout: 2_000 }).catch(() => undefined);
+            }
+        },
+
         /** Sends a message and waits until the answer ends with `ending`. */
         async ask(text, ending, timeout = LONGEST_START_MS) {
             await input.fill(text);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,17 +11,21 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * Starts OpenSpace as a person does.
  *
  * @param {import('./resources.mjs').Resources} resources
- * @param {{ config?: object, words?: string[], environment?: NodeJS.ProcessEnv }} options `config` goes over that of the managed agent server
+ * @param {{ config?: object, words?: string[], environment?: NodeJS.ProcessEnv, settings?: object }} options `config` goes
+ * over that of the managed agent server; `settings` are the user's
  */
-export async function startOpenSpace(resources, { config, words = [], environment } = {}) {
-    const sandbox = createSandbox(resources);
+export async function startOpenSpace(resources, { config, words = [], environment, settings } = {}) {
+    const sandbox = createSandbox(resources, settings);
+    const token = randomUUID();
     const { match } = await startChild(resources, [process.execPath, join(ROOT, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
         cwd: ROOT,
-        env: { ...sandbox.environment, ...(config && { OPENSPACE_OPENCODE_CONFIG: JSON.stringify(config) }), ...environment },
+        env: { ...sandbox.environment, OPENSPACE_TOKEN: token, ...(config && { OPENSPACE_OPENCODE_CONFIG: JSON.stringify(config) }), ...environment },
         ready: /OpenSpace is ready at (\S+)/
     });
     return {
         link: match[1],
+        /** For the API, if the words turn it on. */
+        api: { url: new URL(match[1]).origin, token },
         /** The present ids; that of the agent server changes when it starts again. */
         processIds() {
             const { pid, opencode } = JSON.parse(readFileSync(sandbox.at('state/server.json'), 'utf8'));

@@ -22,6 +22,12 @@ export function sampleTexts(length) {
     };
 }
 
+/** One message of about `length` characters in Markdown, with one block in its middle. */
+export function sampleMessage(length) {
+    const half = fill(MARKDOWN, length / 2);
+    return `${half}${BLOCK}\n\n${half}`;
+}
+
 /** Repeats `text` up to about `length` characters, whole periods only. */
 function fill(text, length) {
     return text.repeat(Math.max(1, Math.round(length / text.length)));

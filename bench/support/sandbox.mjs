@@ -20,8 +20,11 @@ const NOT_INHERITED = /^(OPENCODE|OPENSPACE|XDG|THEIA|npm_|INIT_CWD|NODE_OPTIONS
 /** Both applications run with these; the question for trust would stand before the shell. */
 const SETTINGS = { 'security.workspace.trust.enabled': false, 'files.autoSave': 'off' };
 
-/** A temporary folder with a small project, in which everything lands that a program writes. */
-export function createSandbox(resources) {
+/**
+ * A temporary folder with a small project, in which everything lands that a program writes. `settings` are those of the
+ * user, on top of ours.
+ */
+export function createSandbox(resources, settings = {}) {
     const path = realpathSync(mkdtempSync(join(tmpdir(), 'openspace-bench-')));
     resources.own(path, () => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
     const at = (...segments) => join(path, ...segments);
@@ -29,7 +32,7 @@ export function createSandbox(resources) {
         mkdirSync(dirname(at(name)), { recursive: true });
         writeFileSync(at(name), text);
     };
-    write('theia/settings.json', JSON.stringify(SETTINGS));
+    write('theia/settings.json', JSON.stringify({ ...SETTINGS, ...settings }));
     write('workspace/README.md', '# Sample\n');
     write('workspace/src/greet.ts', 'export const greeting = \'hello\';\n');
     mkdirSync(at('home'));

@@ -3,6 +3,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { opencodeProvider, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
+import { AgentCommandDefinition, CONSENT_VERSION } from 'openspace-core/lib/common';
 import { LaunchOptions, readLaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { OpencodeSupervisor } from 'openspace-core/lib/node/opencode/opencode-supervisor';
 import { OpenCodeProxy } from 'openspace-core/lib/node/proxy/open-code-proxy';
@@ -19,6 +20,8 @@ export interface BackendOptions {
     readonly config?: Record<string, unknown>;
     readonly environment?: NodeJS.ProcessEnv;
     readonly trusted?: boolean;
+    /** Whether the person has allowed agent control already; true by default. */
+    readonly consent?: boolean;
 }
 
 /** The real backend services with the real agent server and a scripted model, without HTTP and browser. */
@@ -45,6 +48,9 @@ export class Backend {
             OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...options.config }),
             ...options.environment
         };
+        if (options.consent ?? true) {
+            this.folder.file('state/consent.json', JSON.stringify({ version: CONSENT_VERSION, allowed: true }));
+        }
         this.container = new Container();
         this.container.bind(ILogger).toConstantValue(new MockLogger());
         this.container.bind(LaunchOptions).toConstantValue(readLaunchOptions(environment));
@@ -57,8 +63,8 @@ export class Backend {
         return this.container.get(OpencodeSupervisor);
     }
 
-    openTab(trusted?: boolean): Promise<TestTab> {
-        return TestTab.open(this.container, this.workspace, trusted);
+    openTab(trusted?: boolean, commands?: readonly AgentCommandDefinition[]): Promise<TestTab> {
+        return TestTab.open(this.container, this.workspace, trusted, commands);
     }
 
     async stopServices(): Promise<void> {

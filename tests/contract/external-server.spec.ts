@@ -10,7 +10,12 @@ import { OpencodeProcess } from 'openspace-core/lib/node/opencode/opencode-proce
 import { FreezingProxy } from '../support/freezing-proxy';
 import { hermeticEnvironment } from '../support/hermetic-environment';
 import { TemporaryFolder } from '../support/temporary-folder';
+import { waitFor } from '../support/wait-for';
+import { isBusy } from 'openspace-core/lib/common';
 import { Backend } from './backend';
+import { requestText } from './model-requests';
+
+const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
 
 describe('an external agent server', () => {
     const elsewhere = new TemporaryFolder();
@@ -24,6 +29,8 @@ describe('an external agent server', () => {
             scenario: {
                 rules: [
                     { when: { lastUser: 'hello' }, reply: [{ text: 'hello from afar' }] },
+                    { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I see.' }] },
+                    { name: 'gap', when: { lastUser: 'gap' }, reply: [{ text: `first ${OPEN}` }, { hold: 'gap' }, { text: `lost ${OPEN} last. ` }] },
                     { when: { lastUser: 'wait' }, reply: [{ text: 'first, ' }, { hold: 'wait' }, { text: 'last' }] }
                 ]
             }
@@ -73,6 +80,23 @@ describe('an external agent server', () => {
         await tab.until('it is noticed', state => state.server.state === 'reconnecting', 35_000);
         await tab.until('the reply is there', state => state.server.state === 'connected' && tab.transcript(session) === 'first, last', 10_000);
         expect(Date.now() - frozen).toBeLessThan(35_000);
+        tab.service.dispose();
+    });
+
+    it('answers for a block that was lost in a gap of the stream, and does not run it', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'gap');
+        await tab.until('the first block ran', () => tab.calls.length === 1);
+        proxy.cut();
+        backend.model.release('gap');
+        await waitFor('the model has spoken', () => backend.model.requests.some(({ rule, outcome }) => rule === 'gap' && outcome === 'finished'));
+        await tab.until('the gap is noticed', state => state.server.state === 'reconnecting');
+        proxy.mend();
+        await tab.until('the agent was told', state => tab.transcript(session).includes('I see.') && !isBusy(state, session));
+        expect(tab.transcript(session)).toBe('first lost  last. I see.');
+        expect(tab.calls).toHaveLength(1);
+        expect(requestText(backend.model.requests.at(-1))).toContain('stream was interrupted');
         tab.service.dispose();
     });
 

@@ -1,10 +1,13 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Container } from '@theia/core/shared/inversify';
 import {
-    AgentCommandCall, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, isBusy, OpenSpaceClient, paneList, reduceConversations, StoreBatch
+    AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, FinishedCommand, isBusy, OpenSpaceClient,
+    paneList, PersonAnswer, PersonQuestion, reduceConversations, StoreBatch
 } from 'openspace-core/lib/common';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { waitFor } from '../support/wait-for';
+
+const COMMANDS: readonly AgentCommandDefinition[] = [editorOpen, paneList];
 
 /** A browser tab without a browser: the real service on one side, the real store on the other. */
 export class TestTab implements OpenSpaceClient {
@@ -13,6 +16,14 @@ export class TestTab implements OpenSpaceClient {
     /** Every text that a running part ever had, in order: what a person could have seen. */
     readonly seenTexts: string[] = [];
     readonly calls: AgentCommandCall[] = [];
+    readonly finished: FinishedCommand[] = [];
+    readonly cancelled: string[] = [];
+    readonly questions: PersonQuestion[] = [];
+    readonly withdrawn: string[] = [];
+    readonly ended: string[] = [];
+    control: AgentControlState | undefined;
+    stops = 0;
+    decide: (question: PersonQuestion) => Promise<PersonAnswer> = async () => ({ allowed: true });
     answer: (call: AgentCommandCall) => Promise<CommandResult> = async () => CommandResult.ok({});
     readonly service: OpenSpaceServiceImpl;
 
@@ -24,9 +35,9 @@ export class TestTab implements OpenSpaceClient {
     }
 
     /** Connects like a page: commands first, then the folder. */
-    static async open(container: Container, folder: string, trusted: boolean | undefined = true): Promise<TestTab> {
+    static async open(container: Container, folder: string, trusted: boolean | undefined = true, commands: readonly AgentCommandDefinition[] = COMMANDS): Promise<TestTab> {
         const tab = new TestTab(container);
-        await tab.service.publishManifest(createManifest([editorOpen, paneList], new Date(0).toISOString()));
+        await tab.service.publishManifest(createManifest(commands, new Date(0).toISOString()));
         await tab.service.attach({ rootUri: FileUri.create(folder).toString(), trusted });
         await tab.until('the agent is connected', state => state.ready && state.server.state === 'connected');
         return tab;
@@ -41,9 +52,41 @@ export class TestTab implements OpenSpaceClient {
         }
     }
 
-    executeAgentCommand(call: AgentCommandCall): Promise<CommandResult> {
+    async executeAgentCommand(call: AgentCommandCall): Promise<CommandResult> {
+        if (!await this.service.claimCommand(call.id)) {
+            return CommandResult.failed('too late');
+        }
         this.calls.push(call);
         return this.answer(call);
+    }
+
+    onCommandCancelled(id: string): void {
+        this.cancelled.push(id);
+    }
+
+    askPerson(question: PersonQuestion): Promise<PersonAnswer> {
+        this.questions.push(question);
+        return this.decide(question);
+    }
+
+    onQuestionWithdrawn(id: string): void {
+        this.withdrawn.push(id);
+    }
+
+    onAgentControlChanged(state: AgentControlState): void {
+        this.control = state;
+    }
+
+    onCommandFinished(finished: FinishedCommand): void {
+        this.finished.push(finished);
+    }
+
+    onAgentStopped(): void {
+        this.stops++;
+    }
+
+    onSessionEnded(sessionID: string): void {
+        this.ended.push(sessionID);
     }
 
     until(what: string, holds: (state: ConversationState) => boolean, timeoutMs?: number): Promise<boolean> {

@@ -1,19 +1,5 @@
+import { call, command, currentState, EventStream, post } from './support/api';
 import { expect, test } from './support/test';
-import { Ide } from './support/ide';
-
-interface Answer {
-    readonly status: number;
-    readonly body: Record<string, unknown>;
-}
-
-async function call(ide: Ide, path: string, init: RequestInit = {}, token = ide.server.token): Promise<Answer> {
-    const response = await fetch(ide.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
-    const text = await response.text();
-    return { status: response.status, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown> };
-}
-
-const command = (ide: Ide, cmd: string, args: unknown, query = '?wait=1'): Promise<Answer> =>
-    call(ide, `/openspace/commands${query}`, { method: 'POST', body: JSON.stringify({ cmd, args }) });
 
 test('runs commands for the holder of the token, with the answer of the page', async ({ ide, chat }) => {
     const opened = await command(ide, 'openspace.editor.open', { path: 'src/greet.ts', line: 12 });
@@ -78,15 +64,66 @@ test('asks for the arguments of a command from the palette', async ({ chat }) =>
 
 test('tells watchers which commands start and how they end', async ({ ide, chat }) => {
     await expect(chat.input).toBeVisible();
-    const abort = new AbortController();
-    const response = await fetch(`${ide.url}/openspace/events`, { headers: { authorization: `Bearer ${ide.server.token}` }, signal: abort.signal });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const events = await EventStream.open(ide);
     await command(ide, 'openspace.pane.list', {});
-    let seen = '';
-    while (!seen.includes('COMMAND_RESULT')) {
-        seen += (await reader.read()).value ?? '';
+    await events.until(/event: AGENT_COMMAND\ndata: \{"id":"[^"]+","cmd":"openspace\.pane\.list","args":\{\},"source":"http"\}\n\n/);
+    await events.until(/event: COMMAND_RESULT\ndata: \{"id":"[^"]+","result":\{"success":true/);
+    events.close();
+});
+
+test('lets the agent use the command of a program beside the IDE, and tells it the answer in the same turn', async ({ ide, chat }) => {
+    const beep = { id: 'beep', name: 'Beep', description: 'Makes a sound.', arguments_schema: { type: 'object', properties: { times: { type: 'integer' } }, required: ['times'] } };
+    const lamp = await EventStream.open(ide, '?surface=lamp');
+    expect(await post(ide, '/openspace/manifest', { surface: 'lamp', commands: [beep] })).toEqual({ status: 200, body: { success: true } });
+    expect((await call(ide, '/openspace/instructions')).body.text).toContain('`openspace.ext.lamp.beep`');
+
+    chat.script([
+        { when: { lastUser: { regex: 'heard\\W+twice' } }, reply: [{ text: 'The lamp answered.' }] },
+        { when: { lastUser: 'beep please' }, reply: [{ text: 'I let it beep. %%OS{"cmd":"openspace.ext.lamp.beep","args":{"times":2}}%%' }] }
+    ]);
+    await chat.send('beep please');
+    const [, id] = await lamp.until(/event: AGENT_COMMAND\ndata: \{"id":"([^"]+)","cmd":"openspace\.ext\.lamp\.beep","args":\{"times":2\},"sessionId":"[^"]+","source":"block"\}\n\n/);
+    const answer = { commandId: id, result: { success: true, data: { heard: 'twice' } }, timestamp: new Date().toISOString() };
+    expect(await post(ide, '/openspace/command-results', answer)).toEqual({ status: 200, body: { success: true } });
+    await expect(chat.replies.last()).toContainText('The lamp answered.');
+    await chat.done();
+    expect((await post(ide, '/openspace/command-results', answer)).status).toBe(404);
+
+    lamp.close();
+    await expect.poll(async () => JSON.stringify((await call(ide, '/openspace/manifest')).body)).not.toContain('openspace.ext.');
+    expect(await command(ide, 'openspace.ext.lamp.beep', { times: 2 })).toEqual({ status: 400, body: { error: 'Unknown command: openspace.ext.lamp.beep' } });
+});
+
+test('tells in the instructions what is open, soon after it was opened or closed', async ({ ide, chat }) => {
+    await command(ide, 'openspace.editor.open', { path: 'README.md' });
+    await expect(chat.currentEditor).toHaveText('README.md');
+    await expect.poll(() => currentState(ide), { timeout: 5_000, intervals: [100] }).toContain('README.md');
+
+    await chat.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current .lm-TabBar-tabCloseIcon').click();
+    await expect.poll(() => currentState(ide), { timeout: 5_000, intervals: [100] }).not.toContain('README.md');
+
+    await chat.page.keyboard.press('Control+Shift+`');
+    await expect.poll(() => currentState(ide), { timeout: 5_000, intervals: [100] }).toContain('terminal: ');
+});
+
+test('keeps what it knows from those who do not hold the token', async ({ ide, chat }) => {
+    await expect(chat.input).toBeVisible();
+    const { token } = ide.server;
+    const refusals = await Promise.all([
+        fetch(`${ide.url}/openspace/instructions?token=${token}`),
+        fetch(`${ide.url}/openspace/instructions`, { headers: { cookie: `token=${token}` } }),
+        fetch(`${ide.url}/openspace/instructions`, { headers: { authorization: `Bearer ${token}`, origin: 'http://evil.example' } }),
+        fetch(`${ide.url}/openspace/metrics`, { headers: { authorization: `Bearer ${ide.key}` } })
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual([401, 401, 403, 401]);
+    for (const refusal of refusals) {
+        expect(await refusal.text()).toMatch(/^\{"error":"[^"]+"\}$/);
     }
-    expect(seen).toMatch(/event: AGENT_COMMAND\ndata: \{"id":"[^"]+","cmd":"openspace\.pane\.list","args":\{\},"source":"http"\}/);
-    expect(seen).toMatch(/event: COMMAND_RESULT\ndata: \{"id":"[^"]+","result":\{"success":true/);
-    abort.abort();
+});
+
+test('counts commands for Prometheus', async ({ ide, chat }) => {
+    await expect(chat.input).toBeVisible();
+    await command(ide, 'openspace.pane.list', {});
+    const { status, body } = await call(ide, '/openspace/metrics');
+    expect([status, body.text]).toEqual([200, expect.stringMatching(/^# HELP /)]);
 });

@@ -4,10 +4,15 @@ import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 export class FreezingProxy {
 
     protected readonly pairs = new Set<[Socket, Socket]>();
+    protected dark = false;
     protected constructor(protected readonly server: Server) { }
 
     static async start(target: number): Promise<FreezingProxy> {
         const server = createServer(client => {
+            if (proxy.dark) {
+                client.destroy();
+                return;
+            }
             const upstream = connect(target, '127.0.0.1');
             const pair: [Socket, Socket] = [client, upstream];
             proxy.pairs.add(pair);
@@ -38,6 +43,16 @@ export class FreezingProxy {
             client.pause();
             upstream.pause();
         }
+    }
+
+    /** Breaks all connections and refuses new ones until {@link mend}. */
+    cut(): void {
+        this.dark = true;
+        this.pairs.forEach(pair => pair.forEach(socket => socket.destroy()));
+    }
+
+    mend(): void {
+        this.dark = false;
     }
 
     close(): void {

@@ -20,6 +20,8 @@ export interface IdeOptions {
     readonly environment?: NodeJS.ProcessEnv;
     /** Trusts every folder, so that no test has to answer the question; true by default. */
     readonly trusted?: boolean;
+    /** Whether the person has allowed the agent to act, for good, or is to be asked; given by default. */
+    readonly consent?: 'given' | 'ask';
     /** User settings of Theia. */
     readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -47,6 +49,9 @@ export class Ide {
             ide.folder.file(join('workspace', name), text);
         }
         execFileSync('git', ['init', '-q', ide.workspace]);
+        if (options.consent !== 'ask') {
+            ide.folder.file('state/consent.json', JSON.stringify({ version: 1, allowed: true }));
+        }
         await ide.launch(options);
         return ide;
     }

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { bindReadyLog } from 'openspace-core/lib/browser/ready-log';
 import { ChatActions } from './chat-actions';
 import { ChatDrafts } from './chat-drafts';
@@ -11,6 +12,7 @@ import { ChatSelection } from './chat-selection';
 import { ChatStatusContribution } from './chat-status-contribution';
 import { ChatViewContribution } from './chat-view-contribution';
 import { CodeColorizer } from './code-colorizer';
+import { MessageLinkImpl } from './message-link-impl';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
 import { PromptSender } from './prompt-sender';
 import { ProviderConnector } from './provider-connector';
@@ -25,6 +27,8 @@ export default new ContainerModule(bind => {
     bind(ChatLinkOpener).toSelf().inSingletonScope();
     bind(MonacoCodeColorizer).toSelf().inSingletonScope();
     bind(CodeColorizer).toService(MonacoCodeColorizer);
+    bind(MessageLinkImpl).toSelf().inSingletonScope();
+    bind(MessageLink).toService(MessageLinkImpl);
 
     bind(ChatPanelWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

@@ -1,34 +1,76 @@
 import { ColorContribution } from '@theia/core/lib/browser/color-application-contribution';
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { CommandContribution } from '@theia/core/lib/common/command';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
-import { OPENSPACE_SERVICE_PATH, OpenSpaceService } from '../common';
+import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { bindOpenSpacePreferences } from '../common/openspace-preferences';
+import { ActivityModel } from './activity/activity-model';
+import { ActivityViewContribution } from './activity/activity-view-contribution';
+import { ActivityWidget } from './activity/activity-widget';
 import { OpenSpaceBridge } from './bridge/openspace-bridge';
 import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
-import { AgentCommandQueue } from './commands/agent-command-queue';
 import { AgentCommandContribution, AgentCommandRegistry } from './commands/agent-command-registry';
 import { ArgumentPrompt } from './commands/argument-prompt';
+import { CommandRunner } from './commands/command-runner';
+import { HelpCommands } from './commands/help-commands';
+import { AgentControlContribution } from './control/agent-control-contribution';
+import { AgentStop } from './control/agent-stop';
+import { Announcer } from './control/announcer';
+import { PersonPromptsWidget } from './control/person-prompts-widget';
+import { PersonQuestions } from './control/person-questions';
+import { StopKey } from './control/stop-key';
 import { ConversationStore } from './conversation-store';
 import { KeyedDownloadService } from './door/keyed-download-service';
 import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
+import { AgentEditors } from './editors/agent-editors';
 import { AgentHighlights } from './editors/agent-highlights';
 import { EditorCommands } from './editors/editor-commands';
 import { FocusKeeper } from './editors/focus-keeper';
 import { HighlightColors } from './editors/highlight-colors';
+import { CommandNotifications } from './notifications/command-notifications';
+import { LayoutWatcher } from './panes/layout-watcher';
 import { PaneCommands } from './panes/pane-commands';
 import { PaneService } from './panes/pane-service';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
+import { AgentResources } from './resources/agent-resources';
+import { PaneStatePublisher } from './state/pane-state-publisher';
 
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
-    AgentCommandQueue, AgentCommandRegistry, AgentHighlights, ArgumentPrompt, ConversationStore, EditorCommands, FocusKeeper, HighlightColors, OpenSpaceBridge, OpenSpaceClientImpl,
-    PaneCommands, PaneService
+    ActivityModel,
+    AgentCommandRegistry,
+    AgentControlContribution,
+    AgentEditors,
+    AgentHighlights,
+    AgentResources,
+    AgentStop,
+    Announcer,
+    ArgumentPrompt,
+    CommandNotifications,
+    CommandRunner,
+    ConversationStore,
+    EditorCommands,
+    FocusKeeper,
+    HelpCommands,
+    HighlightColors,
+    LayoutWatcher,
+    OpenSpaceBridge,
+    OpenSpaceClientImpl,
+    PaneCommands,
+    PaneService,
+    PaneStatePublisher,
+    PersonPromptsWidget,
+    PersonQuestions,
+    StopKey
 ];
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
@@ -36,9 +78,20 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindOpenSpacePreferences(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
     bind(AgentCommandContribution).toService(EditorCommands);
+    bind(AgentCommandContribution).toService(HelpCommands);
     bind(AgentCommandContribution).toService(PaneCommands);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
+    bind(FrontendApplicationContribution).toService(CommandNotifications);
+    bind(FrontendApplicationContribution).toService(AgentControlContribution);
+    bind(FrontendApplicationContribution).toService(PaneStatePublisher);
+    bind(FrontendApplicationContribution).toService(PersonPromptsWidget);
+    bind(FrontendApplicationContribution).toService(StopKey);
+    bind(CommandContribution).toService(AgentControlContribution);
+    bind(KeybindingContribution).toService(StopKey);
     bind(ColorContribution).toService(HighlightColors);
+    bind(ActivityWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: ActivityWidget.ID, createWidget: () => container.get(ActivityWidget) })).inSingletonScope();
+    bindViewContribution(bind, ActivityViewContribution);
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
     ).inSingletonScope();
@@ -49,9 +102,16 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 });
 
 /** Commands need the service and the service calls the commands: the client is looked up at the first call. */
-function lateClient(get: () => OpenSpaceClientImpl): Pick<OpenSpaceClientImpl, 'onStoreBatch' | 'executeAgentCommand'> {
+function lateClient(get: () => OpenSpaceClient): OpenSpaceClient {
     return {
         onStoreBatch: batch => get().onStoreBatch(batch),
-        executeAgentCommand: call => get().executeAgentCommand(call)
+        executeAgentCommand: call => get().executeAgentCommand(call),
+        onCommandCancelled: id => get().onCommandCancelled(id),
+        askPerson: question => get().askPerson(question),
+        onQuestionWithdrawn: id => get().onQuestionWithdrawn(id),
+        onAgentControlChanged: state => get().onAgentControlChanged(state),
+        onCommandFinished: finished => get().onCommandFinished(finished),
+        onAgentStopped: () => get().onAgentStopped(),
+        onSessionEnded: sessionID => get().onSessionEnded(sessionID)
     };
 }

@@ -20,6 +20,10 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
     readonly result: R;
     /** Arguments of a typical call; checked against `args` by a test. */
     readonly example: z.input<A>;
+    /** The agent asks for the sake of the data: it goes back in the same turn. Others report failures only. */
+    readonly answersData?: boolean;
+    /** Described in a line only when the prompt gets long; `openspace.help` tells the rest. */
+    readonly rarelyUsed?: boolean;
 }
 
 /** Gives the definition its exact types and makes unknown arguments an error. */
@@ -40,6 +44,8 @@ export interface AgentCommandCall {
     readonly cmd: string;
     readonly args: Readonly<Record<string, unknown>>;
     readonly sessionId?: string;
+    /** The agent's message in which it stood. */
+    readonly messageId?: string;
     readonly source: CommandSource;
 }
 

@@ -38,6 +38,12 @@ describe('a manifest entry', () => {
             example: { command: 'ls' }
         });
     });
+
+    it('says if the command answers with data or is rarely used, and nothing otherwise', () => {
+        const { answersData, rarelyUsed } = toManifestEntry({ ...paneList, rarelyUsed: true });
+        expect({ answersData, rarelyUsed }).toEqual({ answersData: true, rarelyUsed: true });
+        expect(Object.keys(toManifestEntry(editorOpen))).not.toEqual(expect.arrayContaining(['answersData']));
+    });
 });
 
 describe('the manifest', () => {
@@ -51,5 +57,15 @@ describe('the manifest', () => {
         const manifest = createManifest([paneList, editorOpen], WHEN);
         const text = JSON.stringify(manifest);
         expect(JSON.stringify(commandManifestSchema.parse(JSON.parse(text)))).toBe(text);
+    });
+
+    it.each<[string, unknown]>([
+        ['an unknown risk', { risk: 'harmless' }],
+        ['no description', { description: undefined }],
+        ['a schema that is no object', { arguments_schema: 'any' }],
+        ['a mark that is no yes or no', { answersData: 'yes' }]
+    ])('is refused with %s', (_name, wrong) => {
+        const [command] = createManifest([paneList], WHEN).commands;
+        expect(commandManifestSchema.safeParse({ version: '1', lastUpdated: WHEN, commands: [{ ...command, ...wrong as object }] }).success).toBe(false);
     });
 });

@@ -8,7 +8,9 @@ export const manifestEntrySchema = z.object({
     category: z.string(),
     risk: riskSchema,
     arguments_schema: z.record(z.string(), z.unknown()),
-    example: z.record(z.string(), z.unknown())
+    example: z.record(z.string(), z.unknown()),
+    answersData: z.boolean().optional(),
+    rarelyUsed: z.boolean().optional()
 });
 
 /** One command as the agent and external tools see it. */
@@ -17,7 +19,9 @@ export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 export const commandManifestSchema = z.object({
     version: z.string(),
     commands: z.array(manifestEntrySchema),
-    lastUpdated: z.string()
+    lastUpdated: z.string(),
+    /** The commands of an earlier run; no tab has confirmed them since. */
+    stale: z.literal(true).optional()
 });
 
 export type CommandManifest = z.infer<typeof commandManifestSchema>;
@@ -35,7 +39,9 @@ export function toManifestEntry(definition: AgentCommandDefinition): ManifestEnt
         category: definition.category,
         risk: definition.risk,
         arguments_schema: schema,
-        example: definition.example
+        example: definition.example,
+        ...(definition.answersData ? { answersData: true } : {}),
+        ...(definition.rarelyUsed ? { rarelyUsed: true } : {})
     };
 }
 

@@ -5,8 +5,24 @@ import { bindOpenSpacePreferences, OpenSpacePreferences, openSpacePreferenceSche
 
 it('can be set by the person only: a repository must not decide where conversations go', () => {
     expect(openSpacePreferenceSchema.scope).toBe(PreferenceScope.User);
-    const properties = Object.entries(openSpacePreferenceSchema.properties).map(([name, { scope, default: value }]) => [name, scope, value]);
-    expect(properties).toEqual([['openspace.opencode.url', undefined, ''], ['openspace.agent.revealPolicy', undefined, 'auto-focus']]);
+    expect(Object.entries(openSpacePreferenceSchema.properties).filter(([, { scope }]) => scope !== undefined)).toEqual([]);
+});
+
+it('has defaults and bounds, those of the policy for what the backend has to know', () => {
+    const properties = Object.entries(openSpacePreferenceSchema.properties).map(([name, { default: value, minimum, maximum, enum: choices }]) => [name, value, minimum, maximum, choices]);
+    expect(properties).toEqual([
+        ['openspace.opencode.url', '', undefined, undefined, undefined],
+        ['openspace.agent.revealPolicy', 'auto-focus', undefined, undefined, ['auto-focus', 'suggest-only', 'disabled']],
+        ['openspace.agent.queueDepth', 50, 1, 1_000_000, undefined],
+        ['openspace.agent.commandDelay', 50, 0, 60_000, undefined],
+        ['openspace.agent.maxCommandsPerMessage', 10, 1, 1_000_000, undefined],
+        ['openspace.agent.maxResultTurns', 5, 0, 100, undefined],
+        ['openspace.agent.cleanupAfter', 30, 0, undefined, undefined],
+        ['openspace.agent.transport', 'blocks', undefined, undefined, ['blocks', 'mcp', 'both']],
+        ['openspace.agent.confirmAfterForeignContent', true, undefined, undefined, undefined],
+        ['openspace.notifications.commandFailures', 'errors', undefined, undefined, ['all', 'errors', 'disabled']],
+        ['openspace.api.eventClients', 10, 1, 1_000, undefined]
+    ]);
 });
 
 it('is bound with its schema and reads the values of Theia', () => {

@@ -1,13 +1,31 @@
-import { createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import { createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
 import { nls } from '@theia/core/lib/common/nls';
 import { interfaces } from '@theia/core/shared/inversify';
+import { z } from 'zod';
+import { AgentPolicy, agentPolicySchema, DEFAULT_POLICY } from './control/agent-policy';
 
 export interface OpenSpaceConfiguration {
     readonly 'openspace.opencode.url': string;
     readonly 'openspace.agent.revealPolicy': 'auto-focus' | 'suggest-only' | 'disabled';
+    readonly 'openspace.agent.queueDepth': number;
+    readonly 'openspace.agent.commandDelay': number;
+    readonly 'openspace.agent.maxCommandsPerMessage': number;
+    readonly 'openspace.agent.maxResultTurns': number;
+    readonly 'openspace.agent.cleanupAfter': number;
+    readonly 'openspace.agent.transport': AgentPolicy['transport'];
+    readonly 'openspace.agent.confirmAfterForeignContent': boolean;
+    readonly 'openspace.notifications.commandFailures': 'all' | 'errors' | 'disabled';
+    readonly 'openspace.api.eventClients': number;
 }
 
-/** Of the person, never of a repository: it decides where conversations go. */
+const { properties: POLICY_BOUNDS } = z.toJSONSchema(agentPolicySchema);
+
+/** Type, bounds and default as the backend's policy has them. */
+function ofPolicy(name: keyof AgentPolicy, markdownDescription: string): PreferenceDataProperty {
+    return { ...POLICY_BOUNDS?.[name] as PreferenceDataProperty, default: DEFAULT_POLICY[name], markdownDescription };
+}
+
+/** Of the person, never of a repository: it decides where conversations go and what the agent may do. */
 export const openSpacePreferenceSchema: PreferenceSchema = {
     scope: PreferenceScope.User,
     properties: {
@@ -21,7 +39,29 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             enum: ['auto-focus', 'suggest-only', 'disabled'],
             default: 'auto-focus',
             markdownDescription: nls.localize('openspace/core/revealPolicy', 'What happens when the agent wants to show a file: show it, offer it, or do nothing.')
-        }
+        },
+        'openspace.agent.queueDepth': ofPolicy('queueDepth',
+            nls.localize('openspace/core/queueDepth', 'How many commands of the agent may wait in a window. What comes on top is refused, and the agent is told.')),
+        'openspace.agent.commandDelay': ofPolicy('commandDelay',
+            nls.localize('openspace/core/commandDelay', 'Pause between two commands of the agent, in milliseconds.')),
+        'openspace.agent.maxCommandsPerMessage': ofPolicy('maxCommandsPerMessage',
+            nls.localize('openspace/core/maxCommandsPerMessage', 'How many commands one message of the agent may contain. The rest is refused.')),
+        'openspace.agent.maxResultTurns': ofPolicy('maxResultTurns',
+            nls.localize('openspace/core/maxResultTurns', 'How often the results of commands may make the agent go on by itself, for each of your messages.')),
+        'openspace.agent.cleanupAfter': ofPolicy('cleanupAfter',
+            nls.localize('openspace/core/cleanupAfter', 'Minutes without activity after which highlights, editors and terminals that the agent made for a session are cleaned up. What you pinned, changed or used stays.')),
+        'openspace.agent.transport': ofPolicy('transport',
+            nls.localize('openspace/core/transport', 'How the agent gives its commands: in its text (`blocks`), as tools (`mcp`), or `both`.')),
+        'openspace.agent.confirmAfterForeignContent': ofPolicy('confirmAfterForeignContent',
+            nls.localize('openspace/core/confirmAfterForeignContent', 'Ask before commands that write or execute, if the agent has read from the web or from a foreign tool server since your message.')),
+        'openspace.notifications.commandFailures': {
+            type: 'string',
+            enum: ['all', 'errors', 'disabled'],
+            default: 'errors',
+            markdownDescription: nls.localize('openspace/core/commandFailures', 'Which commands of the agent that did not go well are shown as notifications: `all`, refused ones included; `errors`, those that failed while they ran; or none.')
+        },
+        'openspace.api.eventClients': ofPolicy('eventClients',
+            nls.localize('openspace/core/eventClients', 'How many programs may watch the event stream of the external API at the same time.'))
     }
 };
 

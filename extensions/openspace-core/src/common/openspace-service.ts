@@ -1,6 +1,11 @@
 import { AgentCommandCall } from './agent-command';
 import { CommandManifest } from './command-manifest';
 import { CommandResult } from './command-result';
+import { ActivityEntry, ActivityQuery } from './control/activity';
+import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } from './control/agent-control';
+import { AgentPolicy } from './control/agent-policy';
+import { FinishedCommand } from './control/command-decision';
+import { IdeState } from './ide-state';
 import { StoreBatch } from './conversation/store-event';
 import { Session } from './opencode-types';
 
@@ -9,8 +14,12 @@ export const OPENSPACE_SERVICE_PATH = '/services/openspace';
 export interface TabDescription {
     /** File URI of the first workspace root; undefined while no folder is open. */
     readonly rootUri: string | undefined;
+    /** File URIs of all workspace roots, in order. */
+    readonly rootUris?: readonly string[];
     /** Undefined while the person has not decided. */
     readonly trusted: boolean | undefined;
+    /** Theia's id of the page's connection: tells the backend whose socket broke. */
+    readonly frontendId?: string;
 }
 
 export interface LocatedFile {
@@ -30,6 +39,24 @@ export interface OpenSpaceService {
     /** The page is going away; its commands are answered for at once. */
     reportLeaving(): Promise<void>;
     publishManifest(manifest: CommandManifest): Promise<void>;
+    /** What the tab shows now; at most once a second. */
+    publishState(state: IdeState): Promise<void>;
+    /** The person's limits and choices. */
+    setPolicy(policy: AgentPolicy): Promise<void>;
+
+    /** To be asked right before a command runs: false if it has been answered for meanwhile and must not run. */
+    claimCommand(id: string): Promise<boolean>;
+    /** A running command waits for the person (or does so no longer): that time does not count. */
+    reportWaiting(id: string, waiting: boolean): Promise<void>;
+    setAgentControl(mode: AgentControlMode): Promise<void>;
+    /** Forgets the answer to the consent question; the next command asks again. */
+    resetConsent(): Promise<void>;
+    /** Ends all that the agent does in this folder: turns, commands, foreground jobs of its terminals. */
+    stopEverything(): Promise<void>;
+    /** Full description of a command, or the list of all, as the agent reads it. */
+    describeCommand(id?: string): Promise<string>;
+    /** Newest entries of the audit log. */
+    readActivity(query: ActivityQuery): Promise<ActivityEntry[]>;
 
     /** Finds a file of the workspace by its path relative to the root, or absolute inside it. */
     locateFile(path: string): Promise<LocatedFile>;
@@ -62,4 +89,17 @@ export interface OpenSpaceClient {
     /** A notification for Theia's RPC (its name starts with `on`): never answers; rejects if the transport cannot take it. */
     onStoreBatch(batch: StoreBatch): void | Promise<void>;
     executeAgentCommand(call: AgentCommandCall): Promise<CommandResult>;
+    /** The command has been answered for (timeout, stop): its handler should give up. */
+    onCommandCancelled(id: string): void;
+    /** Asks the person. Rejects or never answers if the page goes away. */
+    askPerson(question: PersonQuestion): Promise<PersonAnswer>;
+    /** The question has been answered elsewhere, or nobody waits for the answer any more. */
+    onQuestionWithdrawn(id: string): void;
+    onAgentControlChanged(state: AgentControlState): void;
+    /** A command that did not go well, for the notifications of this tab. */
+    onCommandFinished(finished: FinishedCommand): void;
+    /** The person pressed the stop key: whatever the agent left running in this page ends. */
+    onAgentStopped(): void;
+    /** The session has ended: what the agent made for it goes away. */
+    onSessionEnded(sessionID: string): void;
 }

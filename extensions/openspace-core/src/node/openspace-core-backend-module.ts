@@ -2,39 +2,110 @@ import { SocketWriteBuffer } from '@theia/core/lib/common/messaging/socket-write
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
+import { WebsocketFrontendConnectionService } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
+import { AuditLog } from './audit/audit-log';
+import { CommandMetrics } from './audit/command-metrics';
+import { CommandCatalog } from './catalog/command-catalog';
+import { AgentControl } from './control/agent-control';
+import { AgentPace } from './control/agent-pace';
+import { AgentPolicyStore } from './control/agent-policy-store';
+import { ForeignContentQuestion } from './control/foreign-content-question';
+import { PersonInquiry } from './control/person-inquiry';
+import { SessionCleanup } from './control/session-cleanup';
 import { DoorContribution } from './door/door-contribution';
 import { DoorKeeper } from './door/door-keeper';
 import { PreviewPath } from './door/preview-path';
+import { PendingWork } from './feedback/pending-work';
+import { ResultReporter } from './feedback/result-reporter';
+import { StateReporter } from './feedback/state-reporter';
+import { BlockLedger } from './guard/block-ledger';
+import { EchoGuard } from './guard/echo-guard';
 import { EventFeed } from './hub/event-feed';
 import { HubRouter } from './hub/hub-router';
 import { InstructionsAddress } from './hub/instructions-address';
-import { ManifestStore } from './hub/manifest-store';
-import { PromptFile } from './hub/prompt-file';
+import { InstructionsRoute } from './hub/instructions-route';
+import { SurfaceRoutes } from './hub/surface-routes';
 import { LastSessions } from './launch/last-sessions';
 import { LaunchContribution } from './launch/launch-contribution';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
 import { ServerFile } from './launch/server-file';
 import { TrustedFolders } from './launch/trusted-folders';
+import { CommandToolbox } from './mcp/command-toolbox';
+import { McpDoor } from './mcp/mcp-door';
+import { McpRegistration } from './mcp/mcp-registration';
+import { ToolCallFinder } from './mcp/tool-call-finder';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
+import { PromptFile } from './opencode/prompt-file';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { DirectorySync } from './proxy/directory-sync';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { BlockDispatcher } from './router/block-dispatcher';
+import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { ResultLog } from './router/result-log';
+import { TabConnectionService } from './router/tab-connection-service';
 import { TabRegistry } from './router/tab-registry';
+import { IdeStateStore } from './state/ide-state-store';
+import { ExternalSurfaces } from './surfaces/external-surfaces';
+import { SessionRoots } from './turns/session-roots';
+import { SessionWatch } from './turns/session-watch';
+import { TurnLimits } from './turns/turn-limits';
+import { TurnTracker } from './turns/turn-tracker';
 
 /** One of each for the process; tabs get their own {@link OpenSpaceServiceImpl}. */
 const SINGLETONS = [
-    BlockDispatcher, CommandRouter, DirectorySync, DoorKeeper, EventFeed, HubRouter, InstructionsAddress, LastSessions, LaunchContribution,
-    ManagedServer, ManifestStore, OpenCodeProxy, OpencodeSupervisor, PreviewPath, PromptFile, ResultLog, ServerFile, SessionActions, TabRegistry,
-    TrustedFolders
+    AgentControl,
+    AgentPace,
+    AgentPolicyStore,
+    AuditLog,
+    BlockDispatcher,
+    BlockLedger,
+    CommandCatalog,
+    CommandGateway,
+    CommandMetrics,
+    CommandRouter,
+    CommandToolbox,
+    DirectorySync,
+    DoorKeeper,
+    EchoGuard,
+    EventFeed,
+    ExternalSurfaces,
+    ForeignContentQuestion,
+    HubRouter,
+    IdeStateStore,
+    InstructionsAddress,
+    InstructionsRoute,
+    LastSessions,
+    LaunchContribution,
+    ManagedServer,
+    McpDoor,
+    McpRegistration,
+    OpenCodeProxy,
+    OpencodeSupervisor,
+    PendingWork,
+    PersonInquiry,
+    PreviewPath,
+    PromptFile,
+    ResultLog,
+    ResultReporter,
+    ServerFile,
+    SessionActions,
+    SessionCleanup,
+    SessionRoots,
+    SessionWatch,
+    StateReporter,
+    SurfaceRoutes,
+    TabRegistry,
+    ToolCallFinder,
+    TrustedFolders,
+    TurnLimits,
+    TurnTracker
 ];
 
 export function bindSingletons(bind: interfaces.Bind): void {
@@ -56,8 +127,11 @@ const tabModule = ConnectionContainerModule.create(({ bind }) => {
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(LaunchOptions).toDynamicValue(() => readLaunchOptions(process.env)).inSingletonScope();
     bindSingletons(bind);
+    bind(BackendApplicationContribution).toService(AuditLog);
     bind(BackendApplicationContribution).toService(LaunchContribution);
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
+    bind(TabConnectionService).toSelf().inSingletonScope();
+    rebind(WebsocketFrontendConnectionService).toService(TabConnectionService);
     rebind(BrowserConnectionTokenBackendContribution).to(DoorContribution).inSingletonScope();
     bind(ConnectionContainerModule).toConstantValue(tabModule);
 });

@@ -1,11 +1,16 @@
 import { symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createManifest, paneList } from '../common';
+import { CommandResult, createManifest, DEFAULT_POLICY, paneList, RAN } from '../common';
+import { CommandCatalog } from './catalog/command-catalog';
+import { AgentControl } from './control/agent-control';
+import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
 import { ProxyFixture, TestTab } from './fixtures/proxy-fixture';
-import { ManifestStore } from './hub/manifest-store';
-import { CommandRouter } from './router/command-router';
+import { CommandGateway } from './router/command-gateway';
 import { TabRegistry } from './router/tab-registry';
+import { IdeStateStore } from './state/ide-state-store';
+
+const MANIFEST = createManifest([paneList], '');
 
 describe('the service of a tab', () => {
     let fixture: ProxyFixture;
@@ -20,6 +25,12 @@ describe('the service of a tab', () => {
         vi.useRealTimers();
         fixture.dispose();
     });
+
+    /** Runs a command of the page with the person's authority. */
+    async function runCommand({ service }: TestTab): Promise<CommandResult> {
+        await service.publishManifest(MANIFEST);
+        return fixture.container.get(CommandGateway).run({ cmd: paneList.id, args: {}, source: 'http', authority: 'person' });
+    }
 
     it('knows its folder by the real path, so that two ways to it are one folder', async () => {
         symlinkSync(fixture.workspace, fixture.folder.at('link with space'));
@@ -42,10 +53,26 @@ describe('the service of a tab', () => {
         expect(await test.service.locateFile('src/a.ts')).toEqual({ uri: `file://${fixture.workspace}/src/a.ts`, path: 'src/a.ts' });
     });
 
-    it('publishes the commands of the page', async () => {
-        const manifest = createManifest([paneList], '');
-        await test.service.publishManifest(manifest);
-        expect(fixture.container.get(ManifestStore).manifest).toEqual(manifest);
+    it('publishes the commands of the page, and explains them', async () => {
+        await test.service.publishManifest(MANIFEST);
+        expect(fixture.container.get(CommandCatalog).manifest).toEqual(MANIFEST);
+        expect(await test.service.describeCommand()).toMatch(/^- `openspace\.pane\.list` — /);
+        expect(await test.service.describeCommand('pane.list')).toMatch(/^- `openspace\.pane\.list` \{\}/);
+        await expect(test.service.describeCommand('openspace.nothing')).rejects.toThrow('Unknown command: openspace.nothing');
+    });
+
+    it('publishes what the page shows', async () => {
+        const geometry = { x: 0, y: 0, width: 100, height: 100 };
+        await test.service.publishState({
+            panes: [{ id: 'p1', area: 'main', activeTabIndex: 0, geometry, tabs: [{ contentId: 'a.ts', type: 'editor', title: 'a.ts', isDirty: true }] }], timestamp: ''
+        });
+        expect(fixture.container.get(IdeStateStore).text(fixture.workspace)).toBe('- Main area: [editor: a.ts *]');
+    });
+
+    it('hands on the limits that the person has set, if they are sound', async () => {
+        await test.service.setPolicy({ ...DEFAULT_POLICY, queueDepth: 7 });
+        await expect(test.service.setPolicy({ ...DEFAULT_POLICY, queueDepth: 0 })).rejects.toThrow();
+        expect(fixture.container.get(AgentPolicyStore).policy.queueDepth).toBe(7);
     });
 
     it('remembers when it had the person\'s attention', async () => {
@@ -55,13 +82,85 @@ describe('the service of a tab', () => {
     });
 
     it('answers for its commands when it says goodbye, and comes back with the next hello', async () => {
+        test.page.claim = id => test.service.claimCommand(id);
         test.page.answer = () => new Promise(() => undefined);
-        const running = fixture.container.get(CommandRouter).execute({ id: '1', cmd: 'openspace.pane.list', args: {}, source: 'http' });
+        const running = runCommand(test);
+        await vi.waitFor(() => expect(test.page.calls).toHaveLength(1));
         await test.service.reportLeaving();
         expect(await running).toMatchObject({ success: false, error: 'The OpenSpace page was closed before the command ended.' });
         expect(fixture.container.get(TabRegistry).all).toEqual([]);
         await test.service.attach({ rootUri: `file://${fixture.workspace}`, trusted: true });
         expect(fixture.container.get(TabRegistry).all).toEqual([test.tab]);
+    });
+
+    describe('with a command', () => {
+        it('lets its page begin once, and no other page', async () => {
+            const other = await fixture.openTab();
+            const claims: boolean[] = [];
+            test.page.claim = async id => {
+                claims.push(await other.service.claimCommand(id), await test.service.claimCommand(id), await test.service.claimCommand(id));
+                return claims[1];
+            };
+            expect(await runCommand(test)).toMatchObject({ success: true });
+            expect(claims).toEqual([false, true, false]);
+        });
+
+        it('does not count the time in which the person is asked', async () => {
+            await test.service.publishManifest(MANIFEST);
+            vi.useFakeTimers();
+            test.page.answer = async ({ id }) => {
+                await test.service.reportWaiting(id, true);
+                await new Promise(resolve => setTimeout(resolve, 100_000));
+                await test.service.reportWaiting(id, false);
+                return CommandResult.ok();
+            };
+            const running = runCommand(test);
+            await vi.advanceTimersByTimeAsync(100_000);
+            expect(await running).toMatchObject({ success: true, executionTime: 100_000 });
+        });
+
+        it('tells the page how it ended, without contents', async () => {
+            test.page.answer = async () => ({ success: false, error: 'no', output: 'secret', data: { content: 'secret' }, executionTime: 5 });
+            await runCommand(test);
+            expect(test.page.finished).toEqual([{
+                call: expect.objectContaining({ cmd: paneList.id, args: {} }) as unknown, result: { success: false, error: 'no', executionTime: expect.any(Number) }, decision: RAN, risk: 'view'
+            }]);
+        });
+
+        it('tells one tab only', async () => {
+            const other = await fixture.openTab();
+            other.tab.focusedAt = 1;
+            await runCommand(test);
+            expect([test.page.finished.length, other.page.finished.length]).toEqual([0, 1]);
+        });
+
+        it('finds it in the log of activities afterwards', async () => {
+            await runCommand(test);
+            expect(await test.service.readActivity({ limit: 10 })).toEqual([expect.objectContaining({ cmd: paneList.id, verdict: 'ran', success: true })]);
+        });
+    });
+
+    describe('with the person\'s say over the agent', () => {
+        it('tells the page how it stands with the first hello, and all pages of every change', async () => {
+            const other = await fixture.openTab();
+            expect([test.page.controls, other.page.controls]).toEqual([[{ mode: 'on', decided: false }], [{ mode: 'on', decided: false }]]);
+            await test.service.setAgentControl('off');
+            await other.service.resetConsent();
+            expect(test.page.controls.slice(1)).toEqual([{ mode: 'off', decided: true }, { mode: 'on', decided: false }]);
+            expect(other.page.controls).toEqual(test.page.controls);
+        });
+
+        it('does not tell a page that is gone', async () => {
+            test.service.dispose();
+            fixture.container.get(AgentControl).setMode('off');
+            expect(test.page.controls).toHaveLength(1);
+        });
+
+        it('stops everything in the pages of the folder, and not in others', async () => {
+            const [same, other] = [await fixture.openTab(), await fixture.openTab({ folder: fixture.folder.folder('other') })];
+            await test.service.stopEverything();
+            expect([test.page.stops, same.page.stops, other.page.stops]).toEqual([1, 1, 0]);
+        });
     });
 
     it('is gone with its connection', () => {

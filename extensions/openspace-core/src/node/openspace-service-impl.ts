@@ -1,17 +1,26 @@
 import { realpath } from 'node:fs/promises';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandManifest, LocatedFile, OpenSpaceClient, OpenSpaceService, Session, TabDescription } from '../common';
+import {
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, LocatedFile, OpenSpaceClient, OpenSpaceService, Session,
+    TabDescription
+} from '../common';
+import { AuditLog } from './audit/audit-log';
+import { CommandCatalog } from './catalog/command-catalog';
+import { AgentControl } from './control/agent-control';
+import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
-import { ManifestStore } from './hub/manifest-store';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { locateFile } from './paths/locate-file';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
+import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { ConnectedTab } from './router/connected-tab';
 import { TabRegistry } from './router/tab-registry';
+import { IdeStateStore } from './state/ide-state-store';
 
 /** The service of one tab; lives as long as its connection. */
 @injectable()
@@ -26,11 +35,26 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     @inject(SessionActions)
     protected readonly actions: SessionActions;
 
+    @inject(CommandGateway)
+    protected readonly gateway: CommandGateway;
+
     @inject(CommandRouter)
     protected readonly router: CommandRouter;
 
-    @inject(ManifestStore)
-    protected readonly manifests: ManifestStore;
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
+
+    @inject(AgentControl)
+    protected readonly control: AgentControl;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
+    @inject(IdeStateStore)
+    protected readonly states: IdeStateStore;
+
+    @inject(AuditLog)
+    protected readonly audit: AuditLog;
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
@@ -41,15 +65,29 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     @inject(PreviewPath)
     protected readonly preview: PreviewPath;
 
-    protected tab: ConnectedTab;
+    /** The page at the other end; other services of the same connection use it, too. */
+    tab: ConnectedTab;
+    protected readonly listeners = new DisposableCollection();
     protected placed: Promise<void> = Promise.resolve();
 
     setClient(client: OpenSpaceClient): void {
         this.tab = this.tabs.add(client);
+        this.listeners.push(this.control.onDidChange(state => void this.tab.tell(page => page.onAgentControlChanged(state))));
+        this.listeners.push(this.gateway.onDidFinish(finished => this.tellFinished(finished)));
     }
 
     dispose(): void {
+        this.listeners.dispose();
         this.tabs.remove(this.tab);
+    }
+
+    /** The tab in which the command ran, or would have run, tells the person; contents stay here. */
+    protected tellFinished({ call, result, decision, risk }: FinishedCommand): void {
+        if (this.router.pick(call.sessionId, undefined) === this.tab) {
+            const { success, error, executionTime } = result;
+            const finished = { call: { ...call, args: {} }, result: { success, error, executionTime }, decision, risk };
+            void this.tab.tell(page => page.onCommandFinished(finished));
+        }
     }
 
     /** One after the other: a quick change of mind about trust must not be overtaken by the answer before. */
@@ -61,13 +99,17 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     }
 
     /** Settles what the tab shows at once; filling it takes its time. */
-    protected async place({ rootUri, trusted }: TabDescription): Promise<{ readonly shown: Promise<void> }> {
+    protected async place({ rootUri, rootUris, trusted, frontendId }: TabDescription): Promise<{ readonly shown: Promise<void> }> {
         this.tab.leaving = false;
+        this.tab.frontendId = frontendId;
+        void this.tab.tell(page => page.onAgentControlChanged(this.control.state));
         if (rootUri === undefined) {
             this.tab.directory = undefined;
+            this.tab.roots = [];
             return { shown: Promise.resolve() };
         }
         const directory = await realpath(FileUri.fsPath(rootUri));
+        this.tab.roots = await Promise.all((rootUris ?? [rootUri]).map(uri => realpath(FileUri.fsPath(uri))));
         return { shown: this.proxy.attach(this.tab, directory, trusted) };
     }
 
@@ -76,12 +118,52 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     }
 
     async reportLeaving(): Promise<void> {
-        this.tab.leaving = true;
-        this.router.abandon(this.tab);
+        this.tabs.leave(this.tab);
     }
 
     async publishManifest(manifest: CommandManifest): Promise<void> {
-        this.manifests.publish(manifest);
+        this.catalog.publishTab(this.tab, manifest);
+    }
+
+    async publishState(state: IdeState): Promise<void> {
+        this.states.publish(this.tab, state);
+    }
+
+    async setPolicy(policy: AgentPolicy): Promise<void> {
+        this.policies.set(policy);
+    }
+
+    async claimCommand(id: string): Promise<boolean> {
+        return this.router.claim(id, this.tab);
+    }
+
+    async reportWaiting(id: string, waiting: boolean): Promise<void> {
+        this.router.setAsking(id, waiting, this.tab);
+    }
+
+    async setAgentControl(mode: AgentControlMode): Promise<void> {
+        this.control.setMode(mode);
+    }
+
+    async resetConsent(): Promise<void> {
+        this.control.resetConsent();
+    }
+
+    async stopEverything(): Promise<void> {
+        const { directory } = this.tab;
+        const tabs = directory === undefined ? [this.tab] : this.tabs.inDirectory(directory);
+        tabs.forEach(tab => void tab.tell(page => page.onAgentStopped()));
+        if (directory !== undefined) {
+            await this.actions.stopEverything(this.tab);
+        }
+    }
+
+    async describeCommand(id?: string): Promise<string> {
+        return describeCommand(this.catalog.manifest, id);
+    }
+
+    readActivity(query: ActivityQuery): Promise<ActivityEntry[]> {
+        return this.audit.read(query);
     }
 
     async locateFile(path: string): Promise<LocatedFile> {

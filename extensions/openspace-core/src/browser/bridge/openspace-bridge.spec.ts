@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { FrontendIdProvider } from '@theia/core/lib/browser/messaging/frontend-id-provider';
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { Emitter } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
@@ -6,11 +7,13 @@ import { FileStat } from '@theia/filesystem/lib/common/files';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommandManifest, createManifest, OpenSpaceService, paneList } from '../../common';
+import { CommandManifest, createManifest, DEFAULT_POLICY, editorOpen, OpenSpaceService, paneList } from '../../common';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
 import { ConversationStore } from '../conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { CommandRunner } from '../commands/command-runner';
+import { PersonQuestions } from '../control/person-questions';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceBridge } from './openspace-bridge';
 import { OpenSpaceClientImpl } from './openspace-client-impl';
@@ -22,6 +25,7 @@ describe('OpenSpaceBridge', () => {
     let refusal: Error | undefined;
     let roots: FileStat[];
     let url: string;
+    let queueDepth: number;
     let answerTrust: (trusted: boolean) => void;
     const listeners: [string, EventListenerOrEventListenerObject][] = [];
     let onWorkspaceChanged: Emitter<FileStat[]>;
@@ -41,6 +45,7 @@ describe('OpenSpaceBridge', () => {
         refusal = undefined;
         roots = [FileStat.dir('file:///my%20folder')];
         url = '';
+        queueDepth = 50;
         vi.spyOn(document, 'hasFocus').mockReturnValue(false);
         const add = window.addEventListener.bind(window);
         vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
@@ -54,10 +59,11 @@ describe('OpenSpaceBridge', () => {
                 throw refusal;
             }
         };
-        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'useServer'].map(method => [method, record(method)]));
+        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'useServer'].map(method => [method, record(method)]));
         container.bind(OpenSpaceService).toConstantValue(service);
         container.bind(ConversationStore).toSelf().inSingletonScope();
-        container.bind(OpenSpaceClientImpl).toSelf().inSingletonScope();
+        [CommandRunner, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        container.bind(FrontendIdProvider).toConstantValue({ getId: () => 'frontend_1' } satisfies FrontendIdProvider);
         container.bind(OpenSpaceBridge).toSelf().inSingletonScope();
         container.bind(WorkspaceService).toConstantValue({
             onWorkspaceChanged: onWorkspaceChanged.event, roots: Promise.resolve(roots), tryGetRoots: () => roots
@@ -66,7 +72,7 @@ describe('OpenSpaceBridge', () => {
             onDidChangeWorkspaceTrust: onDidChangeWorkspaceTrust.event, getWorkspaceTrust: () => new Promise<boolean>(resolve => { answerTrust = resolve; })
         } as unknown as WorkspaceTrustService);
         container.bind(OpenSpacePreferences).toConstantValue({
-            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }
+            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }, get 'openspace.agent.queueDepth'() { return queueDepth; }
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
         container.bind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event } as unknown as WebSocketConnectionSource);
@@ -84,7 +90,7 @@ describe('OpenSpaceBridge', () => {
         return calls.splice(0).filter(([method]) => methods.includes(method as string));
     }
 
-    const attached = (rootUri: string | undefined, trusted: boolean | undefined): unknown[] => ['attach', { rootUri, trusted }];
+    const attached = (rootUri: string | undefined, trusted: boolean | undefined, ...others: string[]): unknown[] => ['attach', { rootUri, rootUris: rootUri === undefined ? [] : [rootUri, ...others], trusted, frontendId: 'frontend_1' }];
 
     it('says hello with the folder, and again when the person decided about trust', async () => {
         bridge.onStart();
@@ -101,7 +107,7 @@ describe('OpenSpaceBridge', () => {
         await told();
         roots = [FileStat.dir(new URI('file:///other').toString()), FileStat.dir('file:///second')];
         onWorkspaceChanged.fire(roots);
-        expect(await told('attach')).toEqual([attached('file:///other', true)]);
+        expect(await told('attach')).toEqual([attached('file:///other', true, 'file:///second')]);
         roots = [];
         onWorkspaceChanged.fire(roots);
         expect(await told('attach')).toEqual([attached(undefined, true)]);
@@ -121,13 +127,56 @@ describe('OpenSpaceBridge', () => {
         expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
     });
 
-    it('offers the commands of all extensions, and every change of them', async () => {
-        fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands: registry => registry.register(paneList, async () => ({ panes: [] })) } satisfies AgentCommandContribution);
-        bridge.onStart();
+    describe('offers', () => {
         const manifests = (entries: unknown[][]): CommandManifest[] => entries.map(([, manifest]) => ({ ...manifest as CommandManifest, lastUpdated: '' }));
-        expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList], '')]);
-        fixture.registry.register({ ...paneList, id: 'openspace.pane.other' }, async () => ({ panes: [] }));
-        expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, { ...paneList, id: 'openspace.pane.other' }], '')]);
+        const other = { ...paneList, id: 'openspace.pane.other' };
+
+        beforeEach(() => {
+            fixture.container.bind(AgentCommandContribution).toConstantValue({
+                registerAgentCommands: registry => {
+                    registry.register(paneList, async () => ({ panes: [] }));
+                    registry.register(editorOpen, async () => ({ editorId: '' }));
+                }
+            } satisfies AgentCommandContribution);
+            bridge.onStart();
+        });
+
+        it('the commands of all extensions, once, after the limits of the person', async () => {
+            const calls = await told('setPolicy', 'publishManifest');
+            expect(calls.map(([method]) => method)).toEqual(['setPolicy', 'publishManifest']);
+            expect([calls[0][1], manifests(calls.slice(1))]).toEqual([DEFAULT_POLICY, [createManifest([paneList, editorOpen], '')]]);
+        });
+
+        it('every change of them, many at once as one', async () => {
+            await told();
+            const registered = [other, { ...other, id: 'openspace.pane.third' }].map(definition => fixture.registry.register(definition, async () => ({ panes: [] })));
+            registered[1].dispose();
+            expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, editorOpen, other], '')]);
+            registered[0].dispose();
+            expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, editorOpen], '')]);
+        });
+
+        it('everything again when the connection is back', async () => {
+            await told();
+            onSocketDidOpen.fire();
+            expect((await told('setPolicy', 'publishManifest')).map(([method]) => method)).toEqual(['setPolicy', 'publishManifest']);
+        });
+    });
+
+    it('follows the limits of the person, and no other preference', async () => {
+        bridge.onStart();
+        await told();
+        queueDepth = 7;
+        onPreferenceChanged.fire({ preferenceName: 'openspace.agent.revealPolicy' });
+        expect(await told('setPolicy')).toEqual([]);
+        onPreferenceChanged.fire({ preferenceName: 'openspace.agent.queueDepth' });
+        expect(await told('setPolicy')).toEqual([['setPolicy', { ...DEFAULT_POLICY, queueDepth: 7 }]]);
+    });
+
+    it('has nothing to repeat for a connection that opens before the preferences are known', async () => {
+        bridge.onStart();
+        onSocketDidOpen.fire();
+        expect((await told('setPolicy', 'publishManifest')).map(([method]) => method)).toEqual(['setPolicy', 'publishManifest']);
     });
 
     it('reports when the person comes and when the page goes', async () => {

@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendIdProvider } from '@theia/core/lib/browser/messaging/frontend-id-provider';
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
@@ -9,8 +10,9 @@ import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceClientImpl } from './openspace-client-impl';
+import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
-/** Tells the backend what this tab shows, whether it is trusted, whether the person is here, and which commands it offers. */
+/** Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow, and which commands it offers. */
 @injectable()
 export class OpenSpaceBridge implements FrontendApplicationContribution {
 
@@ -41,15 +43,18 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     @inject(ILogger) @named('openspace-core:OpenSpaceBridge')
     protected readonly logger: ILogger;
 
+    @inject(FrontendIdProvider)
+    protected readonly frontendId: FrontendIdProvider;
+
     protected trusted: boolean | undefined;
+    protected manifestIsOld = false;
+    /** Policy and commands have been told; before that, there is nothing to repeat. */
+    protected offersCommands = false;
 
     onStart(): void {
         this.registry.start();
-        this.registry.onDidChange(() => this.publishManifest());
-        this.publishManifest();
         this.client.onDidMissEvents(() => this.attach());
-        // Whatever got lost while the socket was away comes with the answer.
-        this.connection.onSocketDidOpen(() => this.attach());
+        this.connection.onSocketDidOpen(() => this.reconnect());
         this.workspace.onWorkspaceChanged(() => this.attach());
         this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
         void this.trust.getWorkspaceTrust().then(trusted => this.setTrust(trusted));
@@ -72,12 +77,32 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
 
     /** Safe to call at any time: the backend answers with everything that this tab shows. */
     protected attach(): void {
-        const rootUri = this.workspace.tryGetRoots()[0]?.resource.toString();
-        this.tell(this.service.attach({ rootUri, trusted: this.trusted }));
+        const rootUris = this.workspace.tryGetRoots().map(root => root.resource.toString());
+        this.tell(this.service.attach({ rootUri: rootUris[0], rootUris, trusted: this.trusted, frontendId: this.frontendId.getId() }));
     }
 
-    protected publishManifest(): void {
-        this.tell(this.service.publishManifest(this.registry.manifest()));
+    /** Whatever got lost while the socket was away comes with the answer; whatever the backend may have forgotten goes there. */
+    protected reconnect(): void {
+        this.attach();
+        if (this.offersCommands) {
+            this.publishPolicy();
+            this.scheduleManifest();
+        }
+    }
+
+    protected publishPolicy(): void {
+        this.tell(this.service.setPolicy(policyFromPreferences(this.preferences)));
+    }
+
+    /** Extensions register many commands in a row; the backend hears of them once. */
+    protected scheduleManifest(): void {
+        if (!this.manifestIsOld) {
+            this.manifestIsOld = true;
+            queueMicrotask(() => {
+                this.manifestIsOld = false;
+                this.tell(this.service.publishManifest(this.registry.manifest()));
+            });
+        }
     }
 
     protected followPreferences(): void {
@@ -85,9 +110,16 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         if (url) {
             this.tell(this.service.useServer(url));
         }
+        // The person's limits come before the first command that they limit.
+        this.publishPolicy();
+        this.registry.onDidChange(() => this.scheduleManifest());
+        this.scheduleManifest();
+        this.offersCommands = true;
         this.preferences.onPreferenceChanged(({ preferenceName }) => {
             if (preferenceName === 'openspace.opencode.url') {
                 this.tell(this.service.useServer(this.preferences['openspace.opencode.url']));
+            } else if (isPolicyPreference(preferenceName)) {
+                this.publishPolicy();
             }
         });
     }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSession } from '../../common/fixtures/conversations';
-import { StoreEvent } from '../../common';
+import { AgentControlState, FinishedCommand, OpenSpaceService, PersonQuestion, RAN, StoreEvent } from '../../common';
+import { CommandRunner } from '../commands/command-runner';
+import { PersonQuestions } from '../control/person-questions';
 import { ConversationStore } from '../conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { OpenSpaceClientImpl } from './openspace-client-impl';
@@ -13,12 +15,14 @@ function session(id: string): StoreEvent {
 describe('the page\'s end of the connection', () => {
     let client: OpenSpaceClientImpl;
     let store: ConversationStore;
+    let questions: PersonQuestions;
     let missed: number;
 
     beforeEach(() => {
         const { container } = new CommandFixture();
-        container.bind(ConversationStore).toSelf().inSingletonScope();
-        container.bind(OpenSpaceClientImpl).toSelf().inSingletonScope();
+        [CommandRunner, ConversationStore, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        container.bind(OpenSpaceService).toConstantValue({ claimCommand: async (id: string) => id !== 'answered' });
+        questions = container.get(PersonQuestions);
         client = container.get(OpenSpaceClientImpl);
         store = container.get(ConversationStore);
         missed = 0;
@@ -51,6 +55,33 @@ describe('the page\'s end of the connection', () => {
     });
 
     it('runs commands and always answers', async () => {
-        expect(await client.executeAgentCommand({ id: '1', cmd: 'openspace.nothing', args: {}, source: 'block' })).toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
+        const call = { id: '1', cmd: 'openspace.nothing', args: {}, source: 'block' } as const;
+        expect(await client.executeAgentCommand(call)).toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
+        expect(await client.executeAgentCommand({ ...call, id: 'answered' })).toEqual({ success: false, error: 'The command has been answered for already.', executionTime: 0 });
+        client.onCommandCancelled('1');
+    });
+
+    it('asks the person, until the question is withdrawn', async () => {
+        const question: PersonQuestion = { kind: 'consent', id: 'q' };
+        const answer = client.askPerson(question);
+        expect(questions.shown?.question).toBe(question);
+        client.onQuestionWithdrawn('q');
+        expect([questions.shown, await answer]).toEqual([undefined, { allowed: false }]);
+    });
+
+    it('passes on what the backend tells', () => {
+        const told: unknown[] = [];
+        client.onDidChangeControl(state => told.push(state));
+        client.onDidFinishCommand(finished => told.push(finished));
+        client.onDidStopAgent(() => told.push('stopped'));
+        client.onDidEndSession(sessionID => told.push(sessionID));
+        const state: AgentControlState = { mode: 'paused', decided: true };
+        const finished: FinishedCommand = { call: { id: '1', cmd: 'openspace.nothing', args: {}, source: 'block' }, result: { success: true, executionTime: 0 }, decision: RAN };
+        expect(client.control).toBeUndefined();
+        client.onAgentControlChanged(state);
+        client.onCommandFinished(finished);
+        client.onAgentStopped();
+        client.onSessionEnded('ses_1');
+        expect([told, client.control]).toEqual([[state, finished, 'stopped', 'ses_1'], state]);
     });
 });

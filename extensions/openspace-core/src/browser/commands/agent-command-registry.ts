@@ -5,9 +5,10 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments } from '../../common';
 import { ArgumentPrompt } from './argument-prompt';
+import { CommandContext, PALETTE_CONTEXT } from './command-context';
 
 /** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
-export type AgentCommandHandler<D extends AgentCommandDefinition> = (args: CommandArgs<D>) => Promise<CommandData<D>>;
+export type AgentCommandHandler<D extends AgentCommandDefinition> = (args: CommandArgs<D>, context: CommandContext) => Promise<CommandData<D>>;
 
 /** Implemented by every extension that brings commands; nothing else has to change. */
 export const AgentCommandContribution = Symbol('AgentCommandContribution');
@@ -17,7 +18,7 @@ export interface AgentCommandContribution {
 
 interface RegisteredCommand {
     readonly definition: AgentCommandDefinition;
-    run(args: unknown): Promise<Record<string, unknown>>;
+    run(args: unknown, context: CommandContext): Promise<Record<string, unknown>>;
 }
 
 /** All commands that agent and person share. Palette entry, manifest and validation come from the definition. */
@@ -48,7 +49,7 @@ export class AgentCommandRegistry {
             throw new Error(`The command ${id} is registered already.`);
         }
         // The cast holds: the arguments were parsed with the definition's own schema.
-        this.registered.set(id, { definition, run: args => handler(args as CommandArgs<D>) });
+        this.registered.set(id, { definition, run: (args, context) => handler(args as CommandArgs<D>, context) });
         const inPalette = this.commands.registerCommand(toCommand(definition), { execute: (args?: unknown) => this.executeFromPalette(definition, args) });
         this.onDidChangeEmitter.fire();
         return Disposable.create(() => {
@@ -66,8 +67,8 @@ export class AgentCommandRegistry {
         return createManifest(this.definitions, new Date().toISOString());
     }
 
-    /** Checks the arguments and runs the command; never throws. */
-    async execute({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>): Promise<CommandResult> {
+    /** Checks the arguments and runs the command, by default for the person; never throws. */
+    async execute({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>, context = PALETTE_CONTEXT): Promise<CommandResult> {
         const began = performance.now();
         const elapsed = (): number => Math.round(performance.now() - began);
         const command = this.registered.get(cmd);
@@ -79,7 +80,7 @@ export class AgentCommandRegistry {
             return CommandResult.failed(`Wrong arguments for ${cmd}: ${explainBadArguments(parsed.error)}`);
         }
         try {
-            return CommandResult.ok(await command.run(parsed.data), elapsed());
+            return CommandResult.ok(await command.run(parsed.data, context), elapsed());
         } catch (error) {
             return CommandResult.failed(error instanceof Error ? error.message : String(error), elapsed());
         }

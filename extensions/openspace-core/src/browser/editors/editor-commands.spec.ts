@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import { Emitter } from '@theia/core/lib/common/event';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult, LocatedFile, OpenSpaceService } from '../../common';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { CommandContext, PALETTE_CONTEXT } from '../commands/command-context';
 import { CommandFixture } from '../fixtures/command-fixture';
+import { AgentResource, AgentResources } from '../resources/agent-resources';
+import { AgentEditors } from './agent-editors';
 import { AgentHighlights } from './agent-highlights';
 import { EditorCommands } from './editor-commands';
 import { FocusKeeper } from './focus-keeper';
@@ -34,6 +38,9 @@ class FakeControl {
         this.log.push(['reveal', range]);
     }
 
+    readonly disposed = new Emitter<void>();
+    readonly onDidDispose = this.disposed.event;
+
     createDecorationsCollection(marks: unknown): { clear(): void } {
         const group = { marks, cleared: false };
         this.decorations.push(group);
@@ -49,6 +56,10 @@ describe('openspace.editor.open', () => {
     let opened: unknown[][];
     let policy: string;
     let onOpen: () => void;
+    let onLocate: () => void;
+    let editors: unknown[];
+    let resources: AgentResource[];
+    let shown: unknown[][];
 
     beforeEach(() => {
         fixture = new CommandFixture();
@@ -56,9 +67,14 @@ describe('openspace.editor.open', () => {
         opened = [];
         policy = 'auto-focus';
         onOpen = () => undefined;
+        onLocate = () => undefined;
+        editors = [];
+        resources = [];
+        shown = [];
         const { container } = fixture;
         container.bind(OpenSpaceService).toConstantValue({
             locateFile: async (path: string): Promise<LocatedFile> => {
+                onLocate();
                 if (path === 'missing.ts') {
                     throw new Error('File not found: missing.ts');
                 }
@@ -70,18 +86,28 @@ describe('openspace.editor.open', () => {
             open: async (uri: { toString(): string }, options: unknown) => {
                 opened.push([uri.toString(), options]);
                 onOpen();
-                return { control };
-            }
+                const widget = editors[0] ?? { control };
+                editors = [widget];
+                return widget;
+            },
+            get all() { return editors; }
         } as unknown as EditorManager);
         container.bind(OpenSpacePreferences).toConstantValue({ get 'openspace.agent.revealPolicy'() { return policy; } });
+        container.bind(AgentResources).toConstantValue({
+            add: (resource: AgentResource) => {
+                resources.push(resource);
+                return { dispose: () => resources.splice(resources.indexOf(resource), 1) };
+            }
+        } as unknown as AgentResources);
+        container.bind(AgentEditors).toConstantValue({ shown: (...args: unknown[]) => shown.push(args) } as unknown as AgentEditors);
         [AgentHighlights, EditorCommands, FocusKeeper].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
         container.get(EditorCommands).registerAgentCommands(fixture.registry);
     });
 
     afterEach(() => document.body.replaceChildren());
 
-    function open(args: Record<string, unknown>): Promise<CommandResult> {
-        return fixture.registry.execute({ cmd: 'openspace.editor.open', args });
+    function open(args: Record<string, unknown>, context: Partial<CommandContext> = {}): Promise<CommandResult> {
+        return fixture.registry.execute({ cmd: 'openspace.editor.open', args }, { ...PALETTE_CONTEXT, ...context });
     }
 
     const ok = (data: Record<string, unknown>): CommandResult => ({ success: true, data, executionTime: expect.any(Number) as number });
@@ -185,6 +211,48 @@ describe('openspace.editor.open', () => {
             expect(await open({ path: 'a.ts', line: 2, highlightId: 'here' })).toEqual(ok({ editorId: 'a.ts', highlightId: 'here' }));
             await open({ path: 'a.ts', line: 3, highlightId: 'here' });
             expect(control!.decorations.map(({ cleared }) => cleared)).toEqual([true, false]);
+        });
+    });
+
+    describe('for a session', () => {
+        const session = { sessionId: 'ses_1' };
+
+        it('says whether the editor was there before', async () => {
+            await open({ path: 'a.ts' }, session);
+            await open({ path: 'a.ts', line: 200 }, session);
+            expect(shown).toEqual([[editors[0], true, 'ses_1'], [editors[0], false, 'ses_1']]);
+        });
+
+        it('lets marks go with it', async () => {
+            await open({ path: 'a.ts', line: 2, highlightId: 'here' }, session);
+            expect(resources).toEqual([expect.objectContaining({ sessionId: 'ses_1', kind: 'highlight', id: 'here' })]);
+            expect(resources[0].isKept()).toBe(false);
+            resources[0].dispose();
+            expect([control!.decorations[0].cleared, resources]).toEqual([true, []]);
+        });
+
+        it('remembers marks once, and not longer than their editor', async () => {
+            await open({ path: 'a.ts', line: 2, highlightId: 'here' }, session);
+            await open({ path: 'a.ts', line: 3, highlightId: 'here' }, { sessionId: 'ses_2' });
+            expect(resources.map(({ sessionId }) => sessionId)).toEqual(['ses_2']);
+            control!.disposed.fire();
+            expect(resources).toEqual([]);
+        });
+
+        it('remembers nothing that the person did, or let themselves be shown', async () => {
+            await open({ path: 'a.ts', line: 2, highlight: true });
+            policy = 'suggest-only';
+            fixture.choice = Promise.resolve('Show me');
+            await open({ path: 'a.ts' }, session);
+            await vi.waitFor(() => expect(opened).toHaveLength(2));
+            expect([shown, resources]).toEqual([[], []]);
+        });
+
+        it('shows nothing any more when it was stopped on the way', async () => {
+            const controller = new AbortController();
+            onLocate = () => controller.abort();
+            expect(await open({ path: 'a.ts' }, { ...session, signal: controller.signal })).toMatchObject({ success: false });
+            expect(opened).toEqual([]);
         });
     });
 

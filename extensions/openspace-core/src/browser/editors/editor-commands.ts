@@ -3,10 +3,13 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
-import { CommandArgs, CommandData, editorOpen, OpenSpaceService } from '../../common';
+import { CommandArgs, CommandData, editorOpen, LocatedFile, OpenSpaceService } from '../../common';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { CommandContext } from '../commands/command-context';
+import { AgentEditors } from './agent-editors';
 import { AgentHighlights } from './agent-highlights';
 import { FocusKeeper } from './focus-keeper';
 
@@ -23,6 +26,9 @@ export class EditorCommands implements AgentCommandContribution {
     @inject(AgentHighlights)
     protected readonly highlights: AgentHighlights;
 
+    @inject(AgentEditors)
+    protected readonly agentEditors: AgentEditors;
+
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
 
@@ -33,11 +39,12 @@ export class EditorCommands implements AgentCommandContribution {
     protected readonly preferences: OpenSpacePreferences;
 
     registerAgentCommands(registry: AgentCommandRegistry): void {
-        registry.register(editorOpen, args => this.open(args));
+        registry.register(editorOpen, (args, context) => this.open(args, context));
     }
 
-    protected async open(args: CommandArgs<typeof editorOpen>): Promise<CommandData<typeof editorOpen>> {
+    protected async open(args: CommandArgs<typeof editorOpen>, { sessionId, signal }: CommandContext): Promise<CommandData<typeof editorOpen>> {
         const file = await this.service.locateFile(args.path);
+        signal.throwIfAborted();
         const policy = this.preferences['openspace.agent.revealPolicy'];
         // The person's "no" is not the agent's to overrule.
         const mode = policy === 'disabled' ? policy : args.mode ?? policy;
@@ -45,27 +52,37 @@ export class EditorCommands implements AgentCommandContribution {
             throw new Error('Showing files is switched off (openspace.agent.revealPolicy).');
         }
         if (mode === 'suggest-only') {
-            this.suggest(file, args).catch((error: unknown) => this.messages.error(String(error)));
+            this.suggest(file, args, sessionId).catch((error: unknown) => this.messages.error(String(error)));
             return { editorId: file.path };
         }
-        return this.reveal(file, args);
+        const known = new Set(this.editors.all);
+        const widget = await this.show(file, args);
+        if (sessionId !== undefined) {
+            this.agentEditors.shown(widget, !known.has(widget), sessionId);
+        }
+        return this.point(widget, file, args, sessionId);
     }
 
-    protected async suggest(file: { readonly uri: string; readonly path: string }, args: CommandArgs<typeof editorOpen>): Promise<void> {
+    /** What the person lets themselves be shown is theirs. */
+    protected async suggest(file: LocatedFile, args: CommandArgs<typeof editorOpen>, sessionId: string | undefined): Promise<void> {
         const show = nls.localize('openspace/core/showMe', 'Show me');
         const where = args.line === undefined ? file.path : `${file.path}:${args.line}`;
         if (await this.messages.info(nls.localize('openspace/core/suggestFile', 'The agent would like to show {0}.', where), show) === show) {
-            await this.reveal(file, args);
+            this.point(await this.show(file, args), file, args, sessionId);
         }
     }
 
-    /** Never moves the keyboard focus, and never the caret of somebody who is typing in this editor. */
-    protected async reveal(file: { readonly uri: string; readonly path: string }, args: CommandArgs<typeof editorOpen>): Promise<CommandData<typeof editorOpen>> {
-        const widget = await this.focus.during(() => this.editors.open(new URI(file.uri), {
+    /** Never moves the keyboard focus. */
+    protected show(file: LocatedFile, args: CommandArgs<typeof editorOpen>): Promise<EditorWidget> {
+        return this.focus.during(() => this.editors.open(new URI(file.uri), {
             mode: 'reveal',
             preview: false,
             ...(args.newPane ? { widgetOptions: { mode: 'split-right', ref: this.editors.currentEditor } } : {})
         }));
+    }
+
+    /** Shows the lines, and never moves the caret of somebody who is typing in this editor. */
+    protected point(widget: EditorWidget, file: LocatedFile, args: CommandArgs<typeof editorOpen>, sessionId: string | undefined): CommandData<typeof editorOpen> {
         const control = MonacoEditor.get(widget)?.getControl();
         if (!control || args.line === undefined) {
             return { editorId: file.path };
@@ -81,7 +98,7 @@ export class EditorCommands implements AgentCommandContribution {
         }
         control.revealRangeInCenterIfOutsideViewport(range);
         return args.highlight || args.highlightId
-            ? { editorId: file.path, highlightId: this.highlights.mark(control, range, args.highlightId) }
+            ? { editorId: file.path, highlightId: this.highlights.mark(control, range, args.highlightId, sessionId) }
             : { editorId: file.path };
     }
 }

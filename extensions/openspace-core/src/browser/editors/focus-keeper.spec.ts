@@ -24,6 +24,17 @@ describe('FocusKeeper', () => {
         expect(seen).toEqual([input]);
     });
 
+    it('says while it does so, and not when the person has taken over', async () => {
+        expect(keeper.isKeeping).toBe(false);
+        await keeper.during(async () => {
+            await keeper.during(async () => expect(keeper.isKeeping).toBe(true));
+            expect(keeper.isKeeping).toBe(true);
+            input.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+            expect(keeper.isKeeping).toBe(false);
+        });
+        expect(keeper.isKeeping).toBe(false);
+    });
+
     it('leaves nothing focused when nothing was', async () => {
         await keeper.during(async () => editor.focus());
         expect(document.activeElement).toBe(document.body);

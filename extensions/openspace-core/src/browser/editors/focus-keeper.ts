@@ -7,7 +7,15 @@ import { injectable } from '@theia/core/shared/inversify';
 @injectable()
 export class FocusKeeper {
 
-    async during<T>(work: () => Promise<T>): Promise<T> {
+    /** One for each work during which the focus stays. */
+    protected readonly keeping = new Set<symbol>();
+
+    /** Whether focus that goes elsewhere is given back at the moment. */
+    get isKeeping(): boolean {
+        return this.keeping.size > 0;
+    }
+
+    async during<T>(show: () => Promise<T>): Promise<T> {
         const owner = document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : undefined;
         const giveBack = ({ target }: FocusEvent): void => {
             if (target === owner || !(target instanceof HTMLElement)) {
@@ -19,7 +27,9 @@ export class FocusKeeper {
                 target.blur();
             }
         };
+        const work = Symbol('work');
         const stop = (): void => {
+            this.keeping.delete(work);
             document.removeEventListener('focusin', giveBack, true);
             document.removeEventListener('pointerdown', stop, true);
             document.removeEventListener('keydown', stopOnMove, true);
@@ -30,11 +40,12 @@ export class FocusKeeper {
                 stop();
             }
         };
+        this.keeping.add(work);
         document.addEventListener('focusin', giveBack, true);
         document.addEventListener('pointerdown', stop, true);
         document.addEventListener('keydown', stopOnMove, true);
         try {
-            return await work();
+            return await show();
         } finally {
             stop();
         }

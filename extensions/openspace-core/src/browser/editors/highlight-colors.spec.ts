@@ -3,27 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ColorRegistry } from '@theia/core/lib/browser/color-registry';
 import { ColorDefinition } from '@theia/core/lib/common/color';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { HighlightColors } from './highlight-colors';
+import { describe, expect, it } from 'vitest';
+import { HIGHLIGHT_COLORS } from '../../common';
+import { backgroundColorId, HighlightColors, markColorId } from './highlight-colors';
 
-describe('the colours of the agent\'s marks', () => {
+describe('the named colours of the agent\'s marks', () => {
     const colors: ColorDefinition[] = [];
-
-    beforeEach(() => {
-        colors.length = 0;
-        new HighlightColors().registerColors({ register: (...definitions: ColorDefinition[]) => colors.push(...definitions) } as unknown as ColorRegistry);
-    });
+    new HighlightColors().registerColors({ register: (...definitions: ColorDefinition[]) => colors.push(...definitions) } as unknown as ColorRegistry);
 
     it('exist in every kind of theme', () => {
-        expect(colors.map(({ id, defaults }) => [id, Object.keys(defaults ?? {}).sort()])).toEqual([
-            ['openspace.agentHighlightBackground', ['dark', 'hcDark', 'hcLight', 'light']], ['openspace.agentHighlightBorder', ['dark', 'hcDark', 'hcLight', 'light']]
-        ]);
+        expect(colors.map(({ id }) => id).sort()).toEqual(HIGHLIGHT_COLORS.flatMap(name => [markColorId(name), backgroundColorId(name)]).sort());
+        for (const { defaults } of colors) {
+            expect(Object.keys(defaults ?? {}).sort()).toEqual(['dark', 'hcDark', 'hcLight', 'light']);
+        }
     });
 
-    it('are those that the style sheet uses for the marked lines', () => {
-        const style = readFileSync(join(__dirname, '../style/index.css'), 'utf8');
-        const [, rules] = /\.openspace-agent-highlight[^{]*\{([^}]*)\}/.exec(style) ?? [];
-        const used = Array.from(rules.matchAll(/var\(--theia-([\w-]+)\)/g), ([, name]) => name);
-        expect(new Set(used)).toEqual(new Set(colors.map(({ id }) => id.replace('.', '-'))));
+    it('differ from each other in each of them', () => {
+        for (const kind of ['dark', 'light', 'hcDark', 'hcLight']) {
+            const marks = colors.filter(({ id }) => !id.endsWith('Background')).map(({ defaults }) => JSON.stringify((defaults as Record<string, unknown>)[kind]));
+            expect(new Set(marks).size).toBe(HIGHLIGHT_COLORS.length);
+        }
+    });
+
+    it('are those that the style sheet uses', () => {
+        const style = readFileSync(join(__dirname, '../style/highlights.css'), 'utf8');
+        const used = Array.from(style.matchAll(/var\(--theia-([\w-]+)\)/g), ([, name]) => name);
+        expect(used.sort()).toEqual(colors.map(({ id }) => id.replace(/\./g, '-')).sort());
+        expect(HIGHLIGHT_COLORS.filter(name => !style.includes(`.openspace-highlight-${name} {`))).toEqual([]);
     });
 });

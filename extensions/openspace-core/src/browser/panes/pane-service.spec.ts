@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { BaseWidget, DockLayout, TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { Emitter } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paneInfoSchema, paneList } from '../../common';
+import { paneInfoSchema, PaneLayout, paneList } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
+import { LayoutWatcher } from './layout-watcher';
 import { PaneCommands } from './pane-commands';
 import { PaneService } from './pane-service';
 
@@ -46,6 +48,7 @@ describe('PaneService', () => {
     let container: Container;
     let fixture: CommandFixture;
     let roots: string[];
+    let layoutChanged: Emitter<void>;
 
     beforeEach(() => {
         fixture = new CommandFixture();
@@ -61,6 +64,8 @@ describe('PaneService', () => {
             mainPanel: { saveLayout: () => ({ main: window.layout ?? null }) }
         } as unknown as ApplicationShell);
         container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => roots.map(root => ({ resource: new URI(root) })) } as unknown as WorkspaceService);
+        layoutChanged = new Emitter();
+        container.bind(LayoutWatcher).toConstantValue({ onDidChange: layoutChanged.event } as LayoutWatcher);
         container.bind(PaneService).toSelf().inSingletonScope();
         container.bind(PaneCommands).toSelf();
     });
@@ -143,7 +148,6 @@ describe('PaneService', () => {
     it('describes the tree of splits with the shares of its parts', () => {
         const [a, b, c] = ['a', 'b', 'c'].map(id => widget(id, [0, 0, 0, 0]));
         const main = [a, b, c].map(owner => tabBar([0, 0, 10, 10], 0, owner));
-        const area = (owner: Widget): DockLayout.AreaConfig => ({ type: 'tab-area', widgets: [owner], currentIndex: 0 });
         const layout: DockLayout.AreaConfig = {
             type: 'split-area', orientation: 'horizontal', sizes: [0.75, 0.25],
             children: [area(a), { type: 'split-area', orientation: 'vertical', sizes: [300, 100], children: [area(b), area(c)] }]
@@ -155,6 +159,33 @@ describe('PaneService', () => {
                 { type: 'split', orientation: 'vertical', ratios: [0.75, 0.25], children: [{ type: 'pane', paneId: 'pane-2' }, { type: 'pane', paneId: 'pane-3' }] }
             ]
         });
+    });
+
+    const area = (...widgets: Widget[]): DockLayout.AreaConfig => ({ type: 'tab-area', widgets, currentIndex: 0 });
+    const split = (sizes: number[], ...children: DockLayout.AreaConfig[]): DockLayout.AreaConfig => ({ type: 'split-area', orientation: 'horizontal', sizes, children });
+
+    it('shares out all of a split, also in thirds', () => {
+        const owners = ['a', 'b', 'c'].map(id => widget(id, [0, 0, 0, 0]));
+        const main = owners.map(owner => tabBar([0, 0, 10, 10], 0, owner));
+        const { layout } = describeWindow({ main, layout: split([1, 1, 1], ...owners.map(owner => area(owner))) });
+        expect(layout).toMatchObject({ ratios: [0.334, 0.333, 0.333] });
+    });
+
+    it('leaves out parts that show nothing, together with their shares', () => {
+        const [a, b] = ['a', 'b'].map(id => widget(id, [0, 0, 0, 0]));
+        const main = [a, b].map(owner => tabBar([0, 0, 10, 10], 0, owner));
+        const pane = (paneId: string): PaneLayout => ({ type: 'pane', paneId });
+        expect(describeWindow({ main, layout: split([50, 10, 30, 10], area(a), area(), area(b), split([], area())) }).layout)
+            .toEqual({ type: 'split', orientation: 'horizontal', ratios: [0.625, 0.375], children: [pane('pane-1'), pane('pane-2')] });
+        expect(describeWindow({ main, layout: split([50, 50], area(), area(b)) }).layout).toEqual(pane('pane-2'));
+        expect(describeWindow({ main, layout: split([50, 50], area(), area()) }).layout).toBeUndefined();
+    });
+
+    it('tells when the window may look different', () => {
+        let changes = 0;
+        container.get(PaneService).onDidChange(() => changes++);
+        layoutChanged.fire();
+        expect(changes).toBe(1);
     });
 
     it('answers openspace.pane.list', async () => {

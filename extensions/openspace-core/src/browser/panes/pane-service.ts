@@ -1,18 +1,31 @@
+import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
-import { Saveable } from '@theia/core/lib/browser/saveable';
-import { DockLayout, TabBar, Title, Widget } from '@theia/core/lib/browser/widgets';
+import { DockLayout, TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { Event } from '@theia/core/lib/common/event';
+import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { PaneInfo, PaneLayout } from '../../common';
+import { LayoutWatcher } from './layout-watcher';
+import { boxAround, percentOf } from './pane-geometry';
+import { PaneIds } from './pane-ids';
+import { shares } from './shares';
+import { boxesOf } from './split-tree';
+import { TabContents } from './tab-contents';
 
 const AREAS = ['main', 'left', 'right', 'bottom'] as const;
-type Area = typeof AREAS[number];
+export type PaneArea = typeof AREAS[number];
 
 export interface PaneDescription {
     readonly panes: PaneInfo[];
     readonly activePane?: string;
     readonly layout?: PaneLayout;
+}
+
+/** A tab group and where it is. */
+export interface Pane {
+    readonly id: string;
+    readonly area: PaneArea;
+    readonly tabBar: TabBar<Widget>;
 }
 
 /** The window as a person sees it: tab groups, their tabs, and how they are arranged. */
@@ -22,77 +35,89 @@ export class PaneService {
     @inject(ApplicationShell)
     protected readonly shell: ApplicationShell;
 
-    @inject(WorkspaceService)
-    protected readonly workspace: WorkspaceService;
+    @inject(FrontendApplicationStateService)
+    protected readonly applicationState: FrontendApplicationStateService;
 
-    /** Tab bars have no ids of their own. */
-    protected readonly ids = new WeakMap<TabBar<Widget>, string>();
-    protected counter = 0;
+    @inject(LayoutWatcher)
+    protected readonly layout: LayoutWatcher;
+
+    @inject(PaneIds)
+    protected readonly ids: PaneIds;
+
+    @inject(TabContents)
+    protected readonly contents: TabContents;
+
+    /** The description may be another one; fires often, and also in the middle of a change. */
+    get onDidChange(): Event<void> {
+        return this.layout.onDidChange;
+    }
+
+    /** Before that, the tabs of the last time are still being restored. */
+    ready(): Promise<void> {
+        return this.applicationState.reachedState('initialized_layout');
+    }
+
+    /** Lumino gives out space some time after a change: until now, if somebody measures. */
+    settle(): void {
+        MessageLoop.flush();
+    }
 
     describe(): PaneDescription {
-        const panes = AREAS.flatMap(area => this.tabBarsOf(area).map(tabBar => this.describePane(area, tabBar)));
+        const panes = this.all();
         const current = this.shell.currentTabBar;
         return {
-            panes,
-            activePane: current && panes.some(pane => pane.id === this.idOf(current)) ? this.idOf(current) : undefined,
+            panes: panes.map(pane => this.describePane(pane)),
+            activePane: panes.find(({ tabBar }) => tabBar === current)?.id,
             layout: this.describeLayout(this.shell.mainPanel.saveLayout().main)
         };
     }
 
-    protected tabBarsOf(area: Area): TabBar<Widget>[] {
-        const tabBars = area === 'main' ? this.shell.mainAreaTabBars
-            : area === 'bottom' ? this.shell.bottomAreaTabBars
-                : [this.shell.getTabBarFor(area)];
-        return tabBars.filter((tabBar): tabBar is TabBar<Widget> => tabBar !== undefined && tabBar.titles.length > 0);
+    all(): Pane[] {
+        return AREAS.flatMap(area => this.tabBarsOf(area).map(tabBar => ({ id: this.ids.idOf(tabBar), area, tabBar })));
     }
 
-    protected idOf(tabBar: TabBar<Widget>): string {
-        let id = this.ids.get(tabBar);
-        if (id === undefined) {
-            id = `pane-${++this.counter}`;
-            this.ids.set(tabBar, id);
+    /** Throws in words if there is no such pane. */
+    get(id: string): Pane {
+        const panes = this.all();
+        const pane = panes.find(candidate => candidate.id === id);
+        if (!pane) {
+            throw new Error(`There is no pane "${id}". ${panes.length > 0 ? `There are ${panes.map(candidate => candidate.id).join(', ')}.` : 'All are empty.'}`);
         }
-        return id;
+        return pane;
     }
 
-    protected describePane(area: Area, tabBar: TabBar<Widget>): PaneInfo {
-        return {
-            id: this.idOf(tabBar),
-            area,
-            tabs: tabBar.titles.map(title => this.describeTab(title)),
-            activeTabIndex: tabBar.currentIndex,
-            geometry: this.measure(tabBar)
-        };
+    /** The pane of a tab; undefined if it is not in the window. */
+    of(widget: Widget): Pane | undefined {
+        const tabBar = this.shell.getTabBarFor(widget);
+        return this.all().find(pane => pane.tabBar === tabBar);
     }
 
-    protected describeTab({ owner, label }: Title<Widget>): PaneInfo['tabs'][number] {
-        const uri = NavigatableWidget.is(owner) ? owner.getResourceUri() : undefined;
-        const relative = uri && this.workspace.tryGetRoots().map(root => root.resource.relative(uri)?.toString()).find(path => path !== undefined);
-        return {
-            contentId: relative || uri?.toString() || owner.id,
-            type: uri ? 'editor' : owner.id.startsWith('terminal-') ? 'terminal' : owner.id === 'openspace-chat' ? 'chat' : 'view',
-            title: label,
-            isDirty: Saveable.isDirty(owner)
-        };
+    /** All tabs that show something, by path or id; in one pane only, if it is named. */
+    find(contentId: string, pane?: Pane): Widget[] {
+        const owners = (pane ? [pane] : this.all()).flatMap(({ tabBar }) => tabBar.titles.map(({ owner }) => owner));
+        return owners.filter(owner => this.contents.contentOf(owner).contentId === contentId || owner.id === contentId);
     }
 
     /** Percent of the window, tab bar and content together. */
-    protected measure(tabBar: TabBar<Widget>): PaneInfo['geometry'] {
-        const frame = this.shell.node.getBoundingClientRect();
-        const rects = [tabBar.node, tabBar.currentTitle?.owner.node].flatMap(node => node ? [node.getBoundingClientRect()] : []).filter(rect => rect.width > 0);
-        if (rects.length === 0 || frame.width === 0) {
-            return { x: 0, y: 0, width: 0, height: 0 };
-        }
-        const left = Math.min(...rects.map(rect => rect.left));
-        const top = Math.min(...rects.map(rect => rect.top));
-        const right = Math.max(...rects.map(rect => rect.right));
-        const bottom = Math.max(...rects.map(rect => rect.bottom));
-        return {
-            x: percent(left - frame.left, frame.width),
-            y: percent(top - frame.top, frame.height),
-            width: percent(right - left, frame.width),
-            height: percent(bottom - top, frame.height)
-        };
+    measure({ area, tabBar }: Pick<Pane, 'area' | 'tabBar'>): PaneInfo['geometry'] {
+        const boxes = area === 'left' || area === 'right' ? [this.side(area).container.node.getBoundingClientRect()] : boxesOf(tabBar);
+        return percentOf(boxAround(boxes), this.shell.node.getBoundingClientRect());
+    }
+
+    protected side(area: 'left' | 'right'): ApplicationShell['leftPanelHandler'] {
+        return area === 'left' ? this.shell.leftPanelHandler : this.shell.rightPanelHandler;
+    }
+
+    protected tabBarsOf(area: PaneArea): TabBar<Widget>[] {
+        const tabBars = area === 'main' ? this.shell.mainAreaTabBars
+            : area === 'bottom' ? this.shell.bottomAreaTabBars
+                : [this.side(area).tabBar];
+        return tabBars.filter(({ titles }) => titles.length > 0);
+    }
+
+    protected describePane(pane: Pane): PaneInfo {
+        const { id, area, tabBar } = pane;
+        return { id, area, tabs: tabBar.titles.map(title => this.contents.describe(title)), activeTabIndex: tabBar.currentIndex, geometry: this.measure(pane) };
     }
 
     protected describeLayout(area: DockLayout.AreaConfig | null): PaneLayout | undefined {
@@ -101,18 +126,13 @@ export class PaneService {
         }
         if (area.type === 'tab-area') {
             const tabBar = area.widgets[0] && this.shell.getTabBarFor(area.widgets[0]);
-            return tabBar ? { type: 'pane', paneId: this.idOf(tabBar) } : undefined;
+            return tabBar ? { type: 'pane', paneId: this.ids.idOf(tabBar) } : undefined;
         }
-        const total = area.sizes.reduce((sum, size) => sum + size, 0) || 1;
-        return {
-            type: 'split',
-            orientation: area.orientation,
-            ratios: area.sizes.map(size => Math.round(size / total * 1000) / 1000),
-            children: area.children.map(child => this.describeLayout(child)).filter((child): child is PaneLayout => child !== undefined)
-        };
+        const parts = area.children.flatMap((child, index) => {
+            const layout = this.describeLayout(child);
+            return layout ? [{ layout, size: area.sizes[index] ?? 0 }] : [];
+        });
+        return parts.length < 2 ? parts[0]?.layout
+            : { type: 'split', orientation: area.orientation, ratios: shares(parts.map(({ size }) => size)), children: parts.map(({ layout }) => layout) };
     }
-}
-
-function percent(part: number, whole: number): number {
-    return Math.round(part / whole * 1000) / 10;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 
-const lineNumber = z.number().int().min(1);
+const count = z.number().int().min(1);
 
 export const editorOpen = defineAgentCommand({
     id: 'openspace.editor.open',
@@ -11,15 +11,15 @@ export const editorOpen = defineAgentCommand({
     risk: 'view',
     args: z.object({
         path: z.string().min(1).describe('file, relative to the workspace root'),
-        line: lineNumber.optional().describe('first line to reveal, from 1'),
-        endLine: lineNumber.optional().describe('last line, inclusive'),
-        column: lineNumber.optional(),
-        endColumn: lineNumber.optional(),
+        line: count.optional().describe('first line to reveal, from 1'),
+        endLine: count.optional().describe('last line, inclusive'),
+        column: count.optional(),
+        endColumn: count.optional(),
         highlight: z.boolean().optional().describe('mark the revealed lines'),
-        highlightId: z.string().optional(),
+        highlightId: z.string().min(1).optional(),
         mode: z.enum(['auto-focus', 'suggest-only', 'disabled']).optional(),
         newPane: z.boolean().optional().describe('open beside the current editor')
     }),
-    result: z.object({ editorId: z.string(), highlightId: z.string().optional() }),
+    result: z.object({ editorId: z.string(), highlightId: z.string().optional(), note: z.string().optional() }),
     example: { path: 'src/index.ts', line: 42 }
 });

@@ -27,5 +27,6 @@ export const paneList = defineAgentCommand({
     risk: 'view',
     args: z.object({}),
     result: z.object({ panes: z.array(paneInfoSchema), activePane: z.string().optional(), layout: z.custom<PaneLayout>().optional() }),
-    example: {}
+    example: {},
+    answersData: true
 });

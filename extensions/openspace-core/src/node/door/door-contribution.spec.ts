@@ -42,7 +42,7 @@ describe('the door', () => {
         container.bind(BrowserConnectionToken).toConstantValue({ value: 'token of Theia' });
         const hub = express.Router();
         hub.get('/openspace/health', (_, response) => { response.send('hub'); });
-        container.bind(HubRouter).toConstantValue({ router: hub } as unknown as HubRouter);
+        container.rebind(HubRouter).toConstantValue({ router: hub } as unknown as HubRouter);
         door = container.get(TestDoor);
         preview = container.get(PreviewPath);
         door.initialize();

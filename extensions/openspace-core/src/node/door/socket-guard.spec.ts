@@ -44,7 +44,7 @@ describe('the guard of the socket', () => {
     function attachDoor(): void {
         const container = serviceContainer(launchOptions('/nowhere'), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, DoorContribution);
         container.bind(BrowserConnectionToken).toConstantValue({ value: '' });
-        container.bind(HubRouter).toConstantValue({} as HubRouter);
+        container.rebind(HubRouter).toConstantValue({} as HubRouter);
         container.get(DoorContribution).onStart(server);
     }
 

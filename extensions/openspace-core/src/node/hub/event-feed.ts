@@ -1,50 +1,91 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { ILogger } from '@theia/core/lib/common/logger';
 import type { Response } from '@theia/core/shared/express';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { CommandRouter } from '../router/command-router';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { AgentCommandCall } from '../../common';
+import { AgentPolicyStore } from '../control/agent-policy-store';
+import { CommandGateway } from '../router/command-gateway';
+import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { surfaceOf } from '../surfaces/surface-manifest';
+import { EventClient, frameOf } from './event-client';
 
-const PING_MS = 30_000;
-const MOST_CLIENTS = 10;
-
-/** Server-sent events for external watchers: which commands start and how they end. Watching executes nothing. */
+/**
+ * Server-sent events for external watchers: which commands start and how they end. Watching executes nothing; a stream
+ * that was opened for a surface is also the way by which that surface gets its commands.
+ */
 @injectable()
 export class EventFeed {
 
-    @inject(CommandRouter)
-    protected readonly commands: CommandRouter;
+    @inject(CommandGateway)
+    protected readonly commands: CommandGateway;
 
-    protected readonly clients = new Set<Response>();
+    @inject(ExternalSurfaces)
+    protected readonly surfaces: ExternalSurfaces;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
+    @inject(ILogger) @named('openspace-core:EventFeed')
+    protected readonly logger: ILogger;
+
+    /** With what ends when the client does. */
+    protected readonly clients = new Map<EventClient, Disposable>();
 
     @postConstruct()
     protected init(): void {
-        this.commands.onDidStart(({ id, cmd, args, sessionId, source }) => this.send('AGENT_COMMAND', { id, cmd, args, sessionId, source }));
-        this.commands.onDidFinish(({ call, result }) => this.send('COMMAND_RESULT', { id: call.id, result }));
+        this.commands.onDidStart(call => this.announce(call));
+        this.commands.onDidFinish(({ call, result }) => {
+            this.surfaces.forget(call.id);
+            this.send(() => frameOf('COMMAND_RESULT', { id: call.id, result }));
+        });
     }
 
-    attach(response: Response): void {
-        if (this.clients.size >= MOST_CLIENTS) {
-            response.status(503).json({ error: `At most ${MOST_CLIENTS} clients can watch at once.` });
+    attach(response: Response, surface?: string): void {
+        const most = this.policies.policy.eventClients;
+        const replaces = surface !== undefined && this.surfaces.isConnected(surface);
+        if (this.clients.size >= most && !replaces) {
+            response.status(503).json({ error: `At most ${most} clients can watch at once.` });
             return;
         }
-        response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'keep-alive' });
-        response.write(': connected\n\n');
-        const ping = setInterval(() => this.write(response, 'ping', { timestamp: new Date().toISOString() }), PING_MS);
-        this.clients.add(response);
-        response.on('close', () => {
-            clearInterval(ping);
-            this.clients.delete(response);
-        });
+        const client = new EventClient(response, surface, closed => this.release(closed));
+        this.clients.set(client, Disposable.NULL);
+        if (surface !== undefined) {
+            const connection = this.surfaces.connect(surface, { deliver: call => this.write(client, commandFrame(call)), close: () => client.close() });
+            this.clients.set(client, connection);
+        }
     }
 
     /** Ends all watchers; open responses would keep the server from closing. */
     close(): void {
-        this.clients.forEach(client => client.end());
+        [...this.clients.keys()].forEach(client => client.close());
     }
 
-    protected send(event: string, data: unknown): void {
-        this.clients.forEach(client => this.write(client, event, data));
+    /** The surface that has to run it is told when it is its turn, and by nobody else. */
+    protected announce(call: AgentCommandCall): void {
+        this.send(() => commandFrame(call), surfaceOf(call.cmd));
     }
 
-    protected write(client: Response, event: string, data: unknown): void {
-        client.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    protected send(write: () => string, except?: string): void {
+        const readers = [...this.clients.keys()].filter(({ surface }) => surface === undefined || surface !== except);
+        if (readers.length > 0) {
+            const frame = write();
+            readers.forEach(client => this.write(client, frame));
+        }
     }
+
+    protected write(client: EventClient, frame: string): void {
+        if (!client.write(frame)) {
+            this.logger.warn('a watcher of commands read too slowly and was dropped', { surface: client.surface });
+        }
+    }
+
+    protected release(client: EventClient): void {
+        const connection = this.clients.get(client);
+        this.clients.delete(client);
+        connection?.dispose();
+    }
+}
+
+function commandFrame({ id, cmd, args, sessionId, source }: AgentCommandCall): string {
+    return frameOf('AGENT_COMMAND', { id, cmd, args, sessionId, source });
 }

@@ -3,17 +3,19 @@ import * as express from '@theia/core/shared/express';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CommandResult, writeInstructions } from '../../common';
-import { DoorKeeper, KEY_HEADER, sameSecret } from '../door/door-keeper';
+import { CommandResult } from '../../common';
+import { CommandMetrics } from '../audit/command-metrics';
+import { CommandCatalog } from '../catalog/command-catalog';
+import { DoorKeeper, KEY_HEADER } from '../door/door-keeper';
 import { LaunchOptions } from '../launch/launch-options';
+import { McpDoor } from '../mcp/mcp-door';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
-import { CommandRouter } from '../router/command-router';
-import { ResultLog } from '../router/result-log';
+import { CommandGateway } from '../router/command-gateway';
 import { TabRegistry } from '../router/tab-registry';
-import { EventFeed } from './event-feed';
-import { InstructionsAddress } from './instructions-address';
-import { ManifestStore } from './manifest-store';
+import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { InstructionsRoute } from './instructions-route';
 import { PRODUCT_VERSION } from './product-version';
+import { SurfaceRoutes } from './surface-routes';
 
 const BODY_LIMIT = '4mb';
 
@@ -30,11 +32,14 @@ export class HubRouter {
     @inject(DoorKeeper)
     protected readonly keeper: DoorKeeper;
 
-    @inject(ManifestStore)
-    protected readonly manifests: ManifestStore;
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
 
-    @inject(CommandRouter)
-    protected readonly commands: CommandRouter;
+    @inject(CommandGateway)
+    protected readonly commands: CommandGateway;
+
+    @inject(CommandMetrics)
+    protected readonly metrics: CommandMetrics;
 
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
@@ -42,14 +47,17 @@ export class HubRouter {
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
 
-    @inject(EventFeed)
-    protected readonly events: EventFeed;
+    @inject(ExternalSurfaces)
+    protected readonly surfaces: ExternalSurfaces;
 
-    @inject(ResultLog)
-    protected readonly results: ResultLog;
+    @inject(SurfaceRoutes)
+    protected readonly surfaceRoutes: SurfaceRoutes;
 
-    @inject(InstructionsAddress)
-    protected readonly instructions: InstructionsAddress;
+    @inject(InstructionsRoute)
+    protected readonly instructions: InstructionsRoute;
+
+    @inject(McpDoor)
+    protected readonly mcp: McpDoor;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -58,25 +66,33 @@ export class HubRouter {
 
     @postConstruct()
     protected init(): void {
-        const token = (request: Request, response: Response, next: NextFunction): void => {
-            if (this.keeper.hasApiToken(request.headers.authorization)) {
-                next();
-            } else {
-                response.status(401).json({ error: this.options.apiToken ? 'The API token is missing or wrong.' : 'The API is off: start OpenSpace with --api.' });
-            }
-        };
+        const token = (request: Request, response: Response, next: NextFunction): void => this.wantToken(request, response, next);
         const json = [express.json({ limit: BODY_LIMIT, type: () => true }), refuseBadBody];
         this.router.get('/openspace/health', (_, response) => this.health(response));
         this.router.get('/openspace/door', (request, response) => {
             response.sendStatus(this.keeper.hasPageKey(request.headers[KEY_HEADER]) ? 204 : 401);
         });
-        this.router.get('/openspace/instructions', (request, response) => this.answerInstructions(request, response));
+        this.router.get('/openspace/instructions', (request, response) => this.instructions.answer(request, response));
         this.router.get('/openspace/manifest', token, (_, response) => this.answerManifest(response));
-        this.router.post('/openspace/commands', token, ...json, (request: Request, response: Response) => void this.runCommand(request, response));
-        this.router.get('/openspace/events', token, (_, response) => this.events.attach(response));
+        this.router.post('/openspace/manifest', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.register(request, response));
+        this.router.post('/openspace/state', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.publishState(request, response));
+        this.router.post('/openspace/command-results', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.takeResult(request, response));
+        this.router.post('/openspace/commands', token, ...json, whenDone((request, response) => this.runCommand(request, response)));
+        this.router.get('/openspace/events', token, (request, response) => this.surfaceRoutes.watch(request, response));
+        this.router.get('/openspace/metrics', token, whenDone((_, response) => this.answerMetrics(response)));
+        // Knows two kinds of clients and asks them for their proof itself; reads the body by itself too.
+        this.router.all('/openspace/mcp', whenDone((request, response) => this.mcp.handle(request, response)));
         this.router.use('/openspace/', token, (_, response) => {
             response.status(404).json({ error: 'There is no such route.' });
         });
+    }
+
+    protected wantToken(request: Request, response: Response, next: NextFunction): void {
+        if (this.keeper.hasApiToken(request.headers.authorization)) {
+            next();
+        } else {
+            response.status(401).json({ error: this.options.apiToken ? 'The API token is missing or wrong.' : 'The API is off: start OpenSpace with --api.' });
+        }
     }
 
     protected health(response: Response): void {
@@ -90,26 +106,18 @@ export class HubRouter {
     }
 
     protected answerManifest(response: Response): void {
-        const { manifest } = this.manifests;
+        const { manifest } = this.catalog;
         if (manifest) {
             response.json(manifest);
         } else {
-            response.status(503).json({ error: 'Manifest not initialized' });
+            refuseWithoutManifest(response);
         }
     }
 
-    protected answerInstructions(request: Request, response: Response): void {
-        const { read, session } = request.query;
-        if (!this.keeper.hasApiToken(request.headers.authorization) && !this.isReadSecret(read)) {
-            response.status(401).json({ error: 'The instructions need the API token or the read secret.' });
-            return;
-        }
-        const text = writeInstructions(this.manifests.manifest, undefined, this.results.of(typeof session === 'string' ? session : undefined));
-        response.type('text/markdown').send(text);
-    }
-
-    protected isReadSecret(candidate: unknown): boolean {
-        return this.instructions.directories.some(directory => sameSecret(candidate, this.instructions.secretFor(directory)));
+    protected async answerMetrics(response: Response): Promise<void> {
+        const text = await this.metrics.text();
+        // Express would sort the parameters of the type.
+        response.setHeader('Content-Type', this.metrics.contentType).end(text);
     }
 
     protected async runCommand(request: Request, response: Response): Promise<void> {
@@ -118,24 +126,33 @@ export class HubRouter {
             response.status(400).json({ error: 'Invalid JSON: "cmd" (text) and "args" (object) are needed.' });
             return;
         }
-        const { manifest } = this.manifests;
-        if (!manifest || this.tabs.all.length === 0) {
-            response.status(503).json({ error: 'Manifest not initialized' });
+        const { cmd, args, sessionId } = body.data;
+        if (!this.catalog.manifest || (this.tabs.reachable.length === 0 && !this.surfaces.canReach(cmd))) {
+            refuseWithoutManifest(response);
             return;
         }
-        const { cmd, args, sessionId } = body.data;
-        if (!manifest.commands.some(command => command.id === cmd)) {
+        if (!this.catalog.entry(cmd)) {
             response.status(400).json({ error: `Unknown command: ${cmd}` });
             return;
         }
-        const call = { id: generateUuid(), cmd, args, sessionId, source: 'http' as const };
-        const running = this.commands.execute(call);
+        const id = generateUuid();
+        const running = this.commands.run({ id, cmd, args, sessionId, source: 'http', authority: 'person' });
         if (request.query.wait === '1') {
             response.json(CommandResult.flatten(await running));
         } else {
-            response.status(202).json({ accepted: true, id: call.id });
+            response.status(202).json({ accepted: true, id });
+            await running;
         }
     }
+}
+
+function refuseWithoutManifest(response: Response): void {
+    response.status(503).json({ error: 'Manifest not initialized' });
+}
+
+/** Express does not wait for promises; what they throw would otherwise end the process. */
+function whenDone(answer: (request: Request, response: Response) => Promise<void>): (request: Request, response: Response, next: NextFunction) => void {
+    return (request, response, next) => void answer(request, response).catch(next);
 }
 
 function refuseBadBody(error: { readonly type?: string }, _request: Request, response: Response, _next: NextFunction): void {

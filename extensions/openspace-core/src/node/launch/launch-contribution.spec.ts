@@ -3,12 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { AddressInfo } from 'node:net';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EventFeed } from '../hub/event-feed';
 import { InstructionsAddress } from '../hub/instructions-address';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { LaunchContribution } from './launch-contribution';
 import { LaunchOptions } from './launch-options';
-import { ServerFile } from './server-file';
 import { TrustedFolders } from './trusted-folders';
 
 type Handler = () => void;
@@ -41,7 +39,6 @@ describe('the launch', () => {
     function create(options: Partial<LaunchOptions> = { workspace: '/my folder' }): LaunchContribution {
         fixture = new ProxyFixture({ apiToken: 'token', ...options });
         const container: Container = fixture.container;
-        [EventFeed, LaunchContribution, ServerFile].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
         vi.spyOn(fixture.supervisor, 'start').mockReturnValue();
         return container.get(LaunchContribution);
     }

@@ -3,8 +3,10 @@ import { AddressInfo } from 'node:net';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { SessionCleanup } from '../control/session-cleanup';
 import { EventFeed } from '../hub/event-feed';
 import { InstructionsAddress } from '../hub/instructions-address';
+import { McpDoor } from '../mcp/mcp-door';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { LaunchOptions } from './launch-options';
@@ -36,6 +38,12 @@ export class LaunchContribution implements BackendApplicationContribution {
     @inject(EventFeed)
     protected readonly events: EventFeed;
 
+    @inject(McpDoor)
+    protected readonly mcp: McpDoor;
+
+    @inject(SessionCleanup)
+    protected readonly cleanup: SessionCleanup;
+
     @inject(ILogger) @named('openspace-core:LaunchContribution')
     protected readonly logger: ILogger;
 
@@ -65,6 +73,8 @@ export class LaunchContribution implements BackendApplicationContribution {
     async onStop(): Promise<void> {
         this.proxy.dispose();
         this.events.close();
+        await this.mcp.dispose();
+        this.cleanup.dispose();
         await this.supervisor.stop();
         this.serverFile.remove();
     }

@@ -4,8 +4,6 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ManifestStore } from '../hub/manifest-store';
-import { PromptFile } from '../hub/prompt-file';
 import { LaunchOptions } from '../launch/launch-options';
 import { ManagedServer, StartedServer } from './managed-server';
 
@@ -36,7 +34,7 @@ describe('ManagedServer', () => {
         const environment = {
             PATH: process.env.PATH, HOME: folder.folder('user'), SHELL: '/bin/sh', FAKE_VERSION: '1.2.3', FAKE_REPORT: folder.at('report'), ...(mode ? { FAKE_MODE: mode } : {})
         };
-        const server = serviceContainer(launchOptions(folder.at('state'), { environment, ...extra }), FakeManagedServer, ManifestStore, PromptFile).get(FakeManagedServer);
+        const server = serviceContainer(launchOptions(folder.at('state'), { environment, ...extra }), FakeManagedServer).get(FakeManagedServer);
         server.program = writeFakeServer(folder);
         return server;
     }
@@ -80,7 +78,7 @@ describe('ManagedServer', () => {
     });
 
     it('finds the program of the installed package', () => {
-        const server = serviceContainer(launchOptions(folder.at('state')), ManagedServer, ManifestStore, PromptFile).get(ManagedServer);
+        const server = serviceContainer(launchOptions(folder.at('state'))).get(ManagedServer);
         expect(server.binary).toMatch(/opencode-ai.bin.opencode/);
     });
 });

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from '../launch/launch-options';
 import { ensurePrivateFolder } from '../launch/private-files';
-import { PromptFile } from '../hub/prompt-file';
+import { PromptFile } from './prompt-file';
 import { deepMerge } from './deep-merge';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';

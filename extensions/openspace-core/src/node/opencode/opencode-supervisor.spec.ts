@@ -10,8 +10,6 @@ import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '..
 import { TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ManifestStore } from '../hub/manifest-store';
-import { PromptFile } from '../hub/prompt-file';
 import { LaunchOptions } from '../launch/launch-options';
 import { ManagedServer } from './managed-server';
 import { OpencodeSupervisor } from './opencode-supervisor';
@@ -58,8 +56,8 @@ describe('OpencodeSupervisor', () => {
         const environment = {
             PATH: process.env.PATH, HOME: folder.current.folder('user'), SHELL: '/bin/sh', FAKE_VERSION: SDK_VERSION, FAKE_REPORT: folder.current.at('report'), ...(mode ? { FAKE_MODE: mode } : {})
         };
-        const container = serviceContainer(launchOptions(folder.current.at('state'), { environment, ...extra }), ManifestStore, OpencodeSupervisor, PromptFile);
-        container.bind(ManagedServer).to(FakeManagedServer).inSingletonScope();
+        const container = serviceContainer(launchOptions(folder.current.at('state'), { environment, ...extra }));
+        container.rebind(ManagedServer).to(FakeManagedServer).inSingletonScope();
         logger = new CountingLogger();
         container.rebind(ILogger).toConstantValue(logger);
         supervisor = container.get(OpencodeSupervisor);

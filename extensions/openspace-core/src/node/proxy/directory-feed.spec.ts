@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { Part, Session, StoreEvent } from '../../common';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessageWithParts, Part, Session, StoreEvent } from '../../common';
 import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { FakePage } from '../fixtures/fake-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { BlockPlace } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
+import { SessionWatch } from '../turns/session-watch';
 import { DirectoryFeed } from './directory-feed';
 import { LiveText, StreamedPart } from './live-text';
 
@@ -18,17 +19,30 @@ describe('DirectoryFeed', () => {
     let live: LiveText;
     let feed: DirectoryFeed;
     let dispatched: { block: InterceptedBlock; place: BlockPlace }[];
-    let deleted: string[];
+    const watch = {
+        session: vi.fn<SessionWatch['session']>(), message: vi.fn<SessionWatch['message']>(), part: vi.fn<SessionWatch['part']>(), begin: vi.fn<SessionWatch['begin']>(),
+        status: vi.fn<SessionWatch['status']>(), compacted: vi.fn<SessionWatch['compacted']>(), deleted: vi.fn<SessionWatch['deleted']>()
+    };
 
     beforeEach(() => {
         page = new FakePage();
         tab = new ConnectedTab(1, page, () => undefined);
         live = new LiveText();
         dispatched = [];
-        deleted = [];
-        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), onSessionDeleted: id => deleted.push(id) });
-        feed.trusted = true;
+        vi.resetAllMocks();
+        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), watch });
     });
+
+    /** The stream breaks; what runs is not followed any more. */
+    function breakStream(): void {
+        live.interrupt();
+        feed.forgetRunning();
+    }
+
+    /** Why blocks were not run, in order. */
+    function rejections(): string[] {
+        return dispatched.map(({ block }) => block.kind === 'rejected' ? block.reason : block.kind);
+    }
 
     /** Shows the conversation in the tab. */
     function show(sessionID = S): void {
@@ -68,19 +82,13 @@ describe('DirectoryFeed', () => {
             const { length } = 'Look: ';
             expect(dispatched).toEqual([{
                 block: { index: 0, offset: length, kind: 'block', raw: BLOCK, value: { cmd: 'openspace.pane.list', args: {} } },
-                place: { directory: '/w', sessionID: S, messageID: 'msg_2', partID: 'prt_1', trusted: true }
+                place: { directory: '/w', sessionID: S, messageID: 'msg_2', partID: 'prt_1' }
             }]);
             expect(told()).toEqual([
                 { type: 'part.updated', sessionID: S, part: running },
                 { type: 'part.delta', sessionID: S, messageID: 'msg_2', partID: 'prt_1', delta: 'Look:  here.' },
                 { type: 'part.updated', sessionID: S, part: { ...running, text: 'Look:  here.', time: { start: 1, end: 2 } } }
             ]);
-        });
-
-        it.each([[false, false], [undefined, false], [true, true]])('carries along whether the folder is trusted: %s', (trusted, expected) => {
-            feed.trusted = trusted;
-            stream(running, text);
-            expect(dispatched.map(({ place }) => place.trusted)).toEqual([expected]);
         });
 
         it('runs no block twice when the server repeats the end of the part', () => {
@@ -105,22 +113,20 @@ describe('DirectoryFeed', () => {
             expect({ dispatched, told: told(), running: live.size }).toEqual({ dispatched: [], told: [], running: 0 });
         });
 
-        it('runs nothing of what streamed over a gap', () => {
+        it('runs nothing of what streamed over a gap, and says so', () => {
             feed.process(partUpdated(running));
             feed.process(partDelta(running, 'Look: '));
-            live.interrupt();
-            feed.forgetRunning();
+            breakStream();
             feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
             feed.process(partDelta(running, BLOCK));
             feed.process(partUpdated({ ...running, text, time: { start: 1, end: 2 } }));
-            expect(dispatched).toEqual([]);
+            expect(rejections()).toEqual(['stream-gap']);
         });
 
         it('is shown whole when its end was missed in a gap', () => {
             feed.process(partUpdated(running));
             feed.process(partDelta(running, 'Look: '));
-            live.interrupt();
-            feed.forgetRunning();
+            breakStream();
             const ended = { ...running, text, time: { start: 1, end: 2 } };
             expect(feed.clean(ended, 'assistant')).toEqual({ ...ended, text: 'Look:  here.' });
         });
@@ -175,6 +181,7 @@ describe('DirectoryFeed', () => {
         const child = aSession('ses_child', { parentID: S });
         const cases: [string, Session | undefined, Parameters<typeof messageUpdated>[0] | undefined, StreamedPart][] = [
             ['in a message of the person', aSession(S), userInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '')],
+            ['in a summary of what was said', aSession(S), assistantInfo(S, 'msg_1', { summary: true }), textPart(S, 'msg_1', 'prt_1', '')],
             ['in the agent\'s thoughts', aSession(S), assistantInfo(S, 'msg_1'), reasoningPart(S, 'msg_1', 'prt_1', '')],
             ['in text that the server made up', aSession(S), assistantInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '', { synthetic: true })],
             ['in a session of a helper', child, assistantInfo('ses_child', 'msg_1'), textPart('ses_child', 'msg_1', 'prt_1', '')],
@@ -232,6 +239,146 @@ describe('DirectoryFeed', () => {
         });
     });
 
+    describe('a gap in the stream', () => {
+        const ENDED = { time: { start: 1, end: 2 } };
+        const question: MessageWithParts = { info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', 'go')] };
+        const tool = { ...toolPart(S, 'msg_2', 'prt_9'), tool: 'webfetch' };
+
+        /** A message of the agent with complete texts. */
+        function answer(id: string, ...texts: string[]): MessageWithParts {
+            return { info: assistantInfo(S, id, { time: { created: 1, completed: 2 } }), parts: texts.map((text, index) => textPart(S, id, `prt_${id}_${index}`, text, ENDED)) };
+        }
+
+        beforeEach(() => {
+            feed.reset([aSession(S)], { [S]: { type: 'busy' } });
+            feed.process(messageUpdated(userInfo(S, 'msg_1')));
+            feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
+        });
+
+        /** The connection is back; the session is still at work or not. */
+        function reconnect(type: 'busy' | 'idle', ...messages: MessageWithParts[]): void {
+            feed.reset([aSession(S)], type === 'busy' ? { [S]: { type } } : {});
+            feed.catchUp(S, messages);
+        }
+
+        it('concerns the sessions that were at work', () => {
+            feed.process(statusChanged('ses_2', { type: 'idle' }));
+            expect(feed.sessionsAfterGap).toEqual([]);
+            breakStream();
+            expect(feed.sessionsAfterGap).toEqual([S]);
+        });
+
+        it('has the blocks answered that nobody saw, and those alone', () => {
+            const seen = textPart(S, 'msg_2', 'prt_msg_2_0', '', { time: { start: 1 } });
+            stream(seen, BLOCK);
+            breakStream();
+            reconnect('busy', question, answer('msg_2', BLOCK, `lost ${BLOCK}`), answer('msg_3', `${BLOCK}${BLOCK}`));
+            expect(dispatched.map(({ block, place }) => [place.partID, block.index, block.kind])).toEqual([
+                ['prt_msg_2_0', 0, 'block'], ['prt_msg_2_1', 0, 'rejected'], ['prt_msg_3_0', 0, 'rejected'], ['prt_msg_3_0', 1, 'rejected']
+            ]);
+        });
+
+        it('has a block answered that it cut, once', () => {
+            const cut = textPart(S, 'msg_2', 'prt_msg_2_0', '', { time: { start: 1 } });
+            feed.process(partUpdated(cut));
+            feed.process(partDelta(cut, `${BLOCK} and %%OS{"cmd":`));
+            breakStream();
+            reconnect('busy', question, answer('msg_2', `${BLOCK} and ${BLOCK}`));
+            feed.process(partUpdated({ ...cut, text: `${BLOCK} and ${BLOCK}`, ...ENDED }));
+            expect(rejections()).toEqual(['block', 'stream-gap']);
+        });
+
+        it('does not have old messages answered', () => {
+            breakStream();
+            reconnect('busy', question, answer('msg_2', BLOCK), { info: userInfo(S, 'msg_3'), parts: [textPart(S, 'msg_3', 'prt_3', 'again')] }, answer('msg_4', `${BLOCK}${BLOCK}`));
+            expect(dispatched.map(({ place }) => place.messageID)).toEqual(['msg_4', 'msg_4']);
+        });
+
+        it('has messages of one turn answered, also behind those that programs wrote', () => {
+            breakStream();
+            const results = { info: userInfo(S, 'msg_3'), parts: [textPart(S, 'msg_3', 'prt_3', 'results', { synthetic: true })] };
+            reconnect('busy', question, answer('msg_2', BLOCK), results, answer('msg_4', BLOCK));
+            expect(dispatched.map(({ place }) => place.messageID)).toEqual(['msg_2', 'msg_4']);
+        });
+
+        it('runs nothing of a part that was answered for already, when its events still come', () => {
+            breakStream();
+            reconnect('busy', question, answer('msg_2', BLOCK));
+            stream(textPart(S, 'msg_2', 'prt_msg_2_0', '', { time: { start: 1 } }), BLOCK);
+            expect(rejections()).toEqual(['stream-gap']);
+        });
+
+        it('does not start to read a part in its middle', () => {
+            breakStream();
+            // The server gives out a running part without its text.
+            const running = textPart(S, 'msg_2', 'prt_2', '', { time: { start: 1 } });
+            reconnect('busy', question, { info: assistantInfo(S, 'msg_2'), parts: [running] });
+            feed.process(partDelta(running, BLOCK));
+            expect([dispatched, live.size]).toEqual([[], 0]);
+        });
+
+        it('is caught up with for all who follow the session: who asked, what was read, what is complete', () => {
+            breakStream();
+            vi.resetAllMocks();
+            reconnect('busy', question, { ...answer('msg_2', 'text'), parts: [tool, ...answer('msg_2', 'text').parts] });
+            expect(watch.message.mock.calls.map(([{ id }]) => id)).toEqual(['msg_1', 'msg_2']);
+            expect(watch.part.mock.calls.map(([part, role]) => [part.id, role])).toEqual([['prt_1', 'user'], ['prt_9', 'assistant'], ['prt_msg_2_0', 'assistant']]);
+        });
+
+        it('is over with the turn, even if nobody saw its end', () => {
+            breakStream();
+            vi.resetAllMocks();
+            reconnect('idle', question, answer('msg_2', BLOCK));
+            expect([rejections(), watch.status.mock.calls, feed.sessionsAfterGap]).toEqual([['stream-gap'], [[S, false]], []]);
+        });
+    });
+
+    describe('those who follow the sessions', () => {
+        it('are told when a session begins to work, and of every change', () => {
+            for (const type of ['busy', 'busy', 'idle', 'busy'] as const) {
+                feed.process(statusChanged(S, { type }));
+            }
+            expect([watch.begin.mock.calls, watch.status.mock.calls]).toEqual([[[S, '/w'], [S, '/w']], [[S, true], [S, true], [S, false], [S, true]]]);
+        });
+
+        it('are told whose a part is', () => {
+            feed.process(messageUpdated(userInfo(S, 'msg_1')));
+            feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
+            const parts = [textPart(S, 'msg_1', 'prt_1', 'x'), textPart(S, 'msg_2', 'prt_2', 'x'), toolPart(S, 'msg_2', 'prt_3')];
+            parts.forEach(part => feed.process(partUpdated(part)));
+            expect(watch.part.mock.calls).toEqual([[parts[0], 'user', '/w'], [parts[1], 'assistant', '/w'], [parts[2], 'assistant', '/w']]);
+        });
+
+        it('are told of parts of unknown messages that they are a stranger\'s, except for what streams', () => {
+            const parts = [textPart(S, 'msg_7', 'prt_1', 'x'), textPart(S, 'msg_7', 'prt_2', 'x', { time: { start: 1 } }), toolPart(S, 'msg_7', 'prt_3')];
+            parts.forEach(part => feed.process(partUpdated(part)));
+            expect(watch.part.mock.calls.map(([, role]) => role)).toEqual(['user', 'assistant', 'user']);
+        });
+
+        it('are told of every session and of summaries', () => {
+            const session = aSession(S, { title: `${BLOCK}Title` });
+            feed.reset([session], {});
+            feed.process(sessionUpdated(session));
+            feed.process(serverEvent('session.compacted', { sessionID: S }));
+            expect([watch.session.mock.calls, watch.compacted.mock.calls]).toEqual([[[session], [session]], [[S]]]);
+        });
+    });
+
+    describe('a step that the server tries again', () => {
+        it('leaves nothing of the broken one', () => {
+            show();
+            feed.process(sessionUpdated(aSession(S)));
+            feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
+            const broken = textPart(S, 'msg_2', 'prt_1', '', { time: { start: 1 } });
+            feed.process(partUpdated(broken));
+            feed.process(partDelta(broken, 'half %%OS{"cmd":'));
+            told();
+            feed.process(partUpdated({ id: 'prt_2', sessionID: S, messageID: 'msg_2', type: 'step-start' }));
+            feed.process(partDelta(broken, '"openspace.pane.list"}%%'));
+            expect([told()[0], dispatched, live.size]).toEqual([{ type: 'part.updated', sessionID: S, part: { ...broken, text: '' } }, [], 0]);
+        });
+    });
+
     describe('the problem of a turn', () => {
         it('is kept for tabs that come later, until it is over', () => {
             const problem = { kind: 'server', title: 'Gone', detail: 'It is gone.' } as const;
@@ -275,7 +422,7 @@ describe('DirectoryFeed', () => {
                 { type: 'session.problem', sessionID: S, problem: { kind: 'unknown', title: 'The agent could not answer', detail: 'it broke' } },
                 { type: 'session.removed', sessionID: S }
             ]);
-            expect([feed.sessions.size, feed.statuses.size, feed.problems.size, deleted]).toEqual([0, 0, 0, [S]]);
+            expect([feed.sessions.size, feed.statuses.size, feed.problems.size, watch.deleted.mock.calls]).toEqual([0, 0, 0, [[S]]]);
         });
 
         it('is not that the person stopped a turn, and not an error of no session', () => {

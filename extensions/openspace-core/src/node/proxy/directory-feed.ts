@@ -1,8 +1,9 @@
-import { Event, Message, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
+import { Event, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { BlockPlace } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
+import { SessionWatch } from '../turns/session-watch';
 import { LiveOutput, LiveText, StreamedPart } from './live-text';
 import { toTurnProblem } from './turn-problem';
 
@@ -11,12 +12,15 @@ export interface DirectoryFeedOptions {
     readonly live: LiveText;
     tabs(): Iterable<ConnectedTab>;
     onBlock(block: InterceptedBlock, place: BlockPlace): void;
-    onSessionDeleted(sessionID: string): void;
+    /** Follows what happens in the sessions. */
+    readonly watch: Pick<SessionWatch, 'session' | 'message' | 'part' | 'begin' | 'status' | 'compacted' | 'deleted'>;
 }
 
 interface KnownMessage {
     readonly role: 'user' | 'assistant';
     readonly sessionID: string;
+    /** A summary of what was said before, which quotes freely. */
+    readonly summary: boolean;
 }
 
 /** Translates the server's events of one folder for the tabs that show it, and finds blocks in what streams. */
@@ -32,6 +36,10 @@ export class DirectoryFeed {
     protected readonly messages = new Map<string, KnownMessage>();
     /** Running parts by id, with the message that they belong to. */
     protected readonly parts = new Map<string, StreamedPart>();
+    /** Sessions that were at work while the stream was broken, until they are idle. */
+    protected readonly afterGap = new Set<string>();
+    /** Parts of running turns whose end was seen. */
+    protected readonly endedParts = new Map<string, string>();
 
     constructor(protected readonly options: DirectoryFeedOptions) { }
 
@@ -43,7 +51,10 @@ export class DirectoryFeed {
     reset(sessions: readonly Session[], statuses: Readonly<Record<string, SessionStatus>>): void {
         this.sessions.clear();
         this.statuses.clear();
-        sessions.forEach(session => this.sessions.set(session.id, cleanSession(session)));
+        for (const session of sessions) {
+            this.sessions.set(session.id, cleanSession(session));
+            this.options.watch.session(session);
+        }
         Object.entries(statuses).forEach(([id, status]) => this.statuses.set(id, status));
     }
 
@@ -79,10 +90,33 @@ export class DirectoryFeed {
 
     /** Learns whose the messages are that were under way before we looked. */
     learn(messages: readonly Message[]): void {
-        for (const { id, role, sessionID } of messages) {
-            if (this.isBusy(sessionID)) {
-                this.messages.set(id, { role, sessionID });
+        for (const info of messages) {
+            if (this.isBusy(info.sessionID)) {
+                this.messages.set(info.id, toKnown(info));
             }
+        }
+    }
+
+    /** Sessions of which something may have been missed. */
+    get sessionsAfterGap(): string[] {
+        return [...this.afterGap];
+    }
+
+    /** Takes up what happened in a session's turn while the stream was broken: nothing of it runs, every block has its answer. */
+    catchUp(sessionID: string, messages: readonly MessageWithParts[]): void {
+        const began = messages.findLastIndex(({ info, parts }) => info.role === 'user' && !parts.every(part => part.type === 'text' && part.synthetic));
+        for (const { info, parts } of messages.slice(Math.max(began, 0))) {
+            this.messages.set(info.id, toKnown(info));
+            if (info.role === 'user') {
+                this.options.watch.message(info);
+                parts.forEach(part => this.options.watch.part(part, 'user', this.directory));
+            } else {
+                parts.filter(part => part.type === 'tool' || isStreamed(part) && part.time?.end && !this.endedParts.has(part.id)).forEach(part => this.updatePart(part));
+                this.options.watch.message(info);
+            }
+        }
+        if (!this.isBusy(sessionID)) {
+            this.updateStatus(sessionID, { type: 'idle' });
         }
     }
 
@@ -95,7 +129,7 @@ export class DirectoryFeed {
             // Its end may have been missed in a gap of the stream.
             this.options.live.forgetInterrupted(part.id);
         }
-        return { ...part, text: this.options.live.textOf(part.id) ?? stripBlocks(part.text) };
+        return { ...part, text: this.options.live.textOf(part.id) ?? this.options.live.strip(part) };
     }
 
     /** Brings a held snapshot of a running part up to date. */
@@ -114,7 +148,7 @@ export class DirectoryFeed {
                 this.statuses.delete(event.properties.info.id);
                 this.problems.delete(event.properties.info.id);
                 this.forgetSession(event.properties.info.id);
-                this.options.onSessionDeleted(event.properties.info.id);
+                this.options.watch.deleted(event.properties.info.id);
                 return this.broadcast({ type: 'session.removed', sessionID: event.properties.info.id });
             case 'session.status':
                 return this.updateStatus(event.properties.sessionID, event.properties.status);
@@ -127,7 +161,8 @@ export class DirectoryFeed {
             }
             case 'message.updated': {
                 const { info } = event.properties;
-                this.messages.set(info.id, { role: info.role, sessionID: info.sessionID });
+                this.messages.set(info.id, toKnown(info));
+                this.options.watch.message(info);
                 return this.toSession(info.sessionID, { type: 'message.updated', sessionID: info.sessionID, info });
             }
             case 'message.removed':
@@ -148,6 +183,8 @@ export class DirectoryFeed {
             case 'question.replied':
             case 'question.rejected':
                 return this.broadcast({ type: 'question.closed', requestID: event.properties.requestID });
+            case 'session.compacted':
+                return this.options.watch.compacted(event.properties.sessionID);
             case 'todo.updated':
                 return this.toSession(event.properties.sessionID, { type: 'session.todos', ...event.properties });
         }
@@ -170,6 +207,7 @@ export class DirectoryFeed {
 
     /** The stream broke or the server is gone. */
     forgetRunning(): void {
+        [...this.statuses.keys()].filter(id => this.isBusy(id)).forEach(id => this.afterGap.add(id));
         this.messages.clear();
         this.parts.clear();
     }
@@ -177,15 +215,21 @@ export class DirectoryFeed {
     protected updateSession(info: Session): void {
         const session = cleanSession(info);
         this.sessions.set(session.id, session);
+        this.options.watch.session(info);
         this.broadcast({ type: 'session.updated', session });
     }
 
     protected updateStatus(sessionID: string, status: SessionStatus): void {
+        if (status.type !== 'idle' && !this.isBusy(sessionID)) {
+            this.options.watch.begin(sessionID, this.directory);
+        }
         this.statuses.set(sessionID, status);
         this.broadcast({ type: 'session.status', sessionID, status });
         if (status.type === 'idle') {
             this.forgetSession(sessionID);
+            this.afterGap.delete(sessionID);
         }
+        this.options.watch.status(sessionID, status.type !== 'idle');
     }
 
     protected forgetSession(sessionID: string): void {
@@ -200,19 +244,29 @@ export class DirectoryFeed {
                 this.options.live.forget(id);
             }
         }
+        this.endedParts.forEach((owner, id) => owner === sessionID && this.endedParts.delete(id));
     }
 
     protected updatePart(part: Part): void {
         if (part.type === 'step-start') {
             this.abandonParts(part.messageID);
         }
-        if (!isStreamed(part) || this.messages.get(part.messageID)?.role === 'user') {
+        const role = this.messages.get(part.messageID)?.role;
+        // Of messages that we do not know, only what streams is the agent's; the rest is taken for a stranger's.
+        this.options.watch.part(part, role ?? (isStreamed(part) && part.time ? 'assistant' : 'user'), this.directory);
+        if (!isStreamed(part) || role === 'user') {
             return this.toSession(part.sessionID, { type: 'part.updated', sessionID: part.sessionID, part });
         }
-        const output = this.options.live.update(part);
+        const ended = this.endedParts.has(part.id);
+        if (ended && !part.time?.end) {
+            // Its end was known before this late event: it is not read from its beginning again.
+            return;
+        }
+        const output = this.options.live.update(part, !ended && this.afterGap.has(part.sessionID));
         this.dispatchBlocks(part, output);
         if (part.time?.end) {
             this.parts.delete(part.id);
+            this.endedParts.set(part.id, part.sessionID);
         } else {
             this.parts.set(part.id, part);
         }
@@ -247,15 +301,18 @@ export class DirectoryFeed {
     /** Only the agent's own words act: its text in a top-level session, not its thoughts, not those of its helpers. */
     protected dispatchBlocks(part: StreamedPart, output: LiveOutput): void {
         const session = this.sessions.get(part.sessionID);
-        const own = part.type === 'text' && !part.synthetic && this.messages.get(part.messageID)?.role === 'assistant';
+        const message = this.messages.get(part.messageID);
+        const own = part.type === 'text' && !part.synthetic && message?.role === 'assistant' && !message.summary;
         if (!own || !session || session.parentID) {
             return;
         }
-        const place = {
-            directory: this.directory, sessionID: part.sessionID, messageID: part.messageID, partID: part.id, trusted: this.trusted === true
-        };
+        const place = { directory: this.directory, sessionID: part.sessionID, messageID: part.messageID, partID: part.id };
         output.blocks.forEach(block => this.options.onBlock(block, place));
     }
+}
+
+function toKnown(info: Message): KnownMessage {
+    return { role: info.role, sessionID: info.sessionID, summary: info.role === 'assistant' && info.summary === true };
 }
 
 function isStreamed(part: Part): part is StreamedPart {

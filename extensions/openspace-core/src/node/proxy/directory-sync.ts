@@ -6,7 +6,8 @@ import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
-import { BlockDispatcher } from '../router/block-dispatcher';
+import { PendingWork } from '../feedback/pending-work';
+import { EchoGuard } from '../guard/echo-guard';
 import { ConnectedTab } from '../router/connected-tab';
 import { DirectoryFeed } from './directory-feed';
 
@@ -20,8 +21,11 @@ export class DirectorySync {
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
 
-    @inject(BlockDispatcher)
-    protected readonly dispatcher: BlockDispatcher;
+    @inject(PendingWork)
+    protected readonly pending: PendingWork;
+
+    @inject(EchoGuard)
+    protected readonly guard: EchoGuard;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -86,11 +90,13 @@ export class DirectorySync {
                 statuses: statuses.data,
                 permissions: permissions.data,
                 questions: questions.data,
-                pending: this.dispatcher.pendingOf(sessions.data.map(({ id }) => id)),
+                pending: this.pending.of(sessions.data.map(({ id }) => id)),
                 problems: Object.fromEntries(feed.problems),
                 activeSessionID: this.lastSessions.get(directory)
             };
             tabs.forEach(tab => tab.push(reset));
+            // What a running turn has read must be known before its next block.
+            await Promise.all([this.catchUp(endpoint, feed), ...Object.keys(statuses.data).map(sessionID => this.guard.prepare(endpoint, directory, sessionID))]);
             return true;
         } catch (error) {
             this.logger.warn('could not fetch the sessions', { reason: String(error) });
@@ -101,6 +107,14 @@ export class DirectorySync {
         }
     }
 
+    /** Answers for blocks that were lost in a gap of the stream. */
+    protected async catchUp({ client }: OpencodeEndpoint, feed: DirectoryFeed): Promise<void> {
+        for (const sessionID of feed.sessionsAfterGap.filter(id => feed.sessions.has(id))) {
+            const { data } = await client.session.messages({ sessionID, directory: feed.directory }, { throwOnError: true });
+            feed.catchUp(sessionID, data);
+        }
+    }
+
     /** Fetches one conversation; running parts get the text that has streamed so far. */
     async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): Promise<void> {
         const directory = feed.directory;
@@ -108,7 +122,9 @@ export class DirectorySync {
         try {
             const [messages, todos] = await Promise.all([
                 endpoint.client.session.messages({ sessionID, directory }, { throwOnError: true }),
-                endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
+                endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true }),
+                // What is an echo is shown, in history too.
+                this.guard.prepare(endpoint, directory, sessionID)
             ]);
             if (!tab.isLoading(sessionID, load)) {
                 return;

@@ -39,7 +39,7 @@ class Listener {
     }
 
     get commands(): unknown[] {
-        return this.blocks.map(block => block.kind === 'block' ? block.value : block.reason);
+        return this.blocks.map(block => block.kind === 'rejected' ? block.reason : block.kind === 'echo' ? 'echo' : block.value);
     }
 }
 
@@ -104,12 +104,20 @@ describe('a part that streams from its beginning', () => {
         expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'Look ', commands: [{ cmd: 'openspace.pane.list', args: {} }] });
     });
 
+    it('says that a block was not closed, even if the server trims the space behind it', () => {
+        const listener = new Listener();
+        listener.snapshot('');
+        listener.delta('Look %%OS{"cmd": \n');
+        listener.snapshot('Look %%OS{"cmd":', true);
+        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'Look ', commands: ['unclosed'] });
+    });
+
     it('shows a final text that is another one, and runs nothing of what was not streamed', () => {
         const listener = new Listener();
         listener.snapshot('');
         listener.delta('Draft');
         listener.snapshot(`Rewritten ${OPEN}by a plugin`, true);
-        expect({ text: listener.text, commands: listener.commands, running: listener.live.size }).toEqual({ text: 'Rewritten by a plugin', commands: [], running: 0 });
+        expect({ text: listener.text, commands: listener.commands, running: listener.live.size }).toEqual({ text: 'Rewritten by a plugin', commands: ['stream-gap'], running: 0 });
     });
 
     it('is told apart from others that run at the same time', () => {
@@ -143,6 +151,14 @@ describe('a part whose beginning was not seen', () => {
         expect({ text: listener.text, commands: listener.commands, running: listener.live.size }).toEqual({ text: 'all at once', commands: [], running: 0 });
     });
 
+    it('has its blocks answered if a gap may have swallowed its beginning, once it is complete', () => {
+        const live = new LiveText();
+        expect(live.update(part(`so far ${OPEN}`), true).blocks).toEqual([]);
+        expect(live.update(part(`so far ${OPEN} ${LIST}`, true), true)).toMatchObject({
+            text: 'so far  ', blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }, { index: 1, kind: 'rejected', reason: 'stream-gap' }]
+        });
+    });
+
     it('is not taken for new when it ends empty', () => {
         const listener = new Listener();
         listener.snapshot('', true);
@@ -169,14 +185,26 @@ describe('a part with a gap', () => {
         listener.snapshot(`before ${LIST} lost ${OPEN}after`);
         expect(listener.text).toBe('before  ');
         listener.snapshot(`before ${LIST} lost ${OPEN}after`, true);
-        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'before  lost after', commands: [{ cmd: 'openspace.pane.list', args: {} }] });
+        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'before  lost after', commands: [{ cmd: 'openspace.pane.list', args: {} }, 'stream-gap'] });
     });
 
     it('reports the block that the gap cut, once, and does not run it', () => {
         const listener = interrupted('before %%OS{"cmd":"openspace.pa');
         listener.snapshot(`before ${LIST}`);
         listener.snapshot(`before ${LIST}`, true);
-        expect({ text: listener.text, kinds: listener.blocks.map(({ kind }) => kind) }).toEqual({ text: 'before ', kinds: ['rejected'] });
+        expect({ text: listener.text, blocks: listener.blocks }).toMatchObject({ text: 'before ', blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }] });
+    });
+
+    it('reports a block that the gap cut and that never ended', () => {
+        const listener = interrupted('before ');
+        listener.snapshot('before %%OS{"cmd":', true);
+        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'before ', commands: ['stream-gap'] });
+    });
+
+    it('counts its blocks on from those that were seen', () => {
+        const listener = interrupted(`${LIST} %%OS{broken}%% `);
+        listener.snapshot(`${LIST} %%OS{broken}%% ${OPEN} ${LIST}`, true);
+        expect(listener.blocks.map(({ index, kind }) => [index, kind])).toEqual([[0, 'block'], [1, 'rejected'], [2, 'rejected'], [3, 'rejected']]);
     });
 
     it('is also one whose snapshot contradicts what streamed', () => {
@@ -186,14 +214,45 @@ describe('a part with a gap', () => {
         listener.snapshot('xyz');
         expect(listener.delta(OPEN)).toBeUndefined();
         listener.snapshot(`xyz ${OPEN}`, true);
-        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'xyz ', commands: [] });
+        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'xyz ', commands: ['stream-gap'] });
+    });
+});
+
+describe('a block that only repeats what the agent read', () => {
+    const asked: [string, unknown, number][] = [];
+    const live = (): LiveText => new LiveText(({ id }, value, index) => {
+        asked.push([id, value, index]);
+        return (value as { cmd: string }).cmd === 'openspace.editor.open';
+    });
+
+    it('is visible while it streams, wherever it is cut, and in the complete text', () => {
+        const raw = `You wrote ${OPEN}, I do ${LIST}.`;
+        const visible = `You wrote ${OPEN}, I do .`;
+        for (let index = 0; index <= raw.length; index += 2) {
+            const listener = new Listener(live());
+            listener.snapshot('');
+            listener.delta(raw.slice(0, index));
+            listener.delta(raw.slice(index));
+            listener.snapshot(raw, true);
+            expect({ text: listener.text, commands: listener.commands }).toEqual({ text: visible, commands: ['echo', { cmd: 'openspace.pane.list', args: {} }] });
+        }
+        expect(live().strip(part(raw, true))).toBe(visible);
+        expect(new Listener(live()).snapshot(raw, true).text).toBe(visible);
+    });
+
+    it('is asked about with its part and its place', () => {
+        asked.splice(0);
+        const listener = new Listener(live());
+        listener.snapshot('');
+        listener.delta(`${LIST}${OPEN}`);
+        expect(asked).toEqual([['prt_1', { cmd: 'openspace.pane.list', args: {} }, 0], ['prt_1', { cmd: 'openspace.editor.open', args: { path: 'a%%b.ts' } }, 1]]);
     });
 });
 
 describe('a block that stays open', () => {
     it('is given up after its time, and the text behind it is shown', () => {
         let now = 0;
-        const listener = new Listener(new LiveText(() => new StreamInterceptor({ now: () => now })));
+        const listener = new Listener(new LiveText(() => false, options => new StreamInterceptor({ ...options, now: () => now })));
         listener.snapshot('');
         listener.delta('Look %%OS{"cmd":');
         now = 5_000;

@@ -1,6 +1,6 @@
 import { ReasoningPart, TextPart } from '../../common';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
+import { StreamInterceptor, StreamInterceptorOptions } from '../stream-interceptor/stream-interceptor';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
 
 export type StreamedPart = TextPart | ReasoningPart;
@@ -13,9 +13,14 @@ export interface LiveOutput {
     readonly blocks: readonly InterceptedBlock[];
 }
 
+/** Whether a block of a part only repeats what the agent read; it is then shown. */
+export type EchoCheck = (part: StreamedPart, value: unknown, index: number) => boolean;
+
 interface RunningPart {
     readonly interceptor: StreamInterceptor;
     raw: string;
+    /** Blocks that were found so far. */
+    blocks: number;
     visible: string;
     /** A piece is missing: nothing of this part runs any more, and its text comes with the final update only. */
     interrupted: boolean;
@@ -29,7 +34,10 @@ export class LiveText {
 
     protected readonly running = new Map<string, RunningPart>();
 
-    constructor(protected readonly createInterceptor: () => StreamInterceptor = () => new StreamInterceptor()) { }
+    constructor(
+        protected readonly isEcho: EchoCheck = () => false,
+        protected readonly createInterceptor: (options: StreamInterceptorOptions) => StreamInterceptor = options => new StreamInterceptor(options)
+    ) { }
 
     get size(): number {
         return this.running.size;
@@ -40,23 +48,37 @@ export class LiveText {
         return this.running.get(partID)?.visible;
     }
 
-    /** Takes a snapshot of a part. Text that was not streamed here is only cleaned. */
-    update(part: StreamedPart): LiveOutput {
+    /** A complete text as the person may see it. */
+    strip(part: StreamedPart): string {
+        return stripBlocks(part.text, (value, index) => this.isEcho(part, value, index));
+    }
+
+    /**
+     * Takes a snapshot of a part. Text that was not streamed here is only cleaned; `afterGap` says that its beginning may
+     * have been lost in a gap of the stream, so that its blocks need an answer.
+     */
+    update(part: StreamedPart, afterGap = false): LiveOutput {
         let running = this.running.get(part.id);
         if (!running && part.text === '' && !part.time?.end) {
-            running = { interceptor: this.createInterceptor(), raw: '', visible: '', interrupted: false };
+            const isEcho = (value: unknown, index: number): boolean => this.isEcho(part, value, index);
+            running = { interceptor: this.createInterceptor({ isEcho }), raw: '', visible: '', blocks: 0, interrupted: false };
             this.running.set(part.id, running);
         }
         if (!running) {
-            return { delta: '', text: stripBlocks(part.text), blocks: [] };
+            return { delta: '', text: this.strip(part), blocks: afterGap && part.time?.end ? lostBlocks(part.text, 0) : [] };
         }
         const ended = part.time?.end !== undefined;
         if (ended) {
             this.running.delete(part.id);
         }
+        if (ended && !running.interrupted && isTrimmed(part.text, running.raw)) {
+            return { ...this.collect(running, [running.interceptor.flush()]), text: this.strip(part) };
+        }
         if (running.interrupted || !part.text.startsWith(running.raw)) {
             running.interrupted = true;
-            return { delta: '', text: ended ? stripBlocks(part.text) : running.visible, blocks: running.interceptor.flush().blocks };
+            return ended
+                ? { delta: '', text: this.strip(part), blocks: lostBlocks(part.text, running.blocks) }
+                : { delta: '', text: running.visible, blocks: [] };
         }
         const outputs = [running.interceptor.push(part.text.slice(running.raw.length))];
         running.raw = part.text;
@@ -113,7 +135,25 @@ export class LiveText {
 
     protected collect(running: RunningPart, outputs: readonly { readonly text: string; readonly blocks: readonly InterceptedBlock[] }[]): LiveOutput {
         const delta = outputs.map(output => output.text).join('');
+        const blocks = outputs.flatMap(output => output.blocks);
         running.visible += delta;
-        return { delta, text: running.visible, blocks: outputs.flatMap(output => output.blocks) };
+        running.blocks += blocks.length;
+        return { delta, text: running.visible, blocks };
     }
+}
+
+/** The server drops the white space at the end of a text. */
+function isTrimmed(text: string, raw: string): boolean {
+    return text.length < raw.length && raw.startsWith(text) && raw.slice(text.length).trim() === '';
+}
+
+/** Blocks of a part with a gap that were never seen whole: they do not run, and the agent hears why. */
+function lostBlocks(text: string, seen: number): InterceptedBlock[] {
+    if (!text.includes('%%OS{')) {
+        return [];
+    }
+    const interceptor = new StreamInterceptor({ timeoutMs: Infinity });
+    return [...interceptor.push(text).blocks, ...interceptor.flush().blocks].slice(seen).map(({ index, offset }) => ({
+        kind: 'rejected', index, offset, length: 0, reason: 'stream-gap', message: 'The stream was interrupted before this block was complete; it was not run.'
+    }));
 }

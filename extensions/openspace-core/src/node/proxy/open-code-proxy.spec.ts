@@ -4,8 +4,8 @@ import { createManifest, paneList, ServerStatus } from '../../common';
 import { aPermission, aQuestion, aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
-import { ManifestStore } from '../hub/manifest-store';
 import { TrustedFolders } from '../launch/trusted-folders';
+import { McpRegistration } from '../mcp/mcp-registration';
 
 const S = 'ses_1';
 const BLOCK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
@@ -71,6 +71,7 @@ describe('OpenCodeProxy', () => {
         it('learns what is pending and what went wrong', async () => {
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
             await fixture.connect();
+            fixture.allowCommands();
             const first = await fixture.openTab();
             await first.service.publishManifest(createManifest([paneList], ''));
             first.page.answer = () => new Promise(() => undefined);
@@ -211,7 +212,7 @@ describe('OpenCodeProxy', () => {
             const { page, service } = await fixture.openTab();
             const release = fixture.opencode.hold('session.messages');
             const opened = service.openSession(S);
-            await waitFor('it is asked', () => fixture.opencode.callsOf('session.messages').length === 1);
+            await waitFor('it is asked', () => fixture.opencode.callsOf('session.messages').length > 0);
             await service.closeSession(S);
             release();
             await opened;
@@ -253,8 +254,9 @@ describe('OpenCodeProxy', () => {
 
         it('runs nothing of what streamed over it', async () => {
             await fixture.connect();
+            fixture.allowCommands();
             const { page, service } = await fixture.openTab();
-            fixture.container.get(ManifestStore).publish(createManifest([paneList], ''));
+            await service.publishManifest(createManifest([paneList], ''));
             await service.openSession(S);
             fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'a'));
             await page.until('it streams', () => page.texts(S).at(-1) === 'a');
@@ -272,7 +274,9 @@ describe('OpenCodeProxy', () => {
 
     describe('a block', () => {
         it('runs in the tab, which knows that something is pending', async () => {
+            fixture.opencode.statuses = { [S]: { type: 'busy' } };
             await fixture.connect();
+            fixture.allowCommands();
             const { page, service } = await fixture.openTab();
             await service.publishManifest(createManifest([paneList], ''));
             await page.until('it is ready', state => state.ready);
@@ -285,6 +289,7 @@ describe('OpenCodeProxy', () => {
             vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
             await fixture.connect();
             const { page, service } = await fixture.openTab();
+            const others = vi.getTimerCount();
             await service.openSession(S);
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'before %%OS{"cmd":'));
             await page.until('it streams', () => page.texts(S).at(-1) === 'before ');
@@ -294,7 +299,30 @@ describe('OpenCodeProxy', () => {
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'idle' }));
             await page.until('it is idle', state => state.statuses[S]?.type === 'idle');
             vi.advanceTimersByTime(1_000);
-            expect(vi.getTimerCount()).toBe(0);
+            expect(vi.getTimerCount()).toBe(others);
+        });
+    });
+
+    describe('our tools', () => {
+        it('are told to the server after each connection, for each folder, and when the person wants it otherwise', async () => {
+            const apply = vi.spyOn(fixture.container.get(McpRegistration), 'apply').mockResolvedValue();
+            const other = fixture.folder.folder('other');
+            await fixture.openTab();
+            expect(apply).not.toHaveBeenCalled();
+            const endpoint = fixture.opencode.endpoint();
+            await fixture.connect(endpoint);
+            expect(apply.mock.calls).toEqual([[endpoint, [fixture.workspace]]]);
+            await fixture.openTab({ folder: other });
+            expect(apply.mock.lastCall).toEqual([endpoint, [fixture.workspace, other]]);
+            const calls = apply.mock.calls.length;
+            fixture.setPolicy({ transport: 'both' });
+            await fixture.gap();
+            fixture.opencode.emit('', serverEvent('server.instance.disposed', { directory: other }));
+            await waitFor('it is told again', () => apply.mock.calls.length === calls + 3);
+            fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
+            const successor = fixture.opencode.endpoint({ url: 'http://127.0.0.1:4097' });
+            await fixture.connect(successor);
+            expect(apply.mock.lastCall).toEqual([successor, [fixture.workspace, other]]);
         });
     });
 

@@ -5,9 +5,16 @@ import { GlobalEvent, ServerStatus } from '../../common';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { PendingWork } from '../feedback/pending-work';
+import { BlockLedger } from '../guard/block-ledger';
+import { EchoGuard } from '../guard/echo-guard';
+import { McpRegistration } from '../mcp/mcp-registration';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { TabRegistry } from '../router/tab-registry';
+import { SessionRoots } from '../turns/session-roots';
+import { SessionWatch } from '../turns/session-watch';
 import { DirectoryFeed } from './directory-feed';
 import { DirectorySync } from './directory-sync';
 import { EventStream } from './event-stream';
@@ -40,6 +47,27 @@ export class OpenCodeProxy {
     @inject(DirectorySync)
     protected readonly sync: DirectorySync;
 
+    @inject(SessionWatch)
+    protected readonly watch: SessionWatch;
+
+    @inject(SessionRoots)
+    protected readonly roots: SessionRoots;
+
+    @inject(EchoGuard)
+    protected readonly guard: EchoGuard;
+
+    @inject(BlockLedger)
+    protected readonly ledger: BlockLedger;
+
+    @inject(PendingWork)
+    protected readonly pending: PendingWork;
+
+    @inject(McpRegistration)
+    protected readonly mcp: McpRegistration;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
     @inject(TrustedFolders)
     protected readonly trustedFolders: TrustedFolders;
 
@@ -49,7 +77,9 @@ export class OpenCodeProxy {
     protected readonly onDidChangeStatusEmitter = new Emitter<ServerStatus>();
     readonly onDidChangeStatus: Event<ServerStatus> = this.onDidChangeStatusEmitter.event;
 
-    protected readonly live = new LiveText();
+    /** What helpers write is read by the agent, and no more. A block that ran is not shown, even if somebody quotes it later. */
+    protected readonly live = new LiveText(({ sessionID, messageID, id }, value, index) =>
+        this.roots.isChild(sessionID) || this.guard.judge(sessionID, value) === 'echo' && !this.ledger.has({ sessionID, messageID, partID: id, index }));
     protected readonly feeds = new Map<string, DirectoryFeed>();
     protected endpoint: OpencodeEndpoint | undefined;
     protected stream: EventStream | undefined;
@@ -69,7 +99,8 @@ export class OpenCodeProxy {
                 this.supervisor.setProjectConfig(this.mayUseProjectConfig());
             }
         });
-        this.dispatcher.onDidChangePending(({ directory, sessionID, pending }) =>
+        this.policies.onDidChange(() => this.registerTools());
+        this.pending.onDidChange(({ directory, sessionID, pending }) =>
             this.feeds.get(directory)?.broadcast({ type: 'session.pending', sessionID, pending }));
         this.logger.info('ready');
     }
@@ -156,15 +187,23 @@ export class OpenCodeProxy {
         clearInterval(this.timeoutCheck);
     }
 
+    /** Our tools have to be told to the server again after each of its starts, for each folder. */
+    protected registerTools(): void {
+        if (this.endpoint && this.streamUp) {
+            void this.mcp.apply(this.endpoint, [...this.feeds.keys()]);
+        }
+    }
+
     protected createFeed(directory: string): DirectoryFeed {
         const feed = new DirectoryFeed({
             directory,
             live: this.live,
             tabs: () => this.tabs.inDirectory(directory),
             onBlock: (block, place) => this.dispatcher.dispatch(block, place),
-            onSessionDeleted: sessionID => this.dispatcher.forget(sessionID)
+            watch: this.watch
         });
         this.feeds.set(directory, feed);
+        this.registerTools();
         return feed;
     }
 
@@ -205,6 +244,7 @@ export class OpenCodeProxy {
                 this.streamUp = false;
                 this.gap ??= { since: Date.now(), reason };
                 this.live.interrupt();
+                this.guard.interrupt();
                 this.feeds.forEach(feed => feed.forgetRunning());
                 this.publishStatus();
             }
@@ -234,6 +274,7 @@ export class OpenCodeProxy {
         this.gap = undefined;
         this.streamUp = true;
         this.publishStatus();
+        this.registerTools();
         for (const feed of this.feeds.values()) {
             if (directory === undefined || feed.directory === directory) {
                 const tabs = this.tabs.inDirectory(feed.directory);
@@ -263,11 +304,13 @@ export class OpenCodeProxy {
     /** The server is gone: nothing runs any more, and what was running is said to be incomplete. */
     protected loseServer(): void {
         this.live.clear();
+        this.guard.interrupt();
         for (const feed of this.feeds.values()) {
             feed.forgetRunning();
             for (const sessionID of [...feed.statuses.keys()].filter(id => feed.isBusy(id))) {
                 feed.statuses.delete(sessionID);
                 feed.broadcast({ type: 'session.status', sessionID, status: { type: 'idle' } });
+                this.watch.lost(sessionID);
                 feed.setProblem(sessionID, serverGoneProblem());
             }
         }

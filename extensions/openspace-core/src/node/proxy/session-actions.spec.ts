@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSession } from '../../common/fixtures/conversations';
+import { waitFor } from '../../../../../tests/support/wait-for';
+import { CommandResult, createManifest, paneList } from '../../common';
+import { aSession, assistantInfo } from '../../common/fixtures/conversations';
+import { ResultReporter } from '../feedback/result-reporter';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
+import { statusChanged } from '../fixtures/server-events';
+import { EchoGuard } from '../guard/echo-guard';
 import { LastSessions } from '../launch/last-sessions';
+import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
+import { TurnTracker } from '../turns/turn-tracker';
 
 const S = 'ses_1';
 
@@ -38,9 +45,9 @@ describe('SessionActions', () => {
         it('is taken back when the server does not accept it', async () => {
             fixture.opencode.fail('session.promptAsync', 400, { data: { message: 'no such session' } });
             await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('The message could not be sent: no such session');
-            test.tab.flush();
+            await waitFor('it is taken back', () => test.page.told('message.removed').length === 1 && test.page.texts(S).length === 0);
             const [{ info: { id } }] = test.page.told('message.updated');
-            expect([test.page.told('message.removed'), test.page.texts(S)]).toEqual([[{ type: 'message.removed', sessionID: S, messageID: id }], []]);
+            expect(test.page.told('message.removed')).toEqual([{ type: 'message.removed', sessionID: S, messageID: id }]);
         });
 
         it('makes its tab the owner of the session, and the session the last active one', async () => {
@@ -49,6 +56,54 @@ describe('SessionActions', () => {
             await test.service.sendPrompt(S, 'hello');
             expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.tab);
             expect(fixture.container.get(LastSessions).get(fixture.workspace)).toBe(S);
+        });
+
+        it('carries along what the person has open, once', async () => {
+            const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
+            await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
+            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, 'again');
+            expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([
+                {
+                    parts: [
+                        { type: 'text', text: 'hello' },
+                        { id: expect.stringMatching(/^prt_/) as unknown, type: 'text', text: '<ide_state>\n- Main area: [editor: a.ts]\n</ide_state>', synthetic: true, metadata: { openspace: 'ide-state' } }
+                    ]
+                },
+                { parts: [{ type: 'text', text: 'again' }] }
+            ]);
+            const sent = fixture.opencode.callsOf('session.promptAsync') as { parts: unknown[] }[];
+            expect(sent.map(({ parts }) => parts.length)).toEqual([2, 1]);
+            await test.page.until('it shows the words alone', () => test.page.texts(S).join() === 'hello,again');
+        });
+
+        it('carries it along again if the server did not accept it', async () => {
+            const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
+            await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
+            fixture.opencode.fail('session.promptAsync', 400);
+            await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('The message could not be sent');
+            fixture.opencode.fail('session.promptAsync', undefined);
+            await test.service.sendPrompt(S, 'hello');
+            const sent = fixture.opencode.callsOf('session.promptAsync') as { parts: unknown[] }[];
+            expect(sent.map(({ parts }) => parts.length)).toEqual([2, 2]);
+        });
+
+        it('is not sent before we know what the session has read', async () => {
+            fixture.container.get(EchoGuard).interrupt();
+            const release = fixture.opencode.hold('session.children');
+            const sent = test.service.sendPrompt(S, 'hello');
+            await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello');
+            expect(fixture.opencode.callsOf('session.promptAsync')).toEqual([]);
+            release();
+            await sent;
+            expect(fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })).toBe('own');
+        });
+
+        it('is sent even if that cannot be known', async () => {
+            fixture.container.get(EchoGuard).interrupt();
+            fixture.opencode.fail('session.messages', 500);
+            await test.service.sendPrompt(S, 'hello');
+            expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })]).toEqual([1, 'unknown']);
         });
 
         it('clears the problem of the turn before', async () => {
@@ -110,6 +165,57 @@ describe('SessionActions', () => {
                 fixture.opencode.fail(route, 500, error);
                 await expect(act(test)).rejects.toThrow(new Error(words + reason));
             }
+        });
+    });
+
+    describe('a stop', () => {
+        const place = () => ({ directory: fixture.workspace, sessionID: S, messageID: 'msg_2', partID: 'prt_2' });
+        const stopped = (sessionID: string): boolean => fixture.container.get(TurnTracker).current(sessionID).stopped.aborted;
+
+        /** A command runs and does not end by itself. */
+        async function runCommand(): Promise<void> {
+            fixture.allowCommands();
+            await test.service.publishManifest(createManifest([paneList], ''));
+            test.page.answer = () => new Promise(() => undefined);
+            fixture.container.get(BlockDispatcher).dispatch({ index: 0, offset: 0, kind: 'block', raw: '', value: { cmd: paneList.id } }, place());
+            await waitFor('it runs', () => test.page.calls.length === 1);
+        }
+
+        it('answers for the commands of the turn at once, also if the server cannot be reached', async () => {
+            await runCommand();
+            fixture.opencode.fail('session.abort', 500);
+            await expect(test.service.abort(S)).rejects.toThrow('The turn could not be stopped');
+            await waitFor('it is answered', () => test.page.cancelled.length === 1);
+            expect(stopped(S)).toBe(true);
+        });
+
+        it('waits for results on their way to the server, which would start the agent again', async () => {
+            const release = fixture.opencode.hold('session.promptAsync');
+            const reporter = fixture.container.get(ResultReporter);
+            const turn = fixture.container.get(TurnTracker).current(S);
+            fixture.opencode.messages = { [S]: [{ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }, ...fixture.opencode.messages[S] ?? []] };
+            Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
+            reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
+            reporter.observeIdle(S);
+            await waitFor('they are on their way', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
+            const aborted = test.service.abort(S);
+            await new Promise(resolve => setImmediate(resolve));
+            expect(fixture.opencode.callsOf('session.abort')).toEqual([]);
+            release();
+            await aborted;
+            expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
+        });
+
+        it('of everything ends what is at work in the folder, and nothing else', async () => {
+            fixture.opencode.sessions = [aSession(S), aSession('ses_2'), aSession('ses_3')];
+            fixture.opencode.greet();
+            await test.page.until('it knows', state => state.sessions.ses_3 !== undefined);
+            fixture.emit(statusChanged('ses_2', { type: 'busy' }));
+            await test.page.until('it knows', state => state.statuses.ses_2?.type === 'busy');
+            await runCommand();
+            await test.service.stopEverything();
+            expect(fixture.opencode.callsOf('session.abort').map(call => (call as { sessionID: string }).sessionID).sort()).toEqual([S, 'ses_2']);
+            expect([[S, 'ses_2', 'ses_3'].map(stopped), test.page.cancelled.length]).toEqual([[true, true, true], 1]);
         });
     });
 

@@ -5,6 +5,10 @@ import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
+import { PendingWork } from '../feedback/pending-work';
+import { ResultReporter } from '../feedback/result-reporter';
+import { StateReporter } from '../feedback/state-reporter';
+import { EchoGuard } from '../guard/echo-guard';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { ConnectedTab } from '../router/connected-tab';
@@ -25,6 +29,18 @@ export class SessionActions {
 
     @inject(CommandRouter)
     protected readonly router: CommandRouter;
+
+    @inject(EchoGuard)
+    protected readonly guard: EchoGuard;
+
+    @inject(PendingWork)
+    protected readonly pending: PendingWork;
+
+    @inject(ResultReporter)
+    protected readonly reporter: ResultReporter;
+
+    @inject(StateReporter)
+    protected readonly states: StateReporter;
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
@@ -83,22 +99,42 @@ export class SessionActions {
         const messageID = ascendingId('msg');
         const partID = ascendingId('prt');
         this.echo(feed, sessionID, messageID, partID, text);
-        const { error } = await endpoint.client.session.promptAsync({ sessionID, directory, messageID, parts: [{ id: partID, type: 'text', text }] });
+        // What the session has read must be known before the agent speaks.
+        await this.guard.prepare(endpoint, directory, sessionID);
+        const state = this.states.partFor(sessionID, directory, tab);
+        const { error } = await endpoint.client.session.promptAsync({
+            sessionID, directory, messageID,
+            parts: [
+                { id: partID, type: 'text', text },
+                ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])
+            ]
+        });
         if (error) {
             feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
             throw explain('The message could not be sent', error);
         }
+        state?.sent();
     }
 
     async abort(tab: ConnectedTab, sessionID: string): Promise<void> {
         this.dispatcher.cancel(sessionID);
+        // Results that are on their way would start the agent again.
+        await this.reporter.abandon(sessionID);
         const { client } = await this.proxy.connect();
         const { error } = await client.session.abort({ sessionID, directory: this.feedOf(tab).directory });
-        // Blocks that still arrived while the server was stopping belong to the stopped turn, too.
-        this.dispatcher.cancel(sessionID);
         if (error) {
             throw explain('The turn could not be stopped', error);
         }
+    }
+
+    /** Ends all that the agent does in the tab's folder. */
+    async stopEverything(tab: ConnectedTab): Promise<void> {
+        const feed = this.feedOf(tab);
+        const all = [...new Set([...feed.sessions.keys(), ...feed.statuses.keys()])];
+        const pending = this.pending.of(all);
+        const sessions = all.filter(id => feed.isBusy(id) || pending[id]);
+        all.forEach(sessionID => this.dispatcher.cancel(sessionID));
+        await Promise.all(sessions.map(sessionID => this.abort(tab, sessionID)));
     }
 
     async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {

@@ -1,13 +1,17 @@
-import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CommandResult } from '../../common';
-import { ManifestStore } from '../hub/manifest-store';
+import { CommandDecision, CommandResult, STOPPED } from '../../common';
+import { redactText } from '../audit/redact-secrets';
+import { AgentPolicyStore } from '../control/agent-policy-store';
+import { PendingWork } from '../feedback/pending-work';
+import { ResultReporter } from '../feedback/result-reporter';
+import { BlockLedger } from '../guard/block-ledger';
+import { EchoGuard } from '../guard/echo-guard';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { CommandRouter } from './command-router';
-import { ResultLog } from './result-log';
+import { Turn, TurnTracker } from '../turns/turn-tracker';
+import { CommandGateway } from './command-gateway';
 
 const blockSchema = z.object({
     cmd: z.string(),
@@ -21,115 +25,124 @@ export interface BlockPlace {
     readonly sessionID: string;
     readonly messageID: string;
     readonly partID: string;
-    /** Whether the folder is trusted; nothing runs in others. */
-    readonly trusted: boolean;
 }
 
-export interface PendingChange {
-    readonly directory: string;
-    readonly sessionID: string;
-    readonly pending: number;
+interface Refusal {
+    readonly decision: CommandDecision;
+    readonly reason: string;
 }
 
-/** Turns blocks into commands: each at most once, one after the other within a session. */
+/** Turns blocks into commands, each at most once; every block has its answer, which reaches the agent. */
 @injectable()
 export class BlockDispatcher {
 
-    @inject(CommandRouter)
-    protected readonly router: CommandRouter;
+    @inject(CommandGateway)
+    protected readonly gateway: CommandGateway;
 
-    @inject(ManifestStore)
-    protected readonly manifests: ManifestStore;
+    @inject(TurnTracker)
+    protected readonly turns: TurnTracker;
 
-    @inject(ResultLog)
-    protected readonly results: ResultLog;
+    @inject(EchoGuard)
+    protected readonly guard: EchoGuard;
+
+    @inject(BlockLedger)
+    protected readonly ledger: BlockLedger;
+
+    @inject(ResultReporter)
+    protected readonly reporter: ResultReporter;
+
+    @inject(PendingWork)
+    protected readonly pending: PendingWork;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
 
     @inject(ILogger) @named('openspace-core:BlockDispatcher')
     protected readonly logger: ILogger;
 
-    protected readonly executed = new Set<string>();
-    protected readonly chains = new Map<string, Promise<void>>();
-    protected readonly pending = new Map<string, number>();
-    /** Grows when the person stops a turn; commands of an older turn are dropped. */
-    protected readonly turns = new Map<string, number>();
-
-    protected readonly onDidChangePendingEmitter = new Emitter<PendingChange>();
-    readonly onDidChangePending: Event<PendingChange> = this.onDidChangePendingEmitter.event;
-
     dispatch(block: InterceptedBlock, place: BlockPlace): void {
-        const key = `${place.sessionID}/${place.messageID}/${place.partID}/${block.index}`;
-        if (this.executed.has(key)) {
+        const turn = this.turns.current(place.sessionID);
+        this.logger.debug('block found', { session: place.sessionID, message: place.messageID, index: block.index, kind: block.kind });
+        if (this.ledger.has({ ...place, index: block.index })) {
+            this.logger.debug('block was taken before', { session: place.sessionID, message: place.messageID, index: block.index });
             return;
         }
-        this.executed.add(key);
-        const turn = this.turns.get(place.sessionID) ?? 0;
-        this.changePending(place, 1);
-        const chain = (this.chains.get(place.sessionID) ?? Promise.resolve()).then(async () => {
-            const stopped = turn !== (this.turns.get(place.sessionID) ?? 0);
-            const { cmd, result } = stopped
-                ? { cmd: 'block', result: CommandResult.failed('Stopped by the user.') }
-                : await this.run(block, place);
-            const { success, error, executionTime } = result;
-            this.results.add(place.sessionID, { cmd, success, error, executionTime });
-            this.changePending(place, -1);
-        });
-        this.chains.set(place.sessionID, chain);
-    }
-
-    /** Drops the commands of the session that have not started. */
-    cancel(sessionID: string): void {
-        this.turns.set(sessionID, (this.turns.get(sessionID) ?? 0) + 1);
-    }
-
-    /** Numbers of commands under way, for those of the sessions that have any. */
-    pendingOf(sessionIDs: readonly string[]): Record<string, number> {
-        return Object.fromEntries(sessionIDs.flatMap(id => this.pending.get(id) ? [[id, this.pending.get(id)!]] : []));
-    }
-
-    /** The session is gone. */
-    forget(sessionID: string): void {
-        this.cancel(sessionID);
-        this.results.forget(sessionID);
-        this.router.forget(sessionID);
-        void this.chains.get(sessionID)?.finally(() => {
-            this.chains.delete(sessionID);
-            this.pending.delete(sessionID);
-            this.turns.delete(sessionID);
-            this.executed.forEach(key => key.startsWith(`${sessionID}/`) && this.executed.delete(key));
-        });
-    }
-
-    protected async run(block: InterceptedBlock, place: BlockPlace): Promise<{ cmd: string; result: CommandResult }> {
-        if (block.kind === 'rejected') {
-            this.logger.warn('block was dropped', { session: place.sessionID, reason: block.reason, length: block.length });
-            return { cmd: 'block', result: CommandResult.failed(block.message) };
+        const parsed = block.kind === 'rejected' ? undefined : blockSchema.safeParse(block.value).data;
+        const refusal = this.refuse(block, place, turn) ?? (parsed ? undefined : SHAPE);
+        const cmd = parsed?.cmd ?? 'block';
+        const answer = this.reporter.expect(place, turn);
+        if (refusal || !parsed) {
+            const { decision, reason } = refusal ?? SHAPE;
+            this.logger.warn('block was not run', { session: place.sessionID, cmd: redactText(cmd, 120), rule: decision.rule });
+            const result = CommandResult.failed(reason);
+            const call = { id: generateUuid(), cmd, args: parsed?.args ?? {}, sessionId: place.sessionID, messageId: place.messageID, source: 'block' as const };
+            this.gateway.finish(call, { result, decision });
+            answer(cmd, result);
+            return;
         }
-        const parsed = blockSchema.safeParse(block.value);
-        if (!parsed.success) {
-            return { cmd: 'block', result: CommandResult.failed('A block needs "cmd" (text) and "args" (object), and nothing else but "priority".') };
-        }
-        const { cmd } = parsed.data;
+        // On disk before it runs: a crash in between must not make it run again.
+        this.ledger.take({ ...place, index: block.index });
+        const done = this.pending.begin(place);
         // Both spellings of the contract: beside the arguments, and among them.
-        const { priority: _, ...args } = parsed.data.args;
-        const refusal = this.refuse(cmd, place);
-        if (refusal) {
-            this.logger.warn('command was refused', { session: place.sessionID, cmd, reason: refusal });
-            return { cmd, result: CommandResult.failed(refusal) };
-        }
-        const call = { id: generateUuid(), cmd, args, sessionId: place.sessionID, source: 'block' as const };
-        return { cmd, result: await this.router.execute(call, place.directory) };
+        const { priority, ...args } = parsed.args;
+        void this.gateway.run({
+            cmd, args,
+            sessionId: place.sessionID,
+            messageId: place.messageID,
+            directory: place.directory,
+            source: 'block',
+            authority: 'agent',
+            immediate: parsed.priority === 'immediate' || priority === 'immediate',
+            signal: turn.stopped
+        }).then(result => {
+            answer(cmd, result);
+            done();
+        });
     }
 
-    protected refuse(cmd: string, place: BlockPlace): string | undefined {
-        if (!place.trusted) {
-            return 'The workspace is not trusted: commands do not run before the person trusts it.';
-        }
-        return this.manifests.manifest?.commands.some(command => command.id === cmd) ? undefined : `Unknown command: ${cmd}`;
+    /** Drops the commands of the session that have not run, and answers for those that run. */
+    cancel(sessionID: string): void {
+        this.logger.debug('commands of a turn are dropped', { session: sessionID });
+        this.turns.stop(sessionID);
     }
 
-    protected changePending(place: BlockPlace, by: number): void {
-        const pending = (this.pending.get(place.sessionID) ?? 0) + by;
-        this.pending.set(place.sessionID, pending);
-        this.onDidChangePendingEmitter.fire({ directory: place.directory, sessionID: place.sessionID, pending });
+    protected refuse(block: InterceptedBlock, place: BlockPlace, turn: Turn): Refusal | undefined {
+        if (turn.stopped.aborted) {
+            // It still came while the server was stopping.
+            return STOPPED_TURN;
+        }
+        if (this.policies.policy.transport === 'mcp') {
+            return NO_BLOCKS;
+        }
+        if (block.kind === 'rejected') {
+            return { decision: { verdict: 'refused', rule: block.reason === 'timeout' ? 'unclosed' : block.reason }, reason: block.message };
+        }
+        if (block.kind === 'echo') {
+            return ECHO;
+        }
+        return this.guard.judge(place.sessionID, block.value) === 'own' ? undefined : NOT_CHECKED;
     }
 }
+
+const STOPPED_TURN: Refusal = { decision: { verdict: 'cancelled', rule: 'stopped' }, reason: STOPPED };
+
+const NO_BLOCKS: Refusal = {
+    decision: { verdict: 'refused', rule: 'transport' },
+    reason: 'Blocks are switched off (openspace.agent.transport); use the tools openspace_….'
+};
+
+const SHAPE: Refusal = {
+    decision: { verdict: 'refused', rule: 'shape' },
+    reason: 'A block needs "cmd" (text) and "args" (object), and nothing else but "priority".'
+};
+
+const ECHO: Refusal = {
+    decision: { verdict: 'echo', rule: 'echo' },
+    reason: 'The same block stands in something that was read in this session (a file, a tool result, a web page, a message), so it was shown as text and not run. '
+        + 'If you mean it yourself, say so in other words or ask the person.'
+};
+
+const NOT_CHECKED: Refusal = {
+    decision: { verdict: 'refused', rule: 'not-checked' },
+    reason: 'What was read in this session could not be compared with the block, so it was not run. Try again.'
+};

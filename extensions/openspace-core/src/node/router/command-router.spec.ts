@@ -1,42 +1,56 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AgentCommandCall, CommandResult } from '../../common';
-import { FakePage } from '../fixtures/fake-page';
-import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
-import { CommandRouter, FinishedCommand, NO_TAB } from './command-router';
+import { AgentCommandCall, CommandResult, createManifest, DEFAULT_POLICY, editorOpen, RAN, STOPPED } from '../../common';
+import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { CommandRouter, NO_TAB, RouteOptions } from './command-router';
 import { ConnectedTab } from './connected-tab';
+import { commandOf, FOLDER, RouterFixture, TestTab } from './fixtures/router-fixture';
+import { CommandOutcome } from './running-command';
 import { TabRegistry } from './tab-registry';
 
-const FOLDER = '/w';
-
-function call(sessionId?: string): AgentCommandCall {
-    return { id: 'call_1', cmd: 'openspace.pane.list', args: {}, sessionId, source: 'block' };
-}
+const CLOSED = 'The OpenSpace page was closed before the command ended.';
+const CANCELLED = { result: CommandResult.failed(STOPPED), decision: { verdict: 'cancelled', rule: 'stopped' } };
 
 describe('CommandRouter', () => {
+    let fixture: RouterFixture;
     let router: CommandRouter;
     let tabs: TabRegistry;
+    let outcomes: Record<string, CommandOutcome>;
+    let started: string[];
 
     beforeEach(() => {
-        const container = serviceContainer(launchOptions('/nowhere'), CommandRouter, TabRegistry);
-        router = container.get(CommandRouter);
-        tabs = container.get(TabRegistry);
+        vi.useFakeTimers();
+        fixture = new RouterFixture();
+        ({ router, tabs } = fixture);
+        outcomes = {};
+        started = [];
+        router.onDidStart(({ id }) => started.push(id));
     });
 
     afterEach(() => {
         vi.useRealTimers();
+        fixture.dispose();
     });
 
-    function connect(directory = FOLDER): { tab: ConnectedTab; page: FakePage } {
-        const page = new FakePage();
-        const tab = tabs.add(page);
-        tab.directory = directory;
-        return { tab, page };
+    function call(id: string, sessionId?: string): AgentCommandCall {
+        return { id, cmd: commandOf('view'), args: {}, sessionId, source: 'block' };
     }
+
+    /** Gives commands to the router, in order, and notes what becomes of them. */
+    async function execute(ids: string, options: RouteOptions & { sessionId?: string } = {}): Promise<void> {
+        for (const id of ids.split(' ')) {
+            void router.execute(call(id, options.sessionId), { directory: FOLDER, ...options }).then(outcome => { outcomes[id] = outcome; });
+        }
+        await settle();
+    }
+
+    const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+    /** Errors of the commands that have been answered, or nothing for success. */
+    const errors = (): Record<string, string | undefined> => Object.fromEntries(Object.entries(outcomes).map(([id, { result }]) => [id, result.error]));
 
     describe('picks', () => {
         it('the tab that prompted last, else the one that was focused last, else the oldest', () => {
-            const [oldest, focused, owner] = [connect(), connect(), connect()].map(({ tab }) => tab);
+            const [oldest, focused, owner] = [fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
             expect(router.pick('ses_1', FOLDER)).toBe(oldest);
             focused.focusedAt = 2;
             oldest.focusedAt = 1;
@@ -46,118 +60,341 @@ describe('CommandRouter', () => {
         });
 
         it('no tab of another folder, not even the owner', () => {
-            const { tab: elsewhere } = connect('/other');
+            const { tab: elsewhere } = fixture.connect('/other');
             router.setOwner('ses_1', elsewhere);
             expect(router.pick('ses_1', FOLDER)).toBeUndefined();
-            const { tab } = connect();
+            const { tab } = fixture.connect();
             expect(router.pick('ses_1', FOLDER)).toBe(tab);
         });
 
         it('any tab when no folder is asked for', () => {
-            const { tab } = connect('/other');
+            const { tab } = fixture.connect('/other');
             expect(router.pick(undefined, undefined)).toBe(tab);
         });
 
+        it('no tab that does not know the command', () => {
+            const [without, { tab }] = [fixture.connect(), fixture.connect()];
+            fixture.catalog.publishTab(without.tab, createManifest([editorOpen], ''));
+            expect([router.pick(undefined, FOLDER, commandOf('view')), router.pick(undefined, FOLDER, editorOpen.id)]).toEqual([tab, without.tab]);
+        });
+
         it('any tab once the session of an owner is forgotten', () => {
-            const [oldest, owner] = [connect(), connect()].map(({ tab }) => tab);
+            const [oldest, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
             router.setOwner('ses_1', owner);
             router.forget('ses_1');
             expect(router.pick('ses_1', FOLDER)).toBe(oldest);
         });
 
-        it('no tab that said goodbye or is gone, and forgets that it was the owner', () => {
-            const [leaving, gone, staying] = [connect(), connect(), connect()].map(({ tab }) => tab);
-            router.setOwner('ses_1', leaving);
-            router.setOwner('ses_2', gone);
-            leaving.leaving = true;
+        it('no tab that said goodbye, lost its socket or is gone', async () => {
+            const [leaving, lost, gone, staying] = [fixture.connect(), fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
+            [leaving, lost, gone].forEach((tab, index) => router.setOwner(`ses_${index}`, tab));
+            tabs.leave(leaving);
+            tabs.socketLost(lost.frontendId!);
             tabs.remove(gone);
-            expect([router.pick('ses_1', FOLDER), router.pick('ses_2', FOLDER)]).toEqual([staying, staying]);
+            await vi.advanceTimersByTimeAsync(2_000);
+            expect([0, 1, 2].map(index => router.pick(`ses_${index}`, FOLDER))).toEqual([staying, staying, staying]);
+        });
+
+        it('the owner again that was away for a while', async () => {
+            const [, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
+            router.setOwner('ses_1', owner);
+            tabs.socketLost(owner.frontendId!);
+            await vi.advanceTimersByTimeAsync(10_000);
+            tabs.socketBack(owner.frontendId!);
+            expect(router.pick('ses_1', FOLDER)).toBe(owner);
         });
     });
 
     describe('executes', () => {
-        it('in exactly one tab, and tells when it starts and how it ends', async () => {
-            const [first, second] = [connect(), connect()];
+        it('in exactly one tab, and tells when it starts', async () => {
+            const [first, second] = [fixture.connect(), fixture.connect()];
             second.tab.focusedAt = 1;
-            second.page.answer = async () => CommandResult.ok({ panes: [] }, 999);
-            const started: AgentCommandCall[] = [];
-            const finished: FinishedCommand[] = [];
-            router.onDidStart(event => started.push(event));
-            router.onDidFinish(event => finished.push(event));
-            const result = await router.execute(call('ses_1'), FOLDER);
-            expect(result).toEqual({ success: true, data: { panes: [] }, executionTime: expect.any(Number) });
-            expect(result.executionTime).toBeLessThan(999);
-            expect({ first: first.page.calls, second: second.page.calls, started, finished }).toEqual({
-                first: [], second: [call('ses_1')], started: [call('ses_1')], finished: [{ call: call('ses_1'), result }]
-            });
+            await execute('a');
+            expect({ first: first.page.ran, second: second.page.ran, started }).toEqual({ first: [], second: ['a'], started: ['a'] });
+            await vi.advanceTimersByTimeAsync(20);
+            second.page.finish('a', CommandResult.ok({ panes: [] }, 999));
+            await settle();
+            expect(outcomes).toEqual({ a: { result: CommandResult.ok({ panes: [] }, 20), decision: RAN } });
+        });
+
+        it('one after the other, with a pause of 50 ms by default; another tab does not wait for it', async () => {
+            fixture.policies.set(DEFAULT_POLICY);
+            const [{ page }, other] = [fixture.connect(), fixture.connect('/other')];
+            await execute('a b c');
+            await execute('d', { directory: '/other' });
+            expect({ ran: page.ran, other: other.page.ran, depth: router.depth }).toEqual({ ran: ['a'], other: ['d'], depth: 2 });
+            page.finish('a');
+            await vi.advanceTimersByTimeAsync(49);
+            expect(page.ran).toEqual(['a']);
+            await vi.advanceTimersByTimeAsync(1);
+            page.finish('b');
+            await vi.advanceTimersByTimeAsync(50);
+            expect({ ran: page.ran, depth: router.depth }).toEqual({ ran: ['a', 'b', 'c'], depth: 0 });
+        });
+
+        it('what is immediate before what waits', async () => {
+            const { page } = fixture.connect();
+            await execute('a b');
+            await execute('now', { immediate: true });
+            page.finish('a');
+            await settle();
+            expect(page.ran).toEqual(['a', 'now']);
         });
 
         it('nothing without a tab, and says so at once', async () => {
-            connect('/other');
-            expect(await router.execute(call(), FOLDER)).toEqual({ success: false, error: NO_TAB, executionTime: expect.any(Number) });
+            fixture.connect('/other');
+            await execute('a');
+            expect({ outcomes, started }).toEqual({ outcomes: { a: { result: CommandResult.failed(NO_TAB), decision: { verdict: 'refused', rule: 'no-tab' } } }, started: [] });
         });
 
-        it('with a result also when the connection fails', async () => {
-            const { page } = connect();
-            page.answer = () => Promise.reject(new Error('connection closed'));
-            expect(await router.execute(call(), FOLDER)).toEqual({ success: false, error: 'connection closed', executionTime: expect.any(Number) });
+        it('no more than may wait; every surplus command is answered at once', async () => {
+            fixture.policies.set({ ...fixture.policies.policy, queueDepth: 2 });
+            const { page } = fixture.connect();
+            await execute('a b c d e');
+            const full = { result: CommandResult.failed('Too many commands are waiting (2).'), decision: { verdict: 'limited', rule: 'queue-full' } };
+            expect(outcomes).toEqual({ d: full, e: full });
+            for (const id of ['a', 'b', 'c']) {
+                page.finish(id);
+                await settle();
+            }
+            expect({ ran: page.ran, errors: errors() }).toEqual({ ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined, d: full.result.error, e: full.result.error } });
         });
 
-        it.each([undefined, null, {}, { success: true }, 'done'])('with a failure when the page answers nonsense: %j', async nonsense => {
-            const { page } = connect();
-            page.answer = async () => nonsense as unknown as CommandResult;
-            expect(await router.execute(call(), FOLDER)).toEqual({ success: false, error: 'The page gave no valid answer.', executionTime: expect.any(Number) });
+        it('five hundred at a time, in order, with an answer for each', async () => {
+            const { page } = fixture.connect();
+            page.answer = async () => CommandResult.ok();
+            await execute(Array.from({ length: 500 }, (_, index) => `${index}`).join(' '));
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(page.ran).toEqual(Array.from({ length: 51 }, (_, index) => `${index}`));
+            expect([Object.keys(outcomes).length, Object.values(outcomes).filter(({ decision }) => decision.rule === 'queue-full').length]).toEqual([500, 449]);
         });
 
-        it('with a failure that the page reports as a failure', async () => {
-            const { page } = connect();
-            page.answer = async () => CommandResult.failed('file not found');
-            expect(await router.execute(call(), FOLDER)).toMatchObject({ success: false, error: 'file not found' });
+        it('the next command although the page throws or answers nonsense', async () => {
+            const { page } = fixture.connect();
+            page.answer = ({ id }) => id === 'a' ? Promise.reject(new Error('connection closed')) : Promise.resolve('done' as unknown as CommandResult);
+            await execute('a b c');
+            expect(errors()).toEqual({ a: 'connection closed', b: 'The page gave no valid answer.', c: 'The page gave no valid answer.' });
         });
 
-        it('for thirty seconds at most', async () => {
-            vi.useFakeTimers();
-            const { page } = connect();
-            let answerLate: (result: CommandResult) => void = () => undefined;
-            page.answer = () => new Promise(resolve => { answerLate = resolve; });
-            const results: CommandResult[] = [];
-            const finished: FinishedCommand[] = [];
-            router.onDidFinish(event => finished.push(event));
-            void router.execute(call(), FOLDER).then(result => results.push(result));
-            await vi.advanceTimersByTimeAsync(29_999);
-            expect(results).toEqual([]);
-            await vi.advanceTimersByTimeAsync(1);
-            expect(results).toEqual([{ success: false, error: 'The command took longer than 30 s.', executionTime: 30_000 }]);
-            answerLate(CommandResult.ok());
-            await vi.advanceTimersByTimeAsync(0);
-            expect({ results: results.length, finished: finished.length, timers: vi.getTimerCount() }).toEqual({ results: 1, finished: 1, timers: 0 });
-        });
-
-        it('leaves no timer behind when the tab answers', async () => {
-            vi.useFakeTimers();
-            connect();
-            await router.execute(call(), FOLDER);
-            expect(vi.getTimerCount()).toBe(0);
+        it('commands of a surface there, beside the queue', async () => {
+            fixture.connect();
+            const surfaces = fixture.container.get(ExternalSurfaces);
+            const delivered: string[] = [];
+            surfaces.connect('lamp', { deliver: ({ id }) => delivered.push(id), close: () => undefined });
+            await execute('a');
+            void router.execute({ ...call('beep'), cmd: 'openspace.ext.lamp.beep' }).then(outcome => { outcomes.beep = outcome; });
+            await settle();
+            surfaces.answer('beep', CommandResult.ok({ loud: true }));
+            await settle();
+            expect({ delivered, outcomes, started }).toEqual({ delivered: ['beep'], outcomes: { beep: { result: CommandResult.ok({ loud: true }), decision: RAN } }, started: ['a', 'beep'] });
         });
     });
 
-    describe('answers at once', () => {
-        const closed = { success: false, error: 'The OpenSpace page was closed before the command ended.', executionTime: expect.any(Number) };
+    describe('lets a page begin', () => {
+        it('only the command that it was given, and only once', async () => {
+            const [{ tab, page }, other] = [fixture.connect(), fixture.connect()];
+            page.claim = () => new Promise(() => undefined);
+            await execute('a');
+            expect([router.claim('a', other.tab), router.claim('unknown', tab)]).toEqual([false, false]);
+            expect([router.claim('a', tab), router.claim('a', tab)]).toEqual([true, false]);
+        });
 
+        it('nothing that has been answered for: a late page does not act', async () => {
+            const { tab, page } = fixture.connect();
+            let claim = (): void => undefined;
+            page.claim = id => new Promise(resolve => { claim = () => resolve(router.claim(id, tab)); });
+            await execute('a');
+            await vi.advanceTimersByTimeAsync(30_000);
+            claim();
+            await settle();
+            expect({ ran: page.ran, errors: errors(), cancelled: page.cancelled }).toEqual({ ran: [], errors: { a: 'The command took longer than 30 s.' }, cancelled: ['a'] });
+        });
+    });
+
+    describe('does not count the time', () => {
+        it('in which a command waits for the person', async () => {
+            const { page, tab } = fixture.connect();
+            await execute('a');
+            router.setAsking('a', true, tab);
+            await vi.advanceTimersByTimeAsync(600_000);
+            router.setAsking('a', false, tab);
+            await vi.advanceTimersByTimeAsync(29_999);
+            expect(outcomes).toEqual({});
+            page.finish('a');
+            await settle();
+            expect(errors()).toEqual({ a: undefined });
+        });
+
+        it('in which it waits for its turn', async () => {
+            const { page } = fixture.connect();
+            await execute('a b');
+            await vi.advanceTimersByTimeAsync(29_000);
+            page.finish('a');
+            await vi.advanceTimersByTimeAsync(29_000);
+            page.finish('b');
+            await settle();
+            expect(outcomes.b).toMatchObject({ result: { success: true, executionTime: 29_000 } });
+        });
+    });
+
+    it('lets the person\'s commands pass by one that waits for the person, and not the agent\'s', async () => {
+        const { page, tab } = fixture.connect();
+        await execute('asks agent');
+        await execute('early', { person: true });
+        expect(page.ran).toEqual(['asks']);
+        router.setAsking('asks', true, tab);
+        await settle();
+        await execute('late', { person: true });
+        expect(page.ran).toEqual(['asks', 'early', 'late']);
+        router.setAsking('asks', false, tab);
+        await execute('patient', { person: true });
+        page.finish('asks');
+        await settle();
+        expect(page.ran).toEqual(['asks', 'early', 'late', 'agent']);
+    });
+
+    it('leaves a command alone that nobody knows, or that another tab has', async () => {
+        const { tab } = fixture.connect();
+        await execute('a');
+        const other = fixture.connect();
+        expect(() => router.setAsking('unknown', true, tab)).not.toThrow();
+        router.setAsking('a', true, other.tab);
+        await vi.advanceTimersByTimeAsync(30_000);
+        expect(errors()).toEqual({ a: 'The command took longer than 30 s.' });
+    });
+
+    describe('when a tab goes away in mid-command', () => {
         it.each([
             ['closes', (tab: ConnectedTab) => tabs.remove(tab)],
-            ['says goodbye', (tab: ConnectedTab) => router.abandon(tab)]
-        ])('for all commands of a tab that %s, and for no others', async (_name, leave) => {
-            const [leaving, staying] = [connect(), connect()];
-            leaving.page.answer = staying.page.answer = () => new Promise(() => undefined);
+            ['says goodbye', (tab: ConnectedTab) => tabs.leave(tab)]
+        ])('answers for what runs in a tab that %s, and for no other tab', async (_name, leave) => {
+            const [leaving, staying] = [fixture.connect(), fixture.connect()];
             router.setOwner('ses_1', leaving.tab);
             router.setOwner('ses_2', staying.tab);
-            let othersEnded = false;
-            const running = [router.execute(call('ses_1'), FOLDER), router.execute(call('ses_1'), FOLDER)];
-            void router.execute(call('ses_2'), FOLDER).then(() => { othersEnded = true; });
+            await execute('a', { sessionId: 'ses_1' });
+            await execute('b', { sessionId: 'ses_2' });
             leave(leaving.tab);
-            expect(await Promise.all(running)).toEqual([closed, closed]);
-            expect(othersEnded).toBe(false);
+            await settle();
+            expect(outcomes).toEqual({ a: { result: CommandResult.failed(CLOSED), decision: { verdict: 'ran', rule: 'tab-closed' } } });
         });
+
+        it('goes on in another tab with all that has not begun, in order', async () => {
+            const [leaving, staying] = [fixture.connect(), fixture.connect()];
+            leaving.page.claim = () => new Promise(() => undefined);
+            await execute('a b c');
+            tabs.remove(leaving.tab);
+            await settle();
+            for (const id of ['a', 'b', 'c']) {
+                staying.page.finish(id);
+                await settle();
+            }
+            expect({ ran: staying.page.ran, errors: errors(), started }).toEqual({ ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined }, started: ['a', 'b', 'c'] });
+        });
+
+        it('queues that behind what the other tab does already', async () => {
+            const [leaving, staying] = [fixture.connect(), fixture.connect()];
+            router.setOwner('ses_2', staying.tab);
+            await execute('a b');
+            await execute('x y', { sessionId: 'ses_2' });
+            tabs.leave(leaving.tab);
+            for (const id of ['x', 'y', 'b']) {
+                await settle();
+                staying.page.finish(id);
+            }
+            expect({ ran: staying.page.ran, error: errors().a }).toEqual({ ran: ['x', 'y', 'b'], error: CLOSED });
+        });
+
+        it('says that there is no tab if there is no other one of the folder', async () => {
+            const [leaving, elsewhere] = [fixture.connect(), fixture.connect('/other')];
+            await execute('a b', { directory: undefined });
+            tabs.remove(leaving.tab);
+            await settle();
+            expect({ errors: errors(), elsewhere: elsewhere.page.ran }).toEqual({ errors: { a: CLOSED, b: NO_TAB }, elsewhere: [] });
+        });
+
+        it('ignores what the page still says', async () => {
+            const [leaving, staying] = [fixture.connect(), fixture.connect()];
+            const claims: (() => void)[] = [];
+            leaving.page.claim = id => new Promise(resolve => claims.push(() => resolve(router.claim(id, leaving.tab))));
+            await execute('a');
+            tabs.leave(leaving.tab);
+            await settle();
+            claims[0]();
+            await settle();
+            expect({ leaving: leaving.page.ran, staying: staying.page.ran, outcomes }).toEqual({ leaving: [], staying: ['a'], outcomes: {} });
+        });
+    });
+
+    describe('when a socket breaks', () => {
+        let broken: TestTab;
+        let other: TestTab;
+
+        beforeEach(async () => {
+            [broken, other] = [fixture.connect(), fixture.connect()];
+            await execute('a b');
+            tabs.socketLost(broken.tab.frontendId!);
+            await vi.advanceTimersByTimeAsync(1_999);
+        });
+
+        it('waits for two seconds, then answers and goes on elsewhere', async () => {
+            expect({ outcomes, other: other.page.ran }).toEqual({ outcomes: {}, other: [] });
+            await vi.advanceTimersByTimeAsync(1);
+            expect({ errors: errors(), other: other.page.ran }).toEqual({ errors: { a: CLOSED }, other: ['b'] });
+        });
+
+        it('goes on as if nothing had happened when it is back in time', async () => {
+            tabs.socketBack(broken.tab.frontendId!);
+            await vi.advanceTimersByTimeAsync(5_000);
+            broken.page.finish('a');
+            await settle();
+            expect({ errors: errors(), broken: broken.page.ran, other: other.page.ran }).toEqual({ errors: { a: undefined }, broken: ['a', 'b'], other: [] });
+        });
+
+        it('gives commands to the tab again that comes back later', async () => {
+            await vi.advanceTimersByTimeAsync(1_000);
+            tabs.socketBack(broken.tab.frontendId!);
+            broken.tab.focusedAt = 1;
+            await execute('c');
+            expect(broken.page.ran).toEqual(['a', 'c']);
+        });
+    });
+
+    describe('when the turn is stopped', () => {
+        it('drops what waits, answers what runs, and tells the page', async () => {
+            const { page } = fixture.connect();
+            const turn = new AbortController();
+            await execute('a b', { stopped: turn.signal });
+            await execute('other');
+            turn.abort();
+            expect(router.depth).toBe(1);
+            await settle();
+            expect({ outcomes, cancelled: page.cancelled, ran: page.ran }).toEqual({
+                outcomes: { a: CANCELLED, b: CANCELLED }, cancelled: ['a'], ran: ['a', 'other']
+            });
+        });
+
+        it('runs nothing of it that comes later', async () => {
+            const { page } = fixture.connect();
+            await execute('a', { stopped: AbortSignal.abort() });
+            expect({ outcomes, ran: page.ran, started }).toEqual({ outcomes: { a: CANCELLED }, ran: [], started: [] });
+        });
+
+        it('does not mind a page that cannot be reached', async () => {
+            const { page } = fixture.connect();
+            const turn = new AbortController();
+            await execute('a', { stopped: turn.signal });
+            page.unreachable = true;
+            turn.abort();
+            await settle();
+            expect({ errors: errors(), refused: page.refused }).toEqual({ errors: { a: STOPPED }, refused: 1 });
+        });
+    });
+
+    it('leaves no timer behind', async () => {
+        const { page } = fixture.connect();
+        page.answer = async () => CommandResult.ok();
+        await execute('a b');
+        await vi.advanceTimersByTimeAsync(100);
+        expect({ errors: errors(), timers: vi.getTimerCount() }).toEqual({ errors: { a: undefined, b: undefined }, timers: 0 });
     });
 });

@@ -1,43 +1,58 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentCommandCall, CommandResult, commandResultSchema } from '../../common';
+import { AgentCommandCall, CommandResult } from '../../common';
+import { CommandCatalog } from '../catalog/command-catalog';
+import { AgentPolicyStore } from '../control/agent-policy-store';
+import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { ConnectedTab } from './connected-tab';
+import { Clearance, CommandOutcome, RunningCommand } from './running-command';
+import { TabQueue } from './tab-queue';
 import { TabRegistry } from './tab-registry';
-
-/** Longest time that a command may take. */
-const COMMAND_TIMEOUT_MS = 30_000;
 
 export const NO_TAB = 'No OpenSpace page is connected for this folder.';
 
-export interface FinishedCommand {
-    readonly call: AgentCommandCall;
-    readonly result: CommandResult;
+export interface RouteOptions {
+    readonly directory?: string;
+    /** The person acts, not the agent. */
+    readonly person?: boolean;
+    readonly immediate?: boolean;
+    /** The turn was stopped: what has not run does not, what runs is answered for. */
+    readonly stopped?: AbortSignal;
+    readonly clearance?: Clearance;
 }
 
-/** Gives each command to exactly one tab and answers for tabs that cannot. */
+/** Gives each command to exactly one tab, or to the external surface that owns it, and answers for those that cannot. */
 @injectable()
 export class CommandRouter {
 
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
 
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
+    @inject(ExternalSurfaces)
+    protected readonly surfaces: ExternalSurfaces;
+
     @inject(ILogger) @named('openspace-core:CommandRouter')
     protected readonly logger: ILogger;
 
     /** Tab in which the session was last prompted. */
     protected readonly owners = new Map<string, ConnectedTab>();
-    protected readonly waiting = new Map<ConnectedTab, Set<(result: CommandResult) => void>>();
+    protected readonly queues = new Map<ConnectedTab, TabQueue<RunningCommand>>();
+    protected readonly commands = new Map<string, RunningCommand>();
 
     protected readonly onDidStartEmitter = new Emitter<AgentCommandCall>();
     readonly onDidStart: Event<AgentCommandCall> = this.onDidStartEmitter.event;
 
-    protected readonly onDidFinishEmitter = new Emitter<FinishedCommand>();
-    readonly onDidFinish: Event<FinishedCommand> = this.onDidFinishEmitter.event;
-
     @postConstruct()
     protected init(): void {
-        this.tabs.onDidRemove(tab => this.abandon(tab));
+        this.tabs.onDidLeave(tab => this.abandon(tab));
+        this.tabs.onDidRemove(tab => this.disown(tab));
     }
 
     setOwner(sessionID: string, tab: ConnectedTab): void {
@@ -48,9 +63,15 @@ export class CommandRouter {
         this.owners.delete(sessionID);
     }
 
-    /** The tab that owns the session, else the one that was focused last, else the oldest. */
-    pick(sessionID: string | undefined, directory: string | undefined): ConnectedTab | undefined {
-        const candidates = directory === undefined ? this.tabs.all : this.tabs.inDirectory(directory);
+    /** Most commands that wait in one tab now. */
+    get depth(): number {
+        return Math.max(0, ...Array.from(this.queues.values(), queue => queue.depth));
+    }
+
+    /** The tab that owns the session, else the one that was focused last, else the oldest; of those that know the command. */
+    pick(sessionID: string | undefined, directory: string | undefined, cmd?: string): ConnectedTab | undefined {
+        const candidates = this.tabs.reachable.filter(tab =>
+            (directory === undefined || tab.directory === directory) && (cmd === undefined || this.catalog.offers(tab, cmd)));
         const owner = sessionID === undefined ? undefined : this.owners.get(sessionID);
         if (owner && candidates.includes(owner)) {
             return owner;
@@ -58,42 +79,107 @@ export class CommandRouter {
         return candidates.reduce<ConnectedTab | undefined>((best, tab) => (!best || tab.focusedAt > best.focusedAt ? tab : best), undefined);
     }
 
-    async execute(call: AgentCommandCall, directory?: string): Promise<CommandResult> {
-        const began = performance.now();
-        const tab = this.pick(call.sessionId, directory);
-        this.onDidStartEmitter.fire(call);
-        const answer = tab ? await this.ask(tab, call) : CommandResult.failed(NO_TAB);
-        const result = { ...answer, executionTime: Math.round(performance.now() - began) };
-        this.logger.debug('command finished', { id: call.id, cmd: call.cmd, source: call.source, success: result.success, ms: result.executionTime });
-        this.onDidFinishEmitter.fire({ call, result });
-        return result;
-    }
-
-    protected ask(tab: ConnectedTab, call: AgentCommandCall): Promise<CommandResult> {
-        return new Promise(resolve => {
-            const waiting = this.waiting.get(tab) ?? new Set();
-            this.waiting.set(tab, waiting);
-            const answer = (result: CommandResult): void => {
-                clearTimeout(timer);
-                waiting.delete(answer);
-                resolve(result);
-            };
-            const timer = setTimeout(() => answer(CommandResult.failed(`The command took longer than ${COMMAND_TIMEOUT_MS / 1000} s.`)), COMMAND_TIMEOUT_MS);
-            waiting.add(answer);
-            // Also a call that throws at once must become an answer.
-            Promise.resolve().then(() => tab.client.executeAgentCommand(call)).then(
-                result => answer(commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
-                (error: unknown) => answer(CommandResult.failed(error instanceof Error ? error.message : String(error)))
-            );
+    async execute(call: AgentCommandCall, options: RouteOptions = {}): Promise<CommandOutcome> {
+        const command = new RunningCommand(call, options.person === true, options.immediate === true, {
+            clearance: options.clearance,
+            onStart: started => { this.onDidStartEmitter.fire(started); },
+            onAsking: (asker, asking) => asker.tab && this.queues.get(asker.tab)?.setAsking(asker, asking)
         });
+        const stop = (): void => {
+            this.queues.forEach(queue => queue.remove(waiting => waiting === command));
+            command.stop();
+        };
+        options.stopped?.addEventListener('abort', stop);
+        try {
+            if (options.stopped?.aborted) {
+                command.stop();
+            } else if (this.surfaces.owns(call.cmd)) {
+                this.runOnSurface(command);
+            } else {
+                this.enqueue(command, options.directory);
+            }
+            return await command.outcome;
+        } finally {
+            options.stopped?.removeEventListener('abort', stop);
+            this.commands.delete(call.id);
+        }
     }
 
-    /** Answers for a tab that went away in mid-command. */
-    abandon(tab: ConnectedTab): void {
-        for (const answer of this.waiting.get(tab) ?? []) {
-            answer(CommandResult.failed('The OpenSpace page was closed before the command ended.'));
+    /** Asked by a page right before it runs a command: only one page, and only in time, gets a yes. */
+    claim(id: string, tab: ConnectedTab): boolean {
+        const command = this.commands.get(id);
+        if (!command || command.answered || command.claimed || command.tab !== tab) {
+            this.logger.debug('command was claimed too late', { id, tab: tab.id });
+            return false;
         }
-        this.waiting.delete(tab);
+        command.claimed = true;
+        return true;
+    }
+
+    /** The command waits for the person, or does so no longer. */
+    setAsking(id: string, asking: boolean, tab: ConnectedTab): void {
+        const command = this.commands.get(id);
+        if (command && command.tab === tab) {
+            command.setAsking(asking);
+        }
+    }
+
+    protected enqueue(command: RunningCommand, directory: string | undefined): void {
+        const { call } = command;
+        const tab = this.pick(call.sessionId, directory, call.cmd);
+        if (!tab) {
+            command.answer(CommandResult.failed(NO_TAB), { verdict: 'refused', rule: 'no-tab' });
+            return;
+        }
+        const queue = this.queueOf(tab);
+        const { queueDepth } = this.policies.policy;
+        if (queue.depth >= queueDepth) {
+            command.answer(CommandResult.failed(`Too many commands are waiting (${queueDepth}).`), { verdict: 'limited', rule: 'queue-full' });
+            return;
+        }
+        command.assign(tab.client, tab);
+        this.commands.set(call.id, command);
+        this.logger.debug('command waits', { id: call.id, cmd: call.cmd, session: call.sessionId, tab: tab.id, depth: queue.depth });
+        queue.add(command);
+    }
+
+    protected runOnSurface(command: RunningCommand): void {
+        command.assign({ executeAgentCommand: call => this.surfaces.execute(call), onCommandCancelled: () => undefined });
+        void command.run();
+    }
+
+    protected queueOf(tab: ConnectedTab): TabQueue<RunningCommand> {
+        let queue = this.queues.get(tab);
+        if (!queue) {
+            queue = new TabQueue<RunningCommand>(() => this.policies.policy.commandDelay);
+            this.queues.set(tab, queue);
+        }
+        return queue;
+    }
+
+    /** Answers for a tab that went away in mid-command; what it has not begun goes to another one. */
+    protected abandon(tab: ConnectedTab): void {
+        const queue = this.queues.get(tab);
+        if (!queue) {
+            return;
+        }
+        this.queues.delete(tab);
+        const waiting = queue.remove(() => true);
+        this.logger.debug('tab has left', { tab: tab.id, waiting: waiting.length });
+        queue.dispose();
+        const begun = [...this.commands.values()].filter(command => command.tab === tab && !waiting.includes(command));
+        for (const command of begun) {
+            if (command.claimed) {
+                command.answer(CommandResult.failed('The OpenSpace page was closed before the command ended.'), { verdict: 'ran', rule: 'tab-closed' });
+            } else {
+                command.release();
+            }
+        }
+        [...begun, ...waiting].filter(command => !command.answered).forEach(command => this.enqueue(command, tab.directory));
+    }
+
+    /** A tab that is only away for a while stays the owner of its sessions. */
+    protected disown(tab: ConnectedTab): void {
         for (const [sessionID, owner] of this.owners) {
             if (owner === tab) {
                 this.owners.delete(sessionID);

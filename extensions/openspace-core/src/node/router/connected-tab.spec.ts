@@ -86,6 +86,18 @@ describe('ConnectedTab', () => {
         expect({ told: told(), open: tab.openSessions, loading: tab.isLoading(S, load) }).toEqual({ told: [], open: [S], loading: false });
     });
 
+    it('is told at once what nobody waits for', () => {
+        void tab.tell(client => client.onSessionEnded(S));
+        expect(page.endedSessions).toEqual([S]);
+    });
+
+    it.each<[string, () => void | Promise<void>]>([
+        ['throws', () => { throw new Error('the buffer is full'); }],
+        ['rejects', () => Promise.reject(new Error('the buffer is full'))]
+    ])('may miss what nobody waits for: a connection that %s disturbs nobody', async (_name, notify) => {
+        await expect(tab.tell(notify)).resolves.toBeUndefined();
+    });
+
     it('is told nothing after it is gone', () => {
         tab.push({ type: 'session.pending', sessionID: S, pending: 1 });
         tab.dispose();

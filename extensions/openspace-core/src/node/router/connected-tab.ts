@@ -1,15 +1,21 @@
 import { OpenSpaceClient, StoreEvent } from '../../common';
-import { TabOutbox } from '../proxy/tab-outbox';
+import { TabOutbox } from './tab-outbox';
 
 /** One browser tab: what it watches, and how it is reached. */
 export class ConnectedTab {
 
     /** Canonical path of the tab's folder; undefined until it said hello. */
     directory: string | undefined;
+    /** Canonical paths of all folders of its workspace, that one first. */
+    roots: readonly string[] = [];
     /** When it last had the person's attention; 0 for never. */
     focusedAt = 0;
     /** The page said goodbye; its connection may linger. */
     leaving = false;
+    /** Its socket has been gone for a while; it may come back. */
+    unreachable = false;
+    /** Theia's id of the page's connection. */
+    frontendId: string | undefined;
 
     protected readonly outbox: TabOutbox;
     /** Open conversations; the value holds back events while the conversation is being loaded. */
@@ -86,6 +92,15 @@ export class ConnectedTab {
 
     flush(): void {
         this.outbox.flush();
+    }
+
+    /** Tells the page something for which nobody waits. A page that cannot be reached misses it; that must not disturb who tells. */
+    async tell(notify: (client: OpenSpaceClient) => void | Promise<void>): Promise<void> {
+        try {
+            await notify(this.client);
+        } catch {
+            // It is gone, or its buffer is full; both are noticed elsewhere.
+        }
     }
 
     dispose(): void {

@@ -1,35 +1,65 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ResultLine } from '../../common';
 import { ResultLog } from './result-log';
 
-function line(cmd: string): ResultLine {
-    return { cmd, success: true, executionTime: 1 };
+function failure(cmd: string): ResultLine {
+    return { cmd, success: false, error: 'no', executionTime: 1 };
 }
 
 describe('ResultLog', () => {
+    let log: ResultLog;
+
+    beforeEach(() => {
+        log = new ResultLog();
+    });
+
+    const names = (lines: readonly ResultLine[]): string[] => lines.map(({ cmd }) => cmd);
+
     it('keeps the sessions apart and falls back to the one that was active last', () => {
-        const log = new ResultLog();
-        log.add('ses_1', line('a'));
-        log.add('ses_2', line('b'));
-        log.add('ses_1', line('c'));
-        expect([log.of('ses_1'), log.of('ses_2'), log.of(undefined), log.of('ses_9')]).toEqual([[line('a'), line('c')], [line('b')], [line('a'), line('c')], []]);
+        log.add('ses_1', '/w', failure('a'));
+        log.add('ses_2', '/w', failure('b'));
+        log.add('ses_1', '/w', failure('c'));
+        expect([log.of('ses_1'), log.of('ses_2'), log.of(undefined), log.of('ses_9')].map(names)).toEqual([['a', 'c'], ['b'], ['a', 'c'], []]);
+        expect(log.of('ses_2')).toEqual([expect.objectContaining(failure('b'))]);
+    });
+
+    it('tells of a folder only what happened there', () => {
+        log.add('ses_1', '/w', failure('a'));
+        log.add('ses_2', '/other', failure('b'));
+        expect([log.of(undefined, '/w'), log.of(undefined, '/other'), log.of('ses_2', '/w'), log.of(undefined, '/third')].map(names)).toEqual([['a'], ['b'], [], []]);
+    });
+
+    it('has a line for failures and for what took longer than half a second, and for nothing else', () => {
+        log.add('ses_1', '/w', { cmd: 'quick', success: true, executionTime: 500 });
+        log.add('ses_1', '/w', { cmd: 'slow', success: true, executionTime: 501 });
+        log.add('ses_1', '/w', failure('failed'));
+        expect(names(log.of('ses_1'))).toEqual(['slow', 'failed']);
+    });
+
+    it('knows what the agent has not been told yet', () => {
+        const told = log.add('ses_1', '/w', failure('a'));
+        log.add('ses_1', '/w', failure('b'));
+        log.add('ses_2', '/w', failure('c'));
+        told();
+        expect([log.untold('ses_1'), log.untold('ses_2'), log.untold('ses_9')].map(names)).toEqual([['b'], ['c'], []]);
+        log.markTold('ses_1');
+        log.markTold('ses_9');
+        expect([log.untold('ses_1'), log.untold('ses_2'), log.of('ses_1')].map(names)).toEqual([[], ['c'], ['a', 'b']]);
     });
 
     it('forgets a session that is gone', () => {
-        const log = new ResultLog();
-        log.add('ses_1', line('a'));
-        log.add('ses_2', line('b'));
+        log.add('ses_1', '/w', failure('a'));
+        log.add('ses_2', '/w', failure('b'));
         log.forget('ses_1');
-        expect([log.of('ses_1'), log.of('ses_2')]).toEqual([[], [line('b')]]);
+        expect([log.of('ses_1'), log.of('ses_2')].map(names)).toEqual([[], ['b']]);
     });
 
     it('is empty before the first command', () => {
-        expect(new ResultLog().of(undefined)).toEqual([]);
+        expect(log.of(undefined)).toEqual([]);
     });
 
     it('forgets the oldest beyond twenty', () => {
-        const log = new ResultLog();
-        Array.from({ length: 25 }, (_, index) => log.add('ses_1', line(`command ${index}`)));
-        expect(log.of('ses_1').map(({ cmd }) => cmd)).toEqual(Array.from({ length: 20 }, (_, index) => `command ${index + 5}`));
+        Array.from({ length: 25 }, (_, index) => log.add('ses_1', '/w', failure(`command ${index}`)));
+        expect(names(log.of('ses_1'))).toEqual(Array.from({ length: 20 }, (_, index) => `command ${index + 5}`));
     });
 });

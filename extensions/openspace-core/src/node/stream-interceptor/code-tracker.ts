@@ -37,8 +37,14 @@ export class CodeTracker {
     /** What holds if the backtick fence of the current line gets another backtick and so is none. */
     protected unlessFence: { structure: Structure; spans: CodeSpanTracker } | undefined;
     protected afterCarriageReturn = false;
+    /** The answer as long as no text comes: a row of blocks asks for each of them. */
+    protected answer: boolean | undefined;
 
     append(text: string): void {
+        if (!text) {
+            return;
+        }
+        this.answer = undefined;
         this.backlog.push(text);
         this.backlogLength += text.length;
         if (this.backlogLength > MAXIMUM_BACKLOG) {
@@ -46,8 +52,18 @@ export class CodeTracker {
         }
     }
 
+    /** Whether the current line has nothing but blanks so far. */
+    get atLineStart(): boolean {
+        this.analyseBacklog();
+        return this.lineHead !== undefined && this.lineHead.trim() === '';
+    }
+
     /** Whether a `%` would be code if it came next. */
     inCode(): boolean {
+        return this.answer ??= this.decide();
+    }
+
+    protected decide(): boolean {
         this.analyseBacklog();
         if (this.lineHead === undefined) {
             return this.structure.leaf === 'fence' || this.spans.inCode || this.cell.inCode;

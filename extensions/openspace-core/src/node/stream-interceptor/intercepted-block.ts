@@ -1,7 +1,7 @@
 /** Why a block was dropped. Its text is never visible. */
-export type RejectionReason = 'malformed' | 'unclosed' | 'timeout' | 'too-long';
+export type RejectionReason = 'malformed' | 'unclosed' | 'timeout' | 'too-long' | 'stream-gap';
 
-interface BlockPlace {
+interface BlockPosition {
     /** Counts every block of the part from 0, rejected ones included. */
     index: number;
     /** Visible characters (UTF-16 units) that this interceptor emitted before the block. */
@@ -9,7 +9,7 @@ interface BlockPlace {
 }
 
 /** A well-formed block; whether its command exists is decided elsewhere. */
-export interface AcceptedBlock extends BlockPlace {
+export interface AcceptedBlock extends BlockPosition {
     kind: 'block';
     /** The whole `%%OS{…}%%`. */
     raw: string;
@@ -17,8 +17,15 @@ export interface AcceptedBlock extends BlockPlace {
     value: unknown;
 }
 
+/** A well-formed block that only repeats what the agent read somewhere. It runs nothing, and its text is visible. */
+export interface EchoedBlock extends BlockPosition {
+    kind: 'echo';
+    raw: string;
+    value: unknown;
+}
+
 /** A block that runs nothing. */
-export interface RejectedBlock extends BlockPlace {
+export interface RejectedBlock extends BlockPosition {
     kind: 'rejected';
     reason: RejectionReason;
     message: string;
@@ -26,7 +33,7 @@ export interface RejectedBlock extends BlockPlace {
     length: number;
 }
 
-export type InterceptedBlock = AcceptedBlock | RejectedBlock;
+export type InterceptedBlock = AcceptedBlock | EchoedBlock | RejectedBlock;
 
 /** What one call released: text to show and the blocks that ended, in order of appearance. */
 export interface InterceptorOutput {

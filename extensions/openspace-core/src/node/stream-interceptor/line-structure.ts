@@ -42,7 +42,9 @@ const TILDE_FENCE = /^~{3,}/;
 const SETEXT_UNDERLINE = /^(?:=+|-+)[ \t]*$/;
 const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/;
 const ITEM_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/;
-const TABLE_DELIMITER = /^(?=.*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** No blank can be matched in two ways, or a long row of them would take quadratic time. */
+const TABLE_DELIMITER = /^(?=.*\|)\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
+const LAST_OF_BREAK = /[-*_ \t]$/;
 
 /**
  * Reads the start of a line by CommonMark's rules for quotes, lists, fences, headings and paragraphs, plus GFM tables.
@@ -61,9 +63,12 @@ class LineStartReader {
     protected readonly allMatched: boolean;
     /** No container was opened on this line, so a paragraph of the line before may go on. */
     protected pristine = true;
+    /** Spares the search at each level of a line of markers that something else follows. */
+    protected readonly mayBeBreak: boolean;
 
     constructor(protected readonly before: Structure, line: string, protected readonly backtickFences: boolean) {
         this.cursor = new LineCursor(line);
+        this.mayBeBreak = LAST_OF_BREAK.test(line);
         const matched = matchContainers(before, this.cursor);
         this.allMatched = matched === before.containers.length;
         this.containers = this.allMatched ? before.containers : before.containers.slice(0, matched);
@@ -94,7 +99,7 @@ class LineStartReader {
         if (HEADING.test(rest)) {
             return this.result('none', 'new');
         }
-        if (this.inParagraph && SETEXT_UNDERLINE.test(rest) || THEMATIC_BREAK.test(rest)) {
+        if (this.inParagraph && SETEXT_UNDERLINE.test(rest) || this.mayBeBreak && THEMATIC_BREAK.test(rest)) {
             return this.result('none', 'none');
         }
         return undefined;

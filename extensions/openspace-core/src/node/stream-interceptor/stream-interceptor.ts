@@ -22,6 +22,8 @@ export interface StreamInterceptorOptions {
     timeoutMs?: number;
     /** The longest block, delimiters included, in UTF-16 units. */
     maxBlockLength?: number;
+    /** Whether a block only repeats what the agent read somewhere; it is then text. The index counts as in the output. */
+    isEcho?: (value: unknown, index: number) => boolean;
 }
 
 interface OpenBlock {
@@ -36,6 +38,7 @@ interface OpenBlock {
 
 const DELIMITER = '%%OS{';
 const CLOSE = '%%';
+const BLANKS = /^[ \t]+/;
 
 /** Five seconds without an end are taken for a block that the model forgot to close. */
 const DEFAULT_TIMEOUT = 5_000;
@@ -55,12 +58,15 @@ export class StreamInterceptor {
     protected readonly now: () => number;
     protected readonly timeoutMs: number;
     protected readonly maxBlockLength: number;
+    protected readonly isEcho: (value: unknown, index: number) => boolean;
     protected readonly code = new CodeTracker();
     protected open: OpenBlock | undefined;
     /** The end of the text read so far, if it is a beginning of the delimiter. */
     protected held = '';
     /** The held `%%` closed a broken block: it vanishes unless it opens the next one. */
     protected heldAfterBlock = false;
+    /** A block was removed at the start of a line: blanks behind it would look like the indent of code. */
+    protected swallowing = false;
     protected blockCount = 0;
     protected visibleLength = 0;
 
@@ -68,6 +74,7 @@ export class StreamInterceptor {
         this.now = options.now ?? (() => performance.now());
         this.timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT;
         this.maxBlockLength = options.maxBlockLength ?? DEFAULT_MAXIMUM_LENGTH;
+        this.isEcho = options.isEcho ?? (() => false);
     }
 
     get state(): InterceptorState {
@@ -82,7 +89,7 @@ export class StreamInterceptor {
 
     /** Takes the next chunk. All text that cannot belong to a block any more is released at once. */
     push(chunk: string): InterceptorOutput {
-        if (!this.open && !this.held && chunk.indexOf('%') < 0) {
+        if (!this.open && !this.held && !this.swallowing && chunk.indexOf('%') < 0) {
             this.visibleLength += chunk.length;
             this.code.append(chunk);
             return { text: chunk, blocks: [] };
@@ -221,7 +228,14 @@ export class StreamInterceptor {
             this.reject(block, 'malformed', `The block is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, output);
             return;
         }
-        output.blocks.push({ index: this.blockCount++, offset: this.visibleLength, kind: 'block', raw: block.raw, value });
+        const index = this.blockCount++;
+        const kind = this.isEcho(value, index) ? 'echo' : 'block';
+        output.blocks.push({ index, offset: this.visibleLength, kind, raw: block.raw, value });
+        if (kind === 'echo') {
+            this.emit(block.raw, output);
+        } else {
+            this.swallowing = this.code.atLineStart;
+        }
     }
 
     protected rejectIfTooLong(block: OpenBlock, length: number, output: InterceptorOutput): boolean {
@@ -246,11 +260,14 @@ export class StreamInterceptor {
         if (!block.reported) {
             block.reported = true;
             block.raw = '';
+            this.swallowing = this.code.atLineStart;
             output.blocks.push({ index: this.blockCount++, offset: this.visibleLength, kind: 'rejected', reason, message, length: block.length });
         }
     }
 
-    protected emit(text: string, output: InterceptorOutput): void {
+    protected emit(given: string, output: InterceptorOutput): void {
+        const text = this.swallowing ? given.replace(BLANKS, '') : given;
+        this.swallowing &&= text === '';
         if (text) {
             output.text += text;
             this.visibleLength += text.length;

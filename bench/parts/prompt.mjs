@@ -1,0 +1,70 @@
+import { loadCore } from '../support/load-core.mjs';
+import { median } from '../support/statistics.mjs';
+
+/** Tokens are estimated: four characters each, as is usual for English text. */
+const CHARACTERS_PER_TOKEN = 4;
+
+const WARM_UP = 5;
+
+const GOALS = { 40: 1, 400: 5 };
+const SURFACES = ['editor', 'pane', 'terminal', 'file', 'presentation', 'whiteboard', 'search', 'debug'];
+
+/** What the agent's knowledge of the commands costs: to derive the manifest, to write the prompt, to send it. */
+export async function measurePrompt({ quick, tell }) {
+    const rounds = quick ? 5 : 15;
+    const builds = [];
+    for (let round = 0; round < rounds; round++) {
+        builds.push(await timeOfFirstManifest());
+    }
+    tell('prompt: manifest done');
+    const core = await loadCore();
+    const own = core.createManifest(definitionsOf(core), '');
+    const rows = [
+        { name: 'prompt: first manifest of 40 commands', unit: 'ms', ours: median(builds), goal: { of: 'ours', atMost: 200 }, samples: builds },
+        tokens(`prompt: size for the ${own.commands.length} commands that exist, characters / ${CHARACTERS_PER_TOKEN}`, core.writePrompt(own), { of: 'ours', atMost: 3_000 })
+    ];
+    for (const [count, atMost] of Object.entries(GOALS)) {
+        const manifest = core.createManifest(manyDefinitions(core, Number(count)), '');
+        // Copies, so that nothing can be remembered; the first ones warm up.
+        const copies = Array.from({ length: rounds + WARM_UP }, () => JSON.parse(JSON.stringify(manifest)));
+        const samples = timesOf(copies, copy => core.writePrompt(copy)).slice(WARM_UP);
+        rows.push({ name: `prompt: writing it for ${count} commands`, unit: 'ms', ours: median(samples), goal: { of: 'ours', atMost }, samples });
+        rows.push(tokens(`prompt: size for ${count} commands like them`, core.writePrompt(manifest)));
+    }
+    return rows;
+}
+
+/** In code that has not run before, as when the page starts. */
+async function timeOfFirstManifest() {
+    const core = await loadCore();
+    const definitions = manyDefinitions(core, 40);
+    const began = performance.now();
+    core.createManifest(definitions, '');
+    return performance.now() - began;
+}
+
+/** Milliseconds for each of the manifests. */
+function timesOf(manifests, work) {
+    return manifests.map(manifest => {
+        const began = performance.now();
+        work(manifest);
+        return performance.now() - began;
+    });
+}
+
+function definitionsOf(core) {
+    return Object.values(core).filter(member => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
+}
+
+/** The real ones under other names, again and again. */
+function manyDefinitions(core, count) {
+    const own = definitionsOf(core);
+    return Array.from({ length: count }, (_unused, index) => {
+        const surface = SURFACES[index % SURFACES.length];
+        return { ...own[index % own.length], id: `openspace.${surface}.verb_${index}`, category: surface };
+    });
+}
+
+function tokens(name, prompt, goal) {
+    return { name, unit: 'tokens', ours: Math.round(prompt.length / CHARACTERS_PER_TOKEN), goal };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { withNewest, withOlder } from './activity-list';
+import { entries } from './fixtures/activity-entries';
+
+describe('the list of activities', () => {
+    it('grows at the front, and stays the same object when nothing is new', () => {
+        const known = entries(5, 1);
+        expect(withNewest(known, entries(7, 3))).toEqual(entries(7, 1));
+        expect(withNewest(known, entries(5, 3))).toBe(known);
+        expect(withNewest([], entries(2, 1))).toEqual(entries(2, 1));
+    });
+
+    it('begins anew rather than hiding a gap', () => {
+        expect(withNewest(entries(5, 1), entries(20, 10))).toEqual(entries(20, 10));
+        expect(withNewest(entries(5, 1), [])).toEqual([]);
+    });
+
+    it('grows at the end without doubles', () => expect(withOlder(entries(9, 5), entries(6, 1))).toEqual(entries(9, 1)));
+});

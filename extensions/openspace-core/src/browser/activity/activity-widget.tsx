@@ -1,0 +1,106 @@
+import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable, optional, postConstruct } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { ActivityEntry } from '../../common';
+import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
+import { ActivityModel } from './activity-model';
+import { ActivityView } from './activity-view';
+import { MessageLink } from './message-link';
+
+/** A tab hears only of its own commands: the others are looked for, while somebody looks. In milliseconds. */
+const LOOK_AGAIN = 3_000;
+
+/** The audit log for people. */
+@injectable()
+export class ActivityWidget extends ReactWidget {
+
+    static readonly ID = 'openspace-activity';
+
+    static get LABEL(): string {
+        return nls.localize('openspace/core/activity/title', 'Agent Activity');
+    }
+
+    @inject(ActivityModel) protected readonly model: ActivityModel;
+    @inject(OpenSpaceClientImpl) protected readonly client: OpenSpaceClientImpl;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(MessageLink) @optional() protected readonly link: MessageLink | undefined;
+
+    protected readonly filter = React.createRef<HTMLInputElement>();
+    protected interval: ReturnType<typeof setInterval> | undefined;
+
+    @postConstruct()
+    protected init(): void {
+        this.id = ActivityWidget.ID;
+        this.node.dataset.testid = 'activity-view';
+        this.title.label = ActivityWidget.LABEL;
+        this.title.caption = ActivityWidget.LABEL;
+        this.title.iconClass = codicon('pulse');
+        this.title.closable = true;
+        // The table scrolls by itself.
+        this.scrollOptions = undefined;
+        this.toDispose.pushAll([
+            this.model.onDidChange(() => this.update()),
+            this.client.onDidFinishCommand(() => this.isVisible && this.model.refreshSoon()),
+            { dispose: () => this.rest() }
+        ]);
+        this.update();
+    }
+
+    protected override onActivateRequest(msg: Message): void {
+        super.onActivateRequest(msg);
+        (this.filter.current ?? this.node).focus();
+    }
+
+    protected override onAfterAttach(msg: Message): void {
+        super.onAfterAttach(msg);
+        this.watch();
+    }
+
+    protected override onAfterShow(msg: Message): void {
+        super.onAfterShow(msg);
+        this.watch();
+    }
+
+    protected override onAfterHide(msg: Message): void {
+        super.onAfterHide(msg);
+        this.rest();
+    }
+
+    protected override onBeforeDetach(msg: Message): void {
+        this.rest();
+        super.onBeforeDetach(msg);
+    }
+
+    protected watch(): void {
+        if (this.isVisible && this.interval === undefined) {
+            void this.model.refresh();
+            this.interval = setInterval(() => document.hidden || this.model.refreshSoon(), LOOK_AGAIN);
+        }
+    }
+
+    protected rest(): void {
+        clearInterval(this.interval);
+        this.interval = undefined;
+    }
+
+    protected readonly reveal = async ({ sessionId, messageId }: ActivityEntry): Promise<void> => {
+        try {
+            await this.link?.reveal(sessionId ?? '', messageId ?? '');
+        } catch (error) {
+            this.messages.warn(nls.localize('openspace/core/activity/revealFailed', 'The message cannot be shown: {0}', error instanceof Error ? error.message : String(error)));
+        }
+    };
+
+    protected readonly onReveal = (entry: ActivityEntry): void => void this.reveal(entry);
+    protected readonly onFilter = (filter: string): void => this.model.setFilter(filter);
+    protected readonly onMore = (): void => void this.model.loadMore();
+    protected readonly onRetry = (): void => void this.model.refresh();
+
+    protected render(): React.ReactNode {
+        return <ActivityView state={this.model.state} now={Date.now()} filterRef={this.filter} onFilter={this.onFilter} onMore={this.onMore} onRetry={this.onRetry}
+            onReveal={this.link && this.onReveal} />;
+    }
+}

@@ -1,0 +1,62 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { ActivityEntry, DecisionRule, Verdict } from '../../common';
+
+export interface Outcome {
+    /** Name of a codicon. */
+    readonly icon: string;
+    readonly word: string;
+}
+
+/** What became of a command. Words of a log that a newer version wrote are shown as they are. */
+export function outcomeOf({ verdict, success }: Pick<ActivityEntry, 'verdict' | 'success'>): Outcome {
+    const outcomes: Record<Verdict | 'failed', Outcome> = {
+        ran: { icon: 'pass', word: nls.localize('openspace/core/activity/ran', 'Ran') },
+        failed: { icon: 'error', word: nls.localize('openspace/core/activity/failed', 'Failed') },
+        refused: { icon: 'circle-slash', word: nls.localize('openspace/core/activity/refused', 'Refused') },
+        limited: { icon: 'dashboard', word: nls.localize('openspace/core/activity/limited', 'Over the limit') },
+        declined: { icon: 'thumbsdown', word: nls.localize('openspace/core/activity/declined', 'Declined') },
+        cancelled: { icon: 'stop-circle', word: nls.localize('openspace/core/activity/cancelled', 'Cancelled') },
+        echo: { icon: 'quote', word: nls.localize('openspace/core/activity/echo', 'Echo') }
+    };
+    const name = verdict === 'ran' && !success ? 'failed' : verdict;
+    return Object.hasOwn(outcomes, name) ? outcomes[name as Verdict] : { icon: 'question', word: verdict };
+}
+
+/** The rule that decided, in words; empty if there was nothing against the command. */
+export function ruleInWords(rule: string): string {
+    const words: Record<DecisionRule, string> = {
+        'allowed': '',
+        'shape': nls.localize('openspace/core/activity/rule/shape', 'Not the shape of a command'),
+        'malformed': nls.localize('openspace/core/activity/rule/malformed', 'Not valid JSON'),
+        'unclosed': nls.localize('openspace/core/activity/rule/unclosed', 'The block was never closed'),
+        'too-long': nls.localize('openspace/core/activity/rule/tooLong', 'The block was too long'),
+        'stream-gap': nls.localize('openspace/core/activity/rule/streamGap', 'A part of the reply was lost'),
+        'unknown-command': nls.localize('openspace/core/activity/rule/unknownCommand', 'There is no such command'),
+        'arguments': nls.localize('openspace/core/activity/rule/arguments', 'Wrong arguments'),
+        'untrusted-folder': nls.localize('openspace/core/activity/rule/untrustedFolder', 'The folder is not trusted'),
+        'consent': nls.localize('openspace/core/activity/rule/consent', 'Agent control was not allowed'),
+        'control-off': nls.localize('openspace/core/activity/rule/controlOff', 'Agent control is off'),
+        'foreign-content': nls.localize('openspace/core/activity/rule/foreignContent', 'The turn had read content from outside'),
+        'transport': nls.localize('openspace/core/activity/rule/transport', 'Blocks are switched off'),
+        'message-limit': nls.localize('openspace/core/activity/rule/messageLimit', 'Too many commands in one message'),
+        'turn-limit': nls.localize('openspace/core/activity/rule/turnLimit', 'Too many commands in one turn'),
+        'queue-full': nls.localize('openspace/core/activity/rule/queueFull', 'Too many commands were waiting'),
+        'echo': nls.localize('openspace/core/activity/rule/echo', 'Repeats something that the agent had read'),
+        'not-checked': nls.localize('openspace/core/activity/rule/notChecked', 'Could not be compared with what the agent had read'),
+        'no-tab': nls.localize('openspace/core/activity/rule/noTab', 'There was no window to run it in'),
+        'timeout': nls.localize('openspace/core/activity/rule/timeout', 'Took too long'),
+        'tab-closed': nls.localize('openspace/core/activity/rule/tabClosed', 'The window was closed'),
+        'stopped': nls.localize('openspace/core/activity/rule/stopped', 'Stopped by the person')
+    };
+    return Object.hasOwn(words, rule) ? words[rule as DecisionRule] : rule;
+}
+
+/** Who asked, if it was not a block in a reply. */
+export function sourceInWords(source: ActivityEntry['source']): string {
+    return {
+        block: '',
+        mcp: nls.localize('openspace/core/activity/source/mcp', 'as a tool'),
+        http: nls.localize('openspace/core/activity/source/http', 'by a program'),
+        palette: nls.localize('openspace/core/activity/source/palette', 'by the person')
+    }[source];
+}

@@ -1,0 +1,15 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { help, OpenSpaceService } from '../../common';
+import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
+
+/** Explains the commands. The backend knows all of them, also those of other tabs and programs. */
+@injectable()
+export class HelpCommands implements AgentCommandContribution {
+
+    @inject(OpenSpaceService)
+    protected readonly service: OpenSpaceService;
+
+    registerAgentCommands(registry: AgentCommandRegistry): void {
+        registry.register(help, async ({ command }) => ({ text: await this.service.describeCommand(command) }));
+    }
+}

@@ -1,0 +1,84 @@
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { PersonAnswer, PersonQuestion } from '../../common';
+import { ShownQuestion } from './person-questions';
+import { visibleText } from './visible-text';
+
+/** Longer texts may not fit; the person is told that there is more. */
+const SHORT_TEXT = 400;
+
+interface PersonPromptProps {
+    readonly shown: ShownQuestion;
+    /** The keys that bring the keyboard into the dialog. */
+    readonly shortcut: string;
+    readonly onAnswer: (answer: PersonAnswer) => void;
+    /** The question stands in the page. */
+    readonly onShow: () => void;
+}
+
+/** One question to the person. Saying no comes first, and no button is chosen beforehand. */
+export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, onAnswer, onShow }: PersonPromptProps): React.JSX.Element => {
+    const id = React.useId();
+    const [remember, setRemember] = React.useState(false);
+    const isConsent = question.kind === 'consent';
+    const answer = React.useCallback((allowed: boolean) => onAnswer(isConsent ? { allowed, remember } : { allowed }), [onAnswer, isConsent, remember]);
+    const deny = React.useCallback(() => answer(false), [answer]);
+    const allow = React.useCallback(() => answer(true), [answer]);
+    React.useLayoutEffect(onShow, [onShow]);
+    const toggle = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => setRemember(event.target.checked), []);
+    return <section role='alertdialog' aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} data-testid={isConsent ? 'consent-dialog' : 'danger-dialog'} className='openspace-prompt'>
+        <div id={`${id}-title`} className='openspace-prompt-title'>
+            <span className={codicon(isConsent ? 'shield' : 'warning')} aria-hidden='true' />
+            {promptTitle(question)}
+        </div>
+        <div id={`${id}-text`} className='openspace-prompt-body' tabIndex={-1}>
+            {isConsent ? <ConsentText /> : <DangerText question={question} count={count} />}
+        </div>
+        <div className='openspace-prompt-actions'>
+            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-cancel' : 'danger-deny'} onClick={deny}>
+                {isConsent ? nls.localize('openspace/core/prompt/cancel', 'Cancel') : nls.localize('openspace/core/prompt/deny', 'Deny')}
+            </button>
+            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-allow' : 'danger-allow'} onClick={allow}>
+                {nls.localize('openspace/core/prompt/allow', 'Allow')}
+            </button>
+            {isConsent && <label className='openspace-prompt-remember'>
+                <input type='checkbox' className='theia-input' data-testid='consent-remember' checked={remember} onChange={toggle} />
+                {nls.localize('openspace/core/prompt/remember', 'Don\'t show this again')}
+            </label>}
+        </div>
+        <div className='openspace-prompt-hint'>
+            {nls.localize('openspace/core/prompt/hint', '{0} to answer by keyboard, Escape to say no.', shortcut)}
+            {waiting > 0 && ` ${nls.localize('openspace/core/prompt/waiting', 'Questions after this one: {0}.', waiting)}`}
+        </div>
+    </section>;
+};
+
+export function promptTitle(question: PersonQuestion): string {
+    return question.kind === 'consent'
+        ? nls.localize('openspace/core/prompt/consentTitle', 'May the agent use this window?')
+        : nls.localize('openspace/core/prompt/dangerTitle', 'May the agent do this?');
+}
+
+const ConsentText = (): React.JSX.Element => <>
+    <p>{nls.localize('openspace/core/prompt/consentReach', 'The agent is about to act in the IDE by itself. It can open files, arrange the window, use terminals, and read and write files of this workspace.')}</p>
+    <p>{nls.localize('openspace/core/prompt/consentGuard', 'Every command is checked before it runs and has to stay inside this workspace. Ctrl+Shift+Backspace stops everything.')}</p>
+    <p>{nls.localize('openspace/core/prompt/consentLater', 'You can change this at any time: click "Agent: on" in the status bar.')}</p>
+</>;
+
+const DangerText = ({ question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }): React.JSX.Element => <>
+    <p><strong><VisibleText text={question.label} /></strong> <code><VisibleText text={question.cmd} /></code></p>
+    <p><VisibleText text={question.reason} /></p>
+    {count > 1 && <p>{nls.localize('openspace/core/prompt/count', 'Asked {0} times in the same words. Your answer counts for all of them.', count)}</p>}
+    {question.details.length > SHORT_TEXT && <p className='openspace-prompt-hint'>
+        {nls.localize('openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length)}
+    </p>}
+    <pre dir='ltr' className='openspace-prompt-details'><VisibleText text={question.details} /></pre>
+</>;
+
+/** Text from outside, with marks for what would not be seen. */
+const VisibleText = ({ text }: { readonly text: string }): React.JSX.Element => <bdi>
+    {React.useMemo(() => visibleText(text), [text]).map((piece, index) => piece.isMark
+        ? <mark key={index} className='openspace-prompt-mark'>{piece.text}</mark>
+        : <React.Fragment key={index}>{piece.text}</React.Fragment>)}
+</bdi>;

@@ -1,0 +1,29 @@
+import { DECLINED, FinishedCommand, STOPPED } from '../../common';
+
+export type FailureSeverity = 'error' | 'warning';
+
+/**
+ * How bad it is for the person that a command did not do what it should. Undefined if it is not worth a word: it
+ * succeeded, or the person prevented it.
+ */
+export function failureSeverity({ decision, result }: Pick<FinishedCommand, 'decision' | 'result'>): FailureSeverity | undefined {
+    if (result.success || result.error === DECLINED || result.error === STOPPED) {
+        return undefined;
+    }
+    switch (decision.verdict) {
+        case 'ran':
+            return 'error';
+        case 'refused':
+        case 'limited':
+        case 'declined':
+        case 'echo':
+            return 'warning';
+        default:
+            return undefined;
+    }
+}
+
+/** Whether the preference `openspace.notifications.commandFailures` lets it be shown. */
+export function isShown(severity: FailureSeverity, preference: string): boolean {
+    return preference === 'all' || preference !== 'disabled' && severity === 'error';
+}

@@ -1,0 +1,72 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Saveable } from '@theia/core/lib/browser/saveable';
+import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { AgentEditors } from '../editors/agent-editors';
+import { FocusKeeper } from '../editors/focus-keeper';
+import { AgentResources } from '../resources/agent-resources';
+
+/** What is known of a tab that the agent opened. */
+interface AgentTab {
+    /** The person went there. */
+    used: boolean;
+    /** The tab group in which the agent put it. */
+    readonly home: unknown;
+    registration: Disposable;
+}
+
+/** Tabs that exist because the agent opened them: closed with the session, unless the person made them their own. */
+@injectable()
+export class AgentPanes {
+
+    @inject(ApplicationShell)
+    protected readonly shell: ApplicationShell;
+
+    @inject(AgentResources)
+    protected readonly resources: AgentResources;
+
+    @inject(AgentEditors)
+    protected readonly editors: AgentEditors;
+
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
+
+    protected readonly tabs = new Map<Widget, AgentTab>();
+
+    /** The agent showed a tab; `isNew` if it was not there before. Tabs of the person stay theirs. */
+    shown(widget: Widget, isNew: boolean, sessionId: string): void {
+        if (widget instanceof EditorWidget) {
+            this.editors.shown(widget, isNew, sessionId);
+            return;
+        }
+        const tab = this.tabs.get(widget) ?? (isNew ? this.follow(widget) : undefined);
+        if (tab) {
+            tab.registration.dispose();
+            tab.registration = this.resources.add({
+                sessionId, kind: 'pane', id: widget.id, isKept: () => this.isKept(widget, tab), dispose: () => widget.close()
+            });
+        }
+    }
+
+    protected follow(widget: Widget): AgentTab {
+        const tab: AgentTab = { used: false, home: this.shell.getTabBarFor(widget), registration: Disposable.NULL };
+        const toDispose = new DisposableCollection(Disposable.create(() => tab.registration.dispose()));
+        this.tabs.set(widget, tab);
+        toDispose.push(this.shell.onDidChangeActiveWidget(({ newValue }) => {
+            // The focus that is given back at once was not the person's doing.
+            tab.used ||= newValue === widget && !this.focus.isKeeping;
+        }));
+        widget.disposed.connect(() => {
+            this.tabs.delete(widget);
+            toDispose.dispose();
+        });
+        return tab;
+    }
+
+    /** Whether the person has made it their own; tabs that the agent did not open are the person's. */
+    protected isKept(widget: Widget, tab: AgentTab): boolean {
+        return tab.used || widget.title.className.includes(PINNED_CLASS) || Saveable.isDirty(widget) || this.shell.getTabBarFor(widget) !== tab.home;
+    }
+}

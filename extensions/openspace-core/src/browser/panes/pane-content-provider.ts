@@ -1,0 +1,30 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { CommandArgs, paneOpen } from '../../common';
+
+export type PaneContentType = CommandArgs<typeof paneOpen>['type'];
+
+export interface PaneContentOptions {
+    /** For content that has no name of its own. */
+    readonly title?: string;
+    /** Where a new tab belongs. */
+    readonly widgetOptions: ApplicationShell.WidgetOptions;
+}
+
+/** Implemented by every extension whose content `openspace.pane.open` can show; nothing else has to change. */
+export const PaneContentProvider = Symbol('PaneContentProvider');
+export interface PaneContentProvider {
+    readonly type: PaneContentType;
+    /** The same content may stand in several panes. What may not is moved instead of opened again. */
+    readonly isRepeatable?: boolean;
+    /** The name under which content is listed; rejects in words if it cannot be shown. */
+    resolve?(contentId: string): Promise<string>;
+    /** Opens a tab, without the keyboard focus. Rejects in words. */
+    open(contentId: string, options: PaneContentOptions): Promise<Widget>;
+    /** The tab that shows the content already. */
+    find(contentId: string): Widget | undefined;
+    /** What a tab shows; undefined if it is of another type. */
+    contentIdOf(widget: Widget): string | undefined;
+    /** Why a tab must not be closed for the agent now; in words. */
+    reasonToStay?(widget: Widget): Promise<string | undefined>;
+}

@@ -1,0 +1,59 @@
+import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { injectable } from '@theia/core/shared/inversify';
+import { CommandContext } from '../commands/command-context';
+
+/** How much of the window the agent may fill in one session; what was closed does not count. */
+export const MOST_TABS = 100;
+export const MOST_PANES = 30;
+
+interface Opened {
+    readonly tabs: Set<Widget>;
+    readonly panes: Set<TabBar<Widget>>;
+}
+
+/** Counts what the agent opened, so that a loop of its own cannot make the window unusable. */
+@injectable()
+export class PaneQuota {
+
+    protected readonly sessions = new Map<string, Opened>();
+
+    /** Throws in words if there is enough already. */
+    check(context: CommandContext, wantsPane: boolean): void {
+        const { tabs, panes } = this.openedFor(context);
+        if (tabs.size >= MOST_TABS) {
+            throw new Error(`You have ${MOST_TABS} tabs open in this session. Close some with openspace.pane.close first.`);
+        }
+        if (wantsPane && panes.size >= MOST_PANES) {
+            throw new Error(`You have ${MOST_PANES} panes open in this session. Close some with openspace.pane.close first.`);
+        }
+    }
+
+    /** Something was opened: a tab, and the pane in which it is if that is new as well. */
+    count(context: CommandContext, tab: Widget, newPane?: TabBar<Widget>): void {
+        const { tabs, panes } = this.openedFor(context);
+        add(tabs, tab);
+        if (newPane) {
+            add(panes, newPane);
+        }
+    }
+
+    protected openedFor({ sessionId, source }: CommandContext): Opened {
+        // Whoever comes without a session is counted by the way in; the person may open what they like.
+        const key = source === 'palette' ? undefined : sessionId ?? source;
+        let opened = key === undefined ? undefined : this.sessions.get(key);
+        if (!opened) {
+            opened = { tabs: new Set(), panes: new Set() };
+            if (key !== undefined) {
+                this.sessions.set(key, opened);
+            }
+        }
+        return opened;
+    }
+}
+
+function add<T extends Widget>(widgets: Set<T>, widget: T): void {
+    if (!widgets.has(widget)) {
+        widgets.add(widget);
+        widget.disposed.connect(() => widgets.delete(widget));
+    }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+export const editorJumpBack = defineAgentCommand({
+    id: 'openspace.editor.jump_back',
+    label: 'Jump Back',
+    description: 'Goes back to where the person was before the last reveal.',
+    category: 'Editor',
+    risk: 'view',
+    rarelyUsed: true,
+    args: z.object({}),
+    result: z.object({ path: z.string(), line: z.number(), column: z.number() }),
+    example: {}
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+export const editorScrollTo = defineAgentCommand({
+    id: 'openspace.editor.scroll_to',
+    label: 'Scroll Editor to Line',
+    description: 'Scrolls a file to a line.',
+    category: 'Editor',
+    risk: 'view',
+    args: z.object({
+        path: z.string().min(1),
+        line: z.number().int().min(1),
+        column: z.number().int().min(1).optional()
+    }),
+    result: z.object({ note: z.string().optional() }),
+    example: { path: 'src/index.ts', line: 120 }
+});

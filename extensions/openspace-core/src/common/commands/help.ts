@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+export const help = defineAgentCommand({
+    id: 'openspace.help',
+    label: 'Explain Commands',
+    description: 'Explains a command with all its arguments, or lists every command when none is named.',
+    category: 'Help',
+    risk: 'view',
+    args: z.object({ command: z.string().min(1).optional().describe('id of the command') }),
+    result: z.object({ text: z.string() }),
+    example: { command: 'openspace.editor.open' },
+    answersData: true
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+import { paneInfoSchema } from './pane-list';
+
+const share = z.number().gt(0).max(100);
+
+export const paneResize = defineAgentCommand({
+    id: 'openspace.pane.resize',
+    label: 'Resize Pane',
+    description: 'Gives a pane or side panel another size, in percent of the window, as far as its neighbours can shrink.',
+    category: 'Pane',
+    risk: 'layout',
+    args: z.object({ paneId: z.string(), width: share.optional(), height: share.optional() }),
+    result: z.object({ geometry: paneInfoSchema.shape.geometry }),
+    example: { paneId: 'pane-2', width: 40 },
+    rarelyUsed: true
+});

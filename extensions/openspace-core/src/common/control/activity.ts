@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** One line of the audit log: what was asked, who decided and how it ended; never contents, output or secrets. */
+export const activityEntrySchema = z.object({
+    /** ISO time at which the command had its answer. */
+    time: z.string(),
+    id: z.string(),
+    source: z.enum(['block', 'mcp', 'http', 'palette']),
+    sessionId: z.string().optional(),
+    messageId: z.string().optional(),
+    cmd: z.string(),
+    /** Redacted: short values, sizes instead of contents. */
+    args: z.record(z.string(), z.unknown()),
+    verdict: z.string(),
+    rule: z.string(),
+    success: z.boolean(),
+    error: z.string().optional(),
+    durationMs: z.number()
+});
+
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+export interface ActivityQuery {
+    /** Newest entries first; at most this many. */
+    readonly limit: number;
+    /** Only entries that contain this text in command, session, rule or error. */
+    readonly filter?: string;
+    /** Only entries older than this time. */
+    readonly before?: string;
+}

@@ -1,0 +1,37 @@
+/** Whether the agent may act in the IDE: yes, not at the moment (its commands wait), no (they are declined). */
+export type AgentControlMode = 'on' | 'paused' | 'off';
+
+export interface AgentControlState {
+    readonly mode: AgentControlMode;
+    /** False while the person has not answered the consent question yet. */
+    readonly decided: boolean;
+    /** Why it was paused, if the person did not do it. */
+    readonly reason?: string;
+}
+
+/** Something that only the person can decide. Shown by the page outside of everything that content can draw on. */
+export type PersonQuestion =
+    | { readonly kind: 'consent'; readonly id: string }
+    | {
+        readonly kind: 'danger';
+        readonly id: string;
+        readonly cmd: string;
+        /** Name of the command for people. */
+        readonly label: string;
+        /** The arguments as the person should read them, complete. */
+        readonly details: string;
+        /** Why it is asked, in a sentence. */
+        readonly reason: string;
+    };
+
+export interface PersonAnswer {
+    readonly allowed: boolean;
+    /** The person does not want to be asked again (consent only). */
+    readonly remember?: boolean;
+}
+
+/** Grows when the text of the consent question changes in meaning; older answers do not count any more. */
+export const CONSENT_VERSION = 1;
+
+export const DECLINED = 'Declined by the user.';
+export const STOPPED = 'Stopped by the user.';

@@ -1,0 +1,28 @@
+import { AgentCommandCall, Risk } from '../agent-command';
+import { CommandResult } from '../command-result';
+
+/** What became of a command before anything ran. */
+export type Verdict = 'ran' | 'refused' | 'limited' | 'declined' | 'cancelled' | 'echo';
+
+/** The rule that decided. */
+export type DecisionRule =
+    | 'allowed' | 'shape' | 'malformed' | 'unclosed' | 'too-long' | 'stream-gap'
+    | 'unknown-command' | 'arguments' | 'untrusted-folder' | 'consent' | 'control-off' | 'foreign-content'
+    | 'transport' | 'message-limit' | 'turn-limit' | 'queue-full' | 'echo' | 'not-checked'
+    | 'no-tab' | 'stopped' | 'timeout' | 'tab-closed';
+
+export interface CommandDecision {
+    readonly verdict: Verdict;
+    readonly rule: DecisionRule;
+}
+
+export const RAN: CommandDecision = { verdict: 'ran', rule: 'allowed' };
+
+/** A command that has its answer, whatever became of it. */
+export interface FinishedCommand {
+    readonly call: AgentCommandCall;
+    readonly result: CommandResult;
+    readonly decision: CommandDecision;
+    /** Undefined if the command is unknown. */
+    readonly risk?: Risk;
+}

@@ -1,0 +1,111 @@
+import { LineRange } from './line-range';
+
+/** Where the page finds {@link FilesService}. */
+export const FILES_SERVICE_PATH = '/services/openspace-files';
+
+/**
+ * What a path is wanted for: to `show` a file to the person, to `read` its text for the agent, to `write` it (it need not exist),
+ * to `list` a folder, to run a program in a folder (`cwd`).
+ */
+export type PathPurpose = 'show' | 'read' | 'write' | 'list' | 'cwd';
+
+/** A path that the guard has let through. */
+export interface LocatedPath {
+    /** File URI below the root's, all links inside followed. */
+    readonly uri: string;
+    /** As the agent calls it: relative to the first root, `<rootName>/…` in another one; the root itself is `.`. */
+    readonly path: string;
+    /** File URI of the root in which it lies, as the page spells it. */
+    readonly root: string;
+    readonly kind: 'file' | 'folder' | 'missing';
+    /** Why the person must agree before the path is used for this purpose; in words for the question. */
+    readonly question?: string;
+}
+
+/** The person said yes to the {@link LocatedPath.question}. */
+export interface Agreement {
+    readonly agreed?: boolean;
+}
+
+export interface FileText extends LocatedPath {
+    readonly content: string;
+}
+
+export interface WrittenFile extends LocatedPath {
+    /** Size on the disk. */
+    readonly bytes: number;
+    readonly created: boolean;
+}
+
+export interface WriteOptions extends Agreement {
+    /** The text that the caller believes to be in the file: if another one is there, nothing is written. */
+    readonly expected?: string;
+}
+
+export interface ListedFile {
+    /** As in {@link LocatedPath.path}. */
+    readonly path: string;
+    /** Links are not followed. */
+    readonly type: 'file' | 'directory' | 'link' | 'other';
+    readonly size: number;
+    /** ISO time of the last change. */
+    readonly mtime: string;
+}
+
+export interface FileListing {
+    readonly files: readonly ListedFile[];
+    readonly truncated: boolean;
+}
+
+export interface FileQuery {
+    readonly query: string;
+    /** Folder below which to search; all roots if absent. */
+    readonly path?: string;
+    readonly includePattern?: string;
+    readonly excludePattern?: string;
+}
+
+export interface FoundFiles {
+    /** Best first. */
+    readonly results: readonly string[];
+    readonly truncated: boolean;
+}
+
+/** The person's say in which files the agent may read. */
+export interface FilePolicy {
+    /** Globs, added to our own list. */
+    readonly sensitiveFilePatterns: readonly string[];
+    readonly sensitiveFiles: 'refuse' | 'ask';
+}
+
+export interface FilesSetup extends FilePolicy {
+    /** File URIs of the workspace roots as the page spells them: the ways to them may contain links. */
+    readonly rootUris: readonly string[];
+}
+
+export const FilesService = Symbol('FilesService');
+
+/** Files of the workspace, for all commands, behind one guard. A rejected call carries a message that a person understands. */
+export interface FilesService {
+    /** To be told before the first call, which waits for it, and at each change. */
+    configure(setup: FilesSetup): Promise<void>;
+    /** Checks a path and finds what it names. Read and write with the methods below: between a look and a use the path may have been exchanged. */
+    locate(path: string, purpose: PathPurpose): Promise<LocatedPath>;
+    /** Text of a file, or of a range of its lines. */
+    read(path: string, options?: LineRange & Agreement): Promise<FileText>;
+    /** Replaces the text of a file, or creates it with its folders, as a whole or not at all. Line endings, byte order mark and mode stay. */
+    write(path: string, content: string, options?: WriteOptions): Promise<WrittenFile>;
+    /** Entries of a folder, or everything below it without the contents of `.git` and `node_modules`. */
+    list(path?: string, recursive?: boolean): Promise<FileListing>;
+    /** Files whose names match fuzzily, without what `.gitignore` ignores. */
+    search(query: FileQuery): Promise<FoundFiles>;
+
+    /** Those of the given file URIs that lead to the same file as the path: links of both kinds. */
+    sameFile(path: string, uris: readonly string[]): Promise<string[]>;
+    /**
+     * The page is about to save a buffer of the file on behalf of the agent: until {@link finishSave}, what Theia writes to
+     * the URI goes to the checked file as a whole, or nowhere.
+     */
+    prepareSave(path: string, uri: string, options?: Agreement): Promise<string>;
+    finishSave(id: string): Promise<void>;
+}

@@ -1,0 +1,86 @@
+export const TERMINALS_SERVICE_PATH = '/services/openspace-terminals';
+
+export type TerminalUser = 'agent' | 'user';
+
+/** A terminal that a page shows, by the number that Theia gives to its process. */
+export interface TerminalRegistration {
+    readonly processId: number;
+    readonly title: string;
+    /** Present if the agent wanted the terminal, with the session for which. */
+    readonly agent?: { readonly sessionId?: string };
+}
+
+/** What pages have to know of a terminal. */
+export interface TerminalState {
+    /** The name by which commands call it; stays the same as long as its process lives. */
+    readonly terminalId: string;
+    readonly processId: number;
+    readonly createdBy: TerminalUser;
+    /** Who had the keyboard last. */
+    readonly driver: TerminalUser;
+    /** The person typed into it or pinned it: it is theirs now, whoever made it. */
+    readonly isKept: boolean;
+}
+
+export interface TerminalDescription extends TerminalState {
+    readonly title: string;
+    readonly pid: number;
+    readonly cwd: string;
+    /** Something runs in the foreground. */
+    readonly busy: boolean;
+}
+
+export interface TerminalQuery {
+    /** Most lines of the answer; the last ones count. */
+    readonly lines: number;
+    /** Cursor of an earlier answer: only what came after it. */
+    readonly since?: string;
+    /** How many of the last commands with their output. */
+    readonly commands?: number;
+    readonly maskSecrets: boolean;
+}
+
+/** One command line that a shell ran. */
+export interface LoggedCommand {
+    readonly command: string;
+    readonly by: TerminalUser;
+    readonly output: readonly string[];
+    /** Unknown while it runs, and where the shell does not tell. */
+    readonly exitCode?: number;
+    readonly running?: boolean;
+    /** The beginning of the output has not been kept. */
+    readonly truncated?: boolean;
+}
+
+export interface TerminalText {
+    readonly output: readonly string[];
+    readonly cursor: string;
+    readonly commands?: readonly LoggedCommand[];
+    /** What the reader should know of the output: lines that are gone, a program that fills the screen. */
+    readonly note?: string;
+}
+
+export const TerminalsService = Symbol('TerminalsService');
+
+/** Terminals of the tab's folder. A rejected call carries a message that a person understands. */
+export interface TerminalsService {
+    /** The first page to do so decides about name and owner; later ones learn them. */
+    register(registration: TerminalRegistration): Promise<TerminalState>;
+    list(): Promise<TerminalDescription[]>;
+    read(terminalId: string, query: TerminalQuery): Promise<TerminalText>;
+    /** Writes the text as the agent's input; false, and nothing happens, while the person is typing there. */
+    send(terminalId: string, text: string): Promise<boolean>;
+    /** Ends the shell and everything that runs in it. */
+    close(terminalId: string): Promise<void>;
+    /** The person pinned the tab, or took the pin away. */
+    setPinned(terminalId: string, pinned: boolean): Promise<void>;
+    /** Interrupts what the agent has running in the foreground. */
+    interruptAgent(): Promise<void>;
+    /** Rejects for a program that is not a shell of this machine, and when the agent has too many terminals already. */
+    checkCreation(shellPath: string | undefined): Promise<void>;
+}
+
+/** Page side. */
+export interface TerminalsClient {
+    onTerminalChanged(state: TerminalState): void;
+}

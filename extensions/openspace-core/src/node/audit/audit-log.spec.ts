@@ -1,0 +1,153 @@
+import * as fs from 'node:fs';
+import { Emitter } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
+import { Container } from '@theia/core/shared/inversify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { CommandResult, FinishedCommand } from '../../common';
+import { launchOptions } from '../fixtures/launch-options';
+import { LaunchOptions } from '../launch/launch-options';
+import { CommandGateway } from '../router/command-gateway';
+import { AuditLog } from './audit-log';
+import { finishedCommand } from './fixtures/finished-command';
+
+describe('AuditLog', () => {
+    let folder: TemporaryFolder;
+    let finish: Emitter<FinishedCommand>;
+    const logs: AuditLog[] = [];
+    const logger = new MockLogger();
+
+    beforeEach(() => {
+        folder = new TemporaryFolder();
+        finish = new Emitter();
+        vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-04-10T12:00:00.000Z') });
+    });
+    afterEach(() => {
+        logs.splice(0).forEach(log => log.dispose());
+        vi.useRealTimers();
+        vi.restoreAllMocks();
+        folder.remove();
+    });
+
+    function start(): AuditLog {
+        const container = new Container();
+        container.bind(ILogger).toConstantValue(logger);
+        container.bind(LaunchOptions).toConstantValue(launchOptions(folder.path));
+        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event } as CommandGateway);
+        container.bind(AuditLog).toSelf().inSingletonScope();
+        const log = container.get(AuditLog);
+        logs.push(log);
+        return log;
+    }
+
+    const files = (): string[] => fs.readdirSync(folder.at('audit')).sort();
+    const raw = (): string => files().map(name => fs.readFileSync(folder.at('audit', name), 'utf8')).join('');
+
+    it('writes one line for each command, whatever became of it', async () => {
+        const log = start();
+        finish.fire(finishedCommand({ id: 'one' }));
+        vi.setSystemTime(new Date('2030-04-10T12:00:01.500Z'));
+        finish.fire(finishedCommand({ id: 'two', cmd: 'openspace.nope', sessionId: undefined, messageId: undefined, source: 'http' },
+            CommandResult.failed('Unknown command: openspace.nope'), { verdict: 'refused', rule: 'unknown-command' }));
+        expect(await log.read({ limit: 10 })).toEqual([
+            {
+                time: '2030-04-10T12:00:01.500000Z', id: 'two', source: 'http', cmd: 'openspace.nope', args: { path: 'src/a.ts', line: 42 },
+                verdict: 'refused', rule: 'unknown-command', success: false, error: 'Unknown command: openspace.nope', durationMs: 0
+            },
+            {
+                time: '2030-04-10T12:00:00.000000Z', id: 'one', source: 'block', sessionId: 'ses_1', messageId: 'msg_1', cmd: 'openspace.editor.open',
+                args: { path: 'src/a.ts', line: 42 }, verdict: 'ran', rule: 'allowed', success: true, durationMs: 12
+            }
+        ]);
+        expect(files()).toEqual(['audit-2030-04-10.jsonl']);
+    });
+
+    it('never writes contents, answers, typed text or secrets', async () => {
+        const log = start();
+        finish.fire(finishedCommand({ cmd: 'openspace.file.write', args: { path: 'a.txt', content: 'PRECIOUS' } }, CommandResult.ok({ content: 'PRECIOUS' })));
+        finish.fire(finishedCommand({ cmd: 'openspace.terminal.send', args: { terminalId: 't', text: 'PRECIOUS' } }, { success: true, output: 'PRECIOUS', executionTime: 1 }));
+        finish.fire(finishedCommand({ cmd: `x ${'PRECIOUS'.repeat(100)}`, args: {} }, CommandResult.failed('cannot reach https://me:PRECIOUS@example.org')));
+        await log.read({ limit: 1 });
+        expect(raw()).not.toContain('PRECIOUS');
+        expect(raw()).toContain('(8 characters)');
+    });
+
+    it('gives pages without a gap, also of commands that ended in the same millisecond', async () => {
+        const log = start();
+        for (let index = 0; index < 250; index++) {
+            finish.fire(finishedCommand({ id: String(index) }));
+        }
+        const seen: string[] = [];
+        for (let before: string | undefined; ;) {
+            const page = await log.read({ limit: 100, before });
+            if (page.length === 0) {
+                break;
+            }
+            seen.push(...page.map(({ id }) => id));
+            before = page.at(-1)?.time;
+        }
+        expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => String(249 - index)));
+    });
+
+    it('filters by what a person sees of an entry', async () => {
+        const log = start();
+        finish.fire(finishedCommand({ id: 'ran' }));
+        finish.fire(finishedCommand({ id: 'failed', args: { path: 'docs/guide.md' } }, CommandResult.failed('File not found')));
+        finish.fire(finishedCommand({ id: 'limited', sessionId: 'ses_2' }, CommandResult.failed('Too many'), { verdict: 'limited', rule: 'queue-full' }));
+        const found = async (filter: string): Promise<string[]> => (await log.read({ limit: 10, filter })).map(({ id }) => id);
+        expect(await Promise.all(['NOT FOUND', 'failed', 'queue-full', 'ses_2', 'guide.md', 'editor.open', 'nothing', ' '].map(found))).toEqual([
+            ['failed'], ['failed'], ['limited'], ['limited'], ['failed'], ['limited', 'failed', 'ran'], [], ['limited', 'failed', 'ran']
+        ]);
+    });
+
+    it('reads over days and full files, and steps over what is torn or foreign', async () => {
+        const line = (id: string, time: string): string => `${JSON.stringify({ time, id, source: 'block', cmd: 'c', args: { path: 'é'.repeat(90) }, verdict: 'ran', rule: 'allowed', success: true, durationMs: 1 })}\n`;
+        const many = Array.from({ length: 1_000 }, (_, index) => line(`b${index}`, `2030-04-09T10:00:${String(index % 60).padStart(2, '0')}Z`)).join('');
+        folder.file('audit/audit-2030-04-08.jsonl', line('a', '2030-04-08T10:00:00Z'));
+        folder.file('audit/audit-2030-04-09.jsonl', many);
+        folder.file('audit/audit-2030-04-09.1.jsonl', `${'x'.repeat(300_000)}\n[]\n\n${line('c', '2030-04-09T11:00:00Z')}`);
+        folder.file('audit/audit-2030-04-10.jsonl', `${line('d', '2030-04-10T09:00:00Z')}{"time":"2030-04-10T10:00`);
+        folder.file('audit/notes.txt', 'not ours');
+        const log = start();
+        finish.fire(finishedCommand({ id: 'e' }));
+        const ids = (await log.read({ limit: 1_000 })).map(({ id }) => id);
+        expect([ids.length, ...ids.slice(0, 4), ids.at(-1)]).toEqual([1_000, 'e', 'd', 'c', 'b999', 'b3']);
+        expect((await log.read({ limit: 5, before: '2030-04-09T00:00:00Z' })).map(({ id }) => id)).toEqual(['a']);
+        expect(await log.read({ limit: 0 })).toEqual([]);
+    });
+
+    it('shows a command once that was written twice at the end of a run', async () => {
+        const log = start();
+        const finished = finishedCommand({ id: 'same' });
+        finish.fire(finished);
+        finish.fire(finished);
+        expect(await log.read({ limit: 10 })).toHaveLength(1);
+    });
+
+    it('keeps 90 days', async () => {
+        const names = ['audit-2030-01-09.jsonl', 'audit-2030-01-09.3.jsonl', 'audit-2030-01-10.jsonl', 'audit-2030-04-09.jsonl', 'other-2029-01-01.jsonl'];
+        names.forEach(name => folder.file(`audit/${name}`, ''));
+        start();
+        await vi.waitFor(() => expect(files()).toEqual(['audit-2030-01-10.jsonl', 'audit-2030-04-09.jsonl', 'other-2029-01-01.jsonl']));
+    });
+
+    it('warns once when it cannot write, and commands go on', async () => {
+        folder.file('audit', 'a file in its place');
+        const warn = vi.spyOn(logger, 'warn');
+        const log = start();
+        for (let index = 0; index < 3; index++) {
+            finish.fire(finishedCommand());
+            expect(await log.read({ limit: 10 })).toEqual([]);
+        }
+        expect(warn).toHaveBeenCalledTimes(1);
+    });
+
+    it('writes what waits when the IDE stops, and what ends after that', () => {
+        const log = start();
+        finish.fire(finishedCommand({ id: 'waiting' }));
+        log.onStop();
+        finish.fire(finishedCommand({ id: 'late' }));
+        expect(raw()).toMatch(/"id":"waiting".*\n.*"id":"late".*\n$/);
+    });
+});

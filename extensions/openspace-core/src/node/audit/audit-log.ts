@@ -1,0 +1,85 @@
+import * as path from 'node:path';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { ActivityEntry, ActivityQuery, FinishedCommand } from '../../common';
+import { LaunchOptions } from '../launch/launch-options';
+import { CommandGateway } from '../router/command-gateway';
+import { auditEntry } from './audit-entry';
+import { removeAuditFilesBefore } from './audit-files';
+import { readAuditLog } from './audit-reader';
+import { AuditWriter } from './audit-writer';
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEPT_DAYS = 90;
+/** A file of this many bytes still opens in an editor. */
+const LARGEST_FILE = 20 * 1024 * 1024;
+
+/** Writes down every command: who asked for what, who decided and how it ended. Lines are added and never changed. */
+@injectable()
+export class AuditLog implements BackendApplicationContribution, Disposable {
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    @inject(CommandGateway)
+    protected readonly gateway: CommandGateway;
+
+    @inject(ILogger) @named('openspace-core:AuditLog')
+    protected readonly logger: ILogger;
+
+    protected writer: AuditWriter;
+    protected readonly toDispose = new DisposableCollection();
+    protected lastMillisecond = 0;
+    protected withinMillisecond = 0;
+
+    protected get folder(): string {
+        return path.join(this.options.home, 'audit');
+    }
+
+    @postConstruct()
+    protected init(): void {
+        this.writer = new AuditWriter({
+            folder: this.folder,
+            largestFile: LARGEST_FILE,
+            onDidFail: error => { this.logger.warn('the audit log cannot be written', { reason: error instanceof Error ? error.message : String(error) }); }
+        });
+        this.gateway.onDidFinish(finished => this.add(finished));
+        void this.removeOld();
+        const daily = setInterval(() => void this.removeOld(), DAY).unref();
+        this.toDispose.push(Disposable.create(() => clearInterval(daily)));
+    }
+
+    /** Newest entries first. */
+    async read(query: ActivityQuery): Promise<ActivityEntry[]> {
+        await this.writer.flush();
+        return readAuditLog(this.folder, query);
+    }
+
+    onStop(): void {
+        this.dispose();
+    }
+
+    /** Writes what waits. Commands that end later, while the IDE stops, are written too. */
+    dispose(): void {
+        this.toDispose.dispose();
+        this.writer.dispose();
+    }
+
+    protected add(finished: FinishedCommand): void {
+        const entry = auditEntry(finished, this.nextTime(Date.now()));
+        this.writer.append(entry.time.slice(0, 10), JSON.stringify(entry));
+    }
+
+    /** No two entries have the same time, so that "older than" never skips one: the digits after the milliseconds count. */
+    protected nextTime(millisecond: number): string {
+        this.withinMillisecond = millisecond === this.lastMillisecond ? Math.min(this.withinMillisecond + 1, 999) : 0;
+        this.lastMillisecond = millisecond;
+        return new Date(millisecond).toISOString().replace('Z', `${String(this.withinMillisecond).padStart(3, '0')}Z`);
+    }
+
+    protected async removeOld(): Promise<void> {
+        await removeAuditFilesBefore(this.folder, new Date(Date.now() - KEPT_DAYS * DAY).toISOString().slice(0, 10));
+    }
+}

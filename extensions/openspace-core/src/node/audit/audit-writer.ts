@@ -1,0 +1,158 @@
+import * as fs from 'node:fs';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { ensurePrivateFolder } from '../launch/private-files';
+import { AuditFile, auditFile, inspectAuditFile } from './audit-files';
+
+/** Lines wait this long for company; in milliseconds. */
+const FLUSH_DELAY = 100;
+/** One write; small enough to be one for the operating system too. In characters. */
+const LARGEST_BATCH = 256 * 1024;
+/** A disk that does not take them: more lines are not kept. */
+const MOST_WAITING = 20_000;
+
+export interface AuditWriterOptions {
+    readonly folder: string;
+    /** A file that has reached it is not continued; in bytes. */
+    readonly largestFile: number;
+    /** Lines are getting lost. Told once, and again only if it has worked in between. */
+    readonly onDidFail: (error: unknown) => void;
+}
+
+interface Line {
+    readonly day: string;
+    readonly text: string;
+}
+
+interface OpenFile extends AuditFile {
+    size: number;
+    torn: boolean;
+}
+
+/** Appends lines in order, without making anybody wait. What cannot be written is lost; nothing else suffers. */
+export class AuditWriter implements Disposable {
+
+    protected waiting: Line[] = [];
+    protected timer: NodeJS.Timeout | undefined;
+    protected current: OpenFile | undefined;
+    protected failing = false;
+    protected disposed = false;
+    protected running: Promise<void> | undefined;
+    protected underWay: { readonly batch: readonly Line[]; readonly abort: AbortController } | undefined;
+
+    constructor(protected readonly options: AuditWriterOptions) { }
+
+    append(day: string, text: string): void {
+        if (this.waiting.length >= MOST_WAITING) {
+            this.fail(new Error('The disk is too slow.'));
+            return;
+        }
+        this.waiting.push({ day, text });
+        if (this.disposed) {
+            this.writeRest();
+        } else {
+            this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY);
+        }
+    }
+
+    /** Resolves when all lines so far are written, or lost. */
+    flush(): Promise<void> {
+        clearTimeout(this.timer);
+        this.timer = undefined;
+        this.running ??= this.writeAll();
+        return this.running;
+    }
+
+    /** Writes everything at once; lines that come later are written as they come. */
+    dispose(): void {
+        this.disposed = true;
+        clearTimeout(this.timer);
+        if (this.underWay) {
+            // Nobody knows how far it is: a line that stands there twice, with the same id, is better than none.
+            this.underWay.abort.abort();
+            this.waiting.unshift(...this.underWay.batch);
+            this.current = undefined;
+        }
+        this.writeRest();
+    }
+
+    protected async writeAll(): Promise<void> {
+        // `running` is set before anything happens.
+        await Promise.resolve();
+        while (this.waiting.length > 0) {
+            const batch = this.takeBatch();
+            const abort = new AbortController();
+            this.underWay = { batch, abort };
+            try {
+                const file = this.fileFor(batch[0].day);
+                const text = textOf(batch, file);
+                await fs.promises.writeFile(file.path, text, { flag: 'a', mode: 0o600, signal: abort.signal });
+                this.succeed(file, text);
+            } catch (error) {
+                this.fail(error);
+            }
+            this.underWay = undefined;
+        }
+        this.running = undefined;
+    }
+
+    protected writeRest(): void {
+        while (this.waiting.length > 0) {
+            const batch = this.takeBatch();
+            try {
+                const file = this.fileFor(batch[0].day);
+                const text = textOf(batch, file);
+                fs.appendFileSync(file.path, text, { mode: 0o600 });
+                this.succeed(file, text);
+            } catch (error) {
+                this.fail(error);
+            }
+        }
+    }
+
+    /** Lines of one day, from the front. */
+    protected takeBatch(): Line[] {
+        const { day } = this.waiting[0];
+        let length = 0;
+        let count = 0;
+        while (this.waiting[count]?.day === day && length < LARGEST_BATCH) {
+            length += this.waiting[count++].text.length;
+        }
+        return this.waiting.splice(0, count);
+    }
+
+    /** Looks at the disk only for another day, after a full file and after a failure. */
+    protected fileFor(day: string): OpenFile {
+        if (this.current?.day === day && this.current.size < this.options.largestFile) {
+            return this.current;
+        }
+        ensurePrivateFolder(this.options.folder);
+        for (let number = this.current?.day === day ? this.current.number : 0; ; number++) {
+            const file = auditFile(this.options.folder, day, number);
+            const state = inspectAuditFile(file.path);
+            if (state.size < this.options.largestFile) {
+                return this.current = { ...file, ...state };
+            }
+        }
+    }
+
+    protected succeed(file: OpenFile, text: string): void {
+        file.size += Buffer.byteLength(text);
+        file.torn = false;
+        this.failing = false;
+    }
+
+    protected fail(error: unknown): void {
+        if (this.disposed && error instanceof Error && error.name === 'AbortError') {
+            return;
+        }
+        this.current = undefined;
+        if (!this.failing) {
+            this.failing = true;
+            this.options.onDidFail(error);
+        }
+    }
+}
+
+function textOf(batch: readonly Line[], file: OpenFile): string {
+    return (file.torn ? '\n' : '') + batch.map(({ text }) => `${text}\n`).join('');
+}

@@ -1,0 +1,150 @@
+import * as path from 'node:path';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { z } from 'zod';
+import { CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION } from '../../common';
+import { oneLine } from '../../common/one-line';
+import { LaunchOptions } from '../launch/launch-options';
+import { readJsonFile, writePrivateFile } from '../launch/private-files';
+import { ConnectedTab } from '../router/connected-tab';
+import { TabRegistry } from '../router/tab-registry';
+
+/** Names of members come from whoever asks, and the reason goes into logs and prompts. */
+const LONGEST_ERROR = 1_000;
+const LONGEST_ID = 200;
+
+export interface CatalogRefusal {
+    readonly rule: DecisionRule;
+    readonly error: string;
+}
+
+/**
+ * The commands that can be used now: those of the connected tabs and of external surfaces. The last set of the tabs is
+ * remembered for the time in which there is none, and is stale until one confirms it.
+ */
+@injectable()
+export class CommandCatalog {
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    @inject(TabRegistry)
+    protected readonly tabs: TabRegistry;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    protected readonly byTab = new Map<ConnectedTab, CommandManifest>();
+    protected readonly bySurface = new Map<string, readonly ManifestEntry[]>();
+    /** What the last tab offered. */
+    protected remembered: CommandManifest | undefined;
+    protected merged: CommandManifest | undefined;
+    protected entries = new Map<string, ManifestEntry>();
+    protected readonly schemas = new Map<string, z.ZodType>();
+
+    protected get file(): string {
+        return path.join(this.options.home, 'manifest.json');
+    }
+
+    @postConstruct()
+    protected init(): void {
+        this.remembered = commandManifestSchema.safeParse(readJsonFile(this.file)).data;
+        this.merge();
+        this.tabs.onDidRemove(tab => this.byTab.delete(tab) && this.update());
+    }
+
+    /** Undefined before any tab was ever connected. */
+    get manifest(): CommandManifest | undefined {
+        return this.merged;
+    }
+
+    entry(cmd: string): ManifestEntry | undefined {
+        return this.entries.get(cmd);
+    }
+
+    /** Whether the tab offers the command. */
+    offers(tab: ConnectedTab, cmd: string): boolean {
+        return this.byTab.get(tab)?.commands.some(({ id }) => id === cmd) ?? false;
+    }
+
+    /** Why the command cannot be run with these arguments; undefined if it can. */
+    check(cmd: string, args: Readonly<Record<string, unknown>>): CatalogRefusal | undefined {
+        const entry = cmd.startsWith('openspace.') ? this.entries.get(cmd) : undefined;
+        if (!entry) {
+            return { rule: 'unknown-command', error: `Unknown command: ${oneLine(cmd, LONGEST_ID)}` };
+        }
+        const problem = this.explainProblem(entry, args);
+        return problem === undefined ? undefined : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, LONGEST_ERROR) };
+    }
+
+    publishTab(tab: ConnectedTab, manifest: CommandManifest): void {
+        const parsed = commandManifestSchema.parse(manifest);
+        this.byTab.set(tab, parsed);
+        const changed = JSON.stringify(parsed.commands) !== JSON.stringify(this.remembered?.commands);
+        this.remembered = parsed;
+        if (changed) {
+            writePrivateFile(this.file, JSON.stringify(parsed));
+        }
+        this.update();
+    }
+
+    /** Replaces the commands of an external surface. */
+    publishSurface(surface: string, entries: readonly ManifestEntry[]): void {
+        this.bySurface.set(surface, entries);
+        this.update();
+    }
+
+    removeSurface(surface: string): void {
+        if (this.bySurface.delete(surface)) {
+            this.update();
+        }
+    }
+
+    protected update(): void {
+        const before = JSON.stringify([this.merged?.commands, this.merged?.stale]);
+        this.merge();
+        if (JSON.stringify([this.merged?.commands, this.merged?.stale]) !== before) {
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Our own commands win over those of surfaces, the newest tab over older ones. */
+    protected merge(): void {
+        const live = [...this.byTab.values()];
+        const ours = live.length > 0 ? live : this.remembered ? [this.remembered] : [];
+        const entries = new Map<string, ManifestEntry>();
+        [...this.bySurface.values()].flat().forEach(entry => entries.set(entry.id, entry));
+        ours.flatMap(({ commands }) => commands).forEach(entry => entries.set(entry.id, entry));
+        this.entries = entries;
+        this.schemas.clear();
+        if (ours.length === 0 && entries.size === 0) {
+            this.merged = undefined;
+            return;
+        }
+        this.merged = {
+            version: MANIFEST_VERSION,
+            commands: [...entries.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+            lastUpdated: ours.at(-1)?.lastUpdated ?? new Date().toISOString(),
+            ...(live.length === 0 && ours.length > 0 ? { stale: true as const } : {})
+        };
+    }
+
+    /** What cannot be checked does not fit. */
+    protected explainProblem(entry: ManifestEntry, args: Readonly<Record<string, unknown>>): string | undefined {
+        try {
+            const parsed = this.schemaOf(entry).safeParse(args);
+            return parsed.success ? undefined : explainBadArguments(parsed.error);
+        } catch (error) {
+            return `its schema cannot be used (${error instanceof Error ? error.message : String(error)})`;
+        }
+    }
+
+    protected schemaOf(entry: ManifestEntry): z.ZodType {
+        let schema = this.schemas.get(entry.id);
+        if (!schema) {
+            schema = z.fromJSONSchema(entry.arguments_schema);
+            this.schemas.set(entry.id, schema);
+        }
+        return schema;
+    }
+}

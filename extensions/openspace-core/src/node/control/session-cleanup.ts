@@ -1,0 +1,100 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { CommandGateway } from '../router/command-gateway';
+import { TabRegistry } from '../router/tab-registry';
+import { AgentPolicyStore } from './agent-policy-store';
+
+/** How long all tabs may be away before the agent's things are cleaned up; a reload is much shorter. */
+const ABSENCE_MS = 60_000;
+
+/** Timers cannot wait longer, about 24 days; they would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Ends what the agent made for a session when the session is over, unattended, or has been idle for long. */
+@injectable()
+export class SessionCleanup {
+
+    @inject(CommandGateway)
+    protected readonly gateway: CommandGateway;
+
+    @inject(TabRegistry)
+    protected readonly tabs: TabRegistry;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
+    @inject(ILogger) @named('openspace-core:SessionCleanup')
+    protected readonly logger: ILogger;
+
+    /** Sessions that may have left something, with the end of their idle time. */
+    protected readonly timers = new Map<string, NodeJS.Timeout>();
+    protected readonly busy = new Set<string>();
+    protected absence: NodeJS.Timeout | undefined;
+
+    protected readonly onDidEndEmitter = new Emitter<string>();
+    readonly onDidEnd: Event<string> = this.onDidEndEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.gateway.onDidFinish(({ call, decision }) => {
+            if (call.sessionId !== undefined && decision.verdict === 'ran') {
+                this.touch(call.sessionId);
+            }
+        });
+        this.tabs.onDidAdd(() => this.watchAbsence());
+        this.tabs.onDidRemove(() => this.watchAbsence());
+    }
+
+    /** The session begins or ends its work: its idle time begins anew. */
+    active(sessionID: string, busy: boolean): void {
+        if (busy) {
+            this.busy.add(sessionID);
+        } else {
+            this.busy.delete(sessionID);
+        }
+        if (this.timers.has(sessionID)) {
+            this.touch(sessionID);
+        }
+    }
+
+    /** The session was deleted or archived. */
+    end(sessionID: string): void {
+        this.busy.delete(sessionID);
+        clearTimeout(this.timers.get(sessionID));
+        if (this.timers.delete(sessionID)) {
+            this.logger.info('cleaning up after a session', { session: sessionID });
+            this.onDidEndEmitter.fire(sessionID);
+            this.tabs.all.forEach(tab => void tab.tell(client => client.onSessionEnded(sessionID)));
+        }
+    }
+
+    dispose(): void {
+        this.timers.forEach(timer => clearTimeout(timer));
+        this.timers.clear();
+        clearTimeout(this.absence);
+    }
+
+    protected touch(sessionID: string): void {
+        clearTimeout(this.timers.get(sessionID));
+        const timer = setTimeout(() => this.busy.has(sessionID) ? this.touch(sessionID) : this.end(sessionID), Math.min(this.policies.policy.cleanupAfter * 60_000, LONGEST_TIMER_MS));
+        timer.unref();
+        this.timers.set(sessionID, timer);
+    }
+
+    protected watchAbsence(): void {
+        clearTimeout(this.absence);
+        this.absence = undefined;
+        if (this.tabs.all.length === 0) {
+            this.absence = setTimeout(() => this.endUnattended(), ABSENCE_MS);
+            this.absence.unref();
+        }
+    }
+
+    /** A tab that had said goodbye may be back without having been added again. */
+    protected endUnattended(): void {
+        if (this.tabs.all.length === 0) {
+            [...this.timers.keys()].forEach(sessionID => this.end(sessionID));
+        }
+    }
+}

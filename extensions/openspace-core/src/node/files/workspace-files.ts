@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { FileHandle } from 'node:fs/promises';
+import { rgPath } from '@vscode/ripgrep';
+
+/** A tree that is not walked by then will not be, in milliseconds. */
+const LONGEST_WALK = 20_000;
+
+/** ripgrep's exit code when it found no file. */
+const NOTHING_FOUND = 1;
+
+/** All files of an open folder that no `.gitignore` ignores, by their paths relative to it. */
+export async function forEachFile(folder: FileHandle, real: string, excluded: string | undefined, accept: (path: string) => void): Promise<void> {
+    const words = ['--files', '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--glob', '!.git'];
+    if (excluded) {
+        words.push('--glob', `!${excluded}`);
+    }
+    await new Promise<void>((done, fail) => {
+        // The child goes into the folder that is open here, whatever its path leads to by then.
+        const cwd = process.platform === 'linux' ? `/proc/${process.pid}/fd/${folder.fd}` : real;
+        const search = spawn(rgPath, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_WALK, killSignal: 'SIGKILL' });
+        let rest: Buffer = Buffer.alloc(0);
+        let complaint = '';
+        search.stdout.on('data', (chunk: Buffer) => {
+            const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+            const end = data.lastIndexOf(0);
+            if (end >= 0) {
+                data.toString('utf8', 0, end).split('\0').forEach(accept);
+            }
+            rest = data.subarray(end + 1);
+        });
+        search.stderr.on('data', (chunk: Buffer) => { complaint ||= chunk.toString().split('\n')[0]; });
+        search.on('error', fail);
+        search.on('close', (code, signal) => {
+            if (signal) {
+                fail(new Error('The search took too long.'));
+            } else if (code !== 0 && code !== NOTHING_FOUND && complaint) {
+                fail(new Error(complaint));
+            } else {
+                done();
+            }
+        });
+    });
+}

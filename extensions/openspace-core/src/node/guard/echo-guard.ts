@@ -1,0 +1,135 @@
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { Part } from '../../common';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { SessionRoots } from '../turns/session-roots';
+import { blockFingerprint } from './block-fingerprint';
+import { findBlocks } from './block-sources';
+import { readPromptFiles } from './prompt-files';
+import { sourceTexts } from './source-texts';
+
+/** How deep sub-agents may nest; deeper ones are not read from history, what they say live is. */
+const DEEPEST_CHILD = 5;
+
+interface KnownSources {
+    readonly fingerprints: Set<string>;
+    /** The history has been read, and nothing was missed since. */
+    read: boolean;
+    reading?: Promise<void>;
+    /** A text could not be searched: nothing of this session may run any more. */
+    tangled: boolean;
+}
+
+/** What the guard thinks of a block. */
+export type EchoVerdict = 'own' | 'echo' | 'unknown';
+
+/**
+ * Knows the blocks that stand in what a session's agent has read: tool results, files, the web, messages of the person,
+ * reports of helpers. The agent repeating one of them is not the agent asking for it.
+ */
+@injectable()
+export class EchoGuard {
+
+    @inject(SessionRoots)
+    protected readonly roots: SessionRoots;
+
+    @inject(ILogger) @named('openspace-core:EchoGuard')
+    protected readonly logger: ILogger;
+
+    /** By top-level session: what a helper reads, its master may repeat. */
+    protected readonly sessions = new Map<string, KnownSources>();
+
+    /** Whether a block of this session repeats what it read. Unknown until the history has been read. */
+    judge(sessionID: string, value: unknown): EchoVerdict {
+        const known = this.of(sessionID);
+        const fingerprint = blockFingerprint(value);
+        if (fingerprint !== undefined && known.fingerprints.has(fingerprint)) {
+            return 'echo';
+        }
+        return known.read && !known.tangled ? 'own' : 'unknown';
+    }
+
+    /** A part that streams now. */
+    observe(part: Part, role: 'user' | 'assistant'): void {
+        this.addTexts(part.sessionID, sourceTexts(part, role, this.roots.isChild(part.sessionID)));
+    }
+
+    /** Texts that came from outside in another way, such as the data of a command. */
+    addTexts(sessionID: string, texts: readonly string[]): void {
+        const known = this.of(sessionID);
+        for (const text of texts) {
+            const { fingerprints, complete } = findBlocks(text);
+            fingerprints.forEach(fingerprint => known.fingerprints.add(fingerprint));
+            if (!complete && !known.tangled) {
+                known.tangled = true;
+                this.logger.warn('a text is too tangled to be searched for blocks', { session: sessionID, length: text.length });
+            }
+        }
+    }
+
+    /**
+     * Reads what the session has read before we looked, and the files that the server reads again for every prompt. Never
+     * rejects: what could not be read stays unknown.
+     */
+    prepare(endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
+        const known = this.of(sessionID);
+        known.reading ??= this.read(known, endpoint, directory, this.roots.rootOf(sessionID));
+        return known.reading;
+    }
+
+    /** Events were missed: all histories have to be read again. */
+    interrupt(): void {
+        this.sessions.forEach(known => {
+            known.read = false;
+            // What is being read may be older than the gap.
+            known.reading = undefined;
+        });
+    }
+
+    forget(sessionID: string): void {
+        this.sessions.delete(sessionID);
+    }
+
+    protected of(sessionID: string): KnownSources {
+        const root = this.roots.rootOf(sessionID);
+        let known = this.sessions.get(root);
+        if (!known) {
+            known = { fingerprints: new Set(), read: false, tangled: false };
+            this.sessions.set(root, known);
+        }
+        return known;
+    }
+
+    protected read(known: KnownSources, endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
+        const reading = Promise.all([
+            known.read ? undefined : this.readSession(endpoint, directory, sessionID, 0),
+            readPromptFiles(directory).then(texts => this.addTexts(sessionID, texts))
+        ]).then(() => true, (error: unknown) => {
+            this.logger.warn('the history could not be searched for blocks', { session: sessionID, reason: String(error) });
+            return false;
+        }).then(read => {
+            if (known.reading === reading) {
+                known.read = read;
+                known.reading = undefined;
+            }
+        });
+        return reading;
+    }
+
+    protected async readSession(endpoint: OpencodeEndpoint, directory: string, sessionID: string, depth: number): Promise<void> {
+        const options = { throwOnError: true } as const;
+        const [messages, children] = await Promise.all([
+            endpoint.client.session.messages({ sessionID, directory }, options),
+            endpoint.client.session.children({ sessionID, directory }, options)
+        ]);
+        for (const { info, parts } of messages.data) {
+            parts.forEach(part => this.addTexts(sessionID, sourceTexts(part, info.role, depth > 0)));
+        }
+        if (depth < DEEPEST_CHILD) {
+            await Promise.all(children.data.map(child => {
+                this.roots.adopt(child.id, sessionID);
+                return this.readSession(endpoint, directory, child.id, depth + 1);
+            }));
+        }
+    }
+}

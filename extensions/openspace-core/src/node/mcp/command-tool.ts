@@ -1,0 +1,51 @@
+import { Tool, ToolSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ManifestEntry } from '../../common';
+
+/** Our name among the MCP servers of an agent; opencode puts it in front of every tool: `openspace_pane_list`. */
+export const SERVER_NAME = 'openspace';
+
+/** Some model providers refuse a request if one of its tools has a name of more than 64 characters. */
+const LONGEST_NAME = 64 - `${SERVER_NAME}_`.length;
+
+/** A command as an MCP tool. */
+export interface CommandTool {
+    readonly cmd: string;
+    readonly tool: Tool;
+}
+
+/** `editor_open` for `openspace.editor.open`; only characters that every client keeps. */
+export function toolNameOf(cmd: string): string {
+    return cmd.replace(/^openspace\./, '').replace(/[^A-Za-z0-9_-]/g, '_');
+}
+
+/** The tools by name, in the order of the commands; those that cannot be offered are told with the reason. */
+export function toCommandTools(entries: readonly ManifestEntry[], onLeftOut: (cmd: string, reason: string) => void): Map<string, CommandTool> {
+    const tools = new Map<string, CommandTool>();
+    for (const entry of entries) {
+        const name = toolNameOf(entry.id);
+        const other = tools.get(name);
+        if (other) {
+            onLeftOut(entry.id, `${other.cmd} has the same tool name`);
+        } else if (name.length > LONGEST_NAME) {
+            onLeftOut(entry.id, `its tool name has more than ${LONGEST_NAME} characters`);
+        } else {
+            tools.set(name, { cmd: entry.id, tool: toTool(name, entry) });
+        }
+    }
+    return tools;
+}
+
+function toTool(name: string, entry: ManifestEntry): Tool {
+    const tool = {
+        name,
+        description: entry.description,
+        inputSchema: { ...entry.arguments_schema, type: 'object' as const },
+        annotations: {
+            title: entry.name,
+            readOnlyHint: entry.risk === 'view',
+            destructiveHint: entry.risk === 'write' || entry.risk === 'execute'
+        }
+    };
+    // One schema that clients cannot read would cost them the whole list. The arguments are checked by us anyway.
+    return ToolSchema.safeParse(tool).success ? tool : { ...tool, inputSchema: { type: 'object' } };
+}

@@ -1,0 +1,84 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { CommandResult } from '../../common';
+import { CommandCatalog } from '../catalog/command-catalog';
+import { CommandGateway } from '../router/command-gateway';
+import { SessionRoots } from '../turns/session-roots';
+import { CommandTool, toCommandTools } from './command-tool';
+import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
+
+/** In whose name a tool is called. */
+export interface ToolCaller {
+    readonly authority: 'agent' | 'person';
+    /** The folder that the agent works in. */
+    readonly directory?: string;
+}
+
+/** The commands as tools: one for each, run by the same gateway as blocks. */
+@injectable()
+export class CommandToolbox {
+
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
+
+    @inject(CommandGateway)
+    protected readonly gateway: CommandGateway;
+
+    @inject(ToolCallFinder)
+    protected readonly finder: ToolCallFinder;
+
+    @inject(SessionRoots)
+    protected readonly roots: SessionRoots;
+
+    @inject(ILogger) @named('openspace-core:CommandToolbox')
+    protected readonly logger: ILogger;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    /** The list of tools is another one. */
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    protected byName = new Map<string, CommandTool>();
+
+    @postConstruct()
+    protected init(): void {
+        this.collect();
+        this.catalog.onDidChange(() => {
+            const before = JSON.stringify(this.tools);
+            this.collect();
+            if (JSON.stringify(this.tools) !== before) {
+                this.onDidChangeEmitter.fire();
+            }
+        });
+    }
+
+    get tools(): Tool[] {
+        return Array.from(this.byName.values(), ({ tool }) => tool);
+    }
+
+    /** Never rejects. A name that is no tool goes the same way and is refused as an unknown command. */
+    async call(caller: ToolCaller, name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<CommandResult> {
+        const cmd = this.byName.get(name)?.cmd ?? `openspace.${name}`;
+        try {
+            const place = caller.authority === 'agent' ? await this.findPlace(caller, name, args) : undefined;
+            this.logger.debug('tool called', { cmd, authority: caller.authority, sessionId: place?.sessionId });
+            return await this.gateway.run({ cmd, args, source: 'mcp', authority: caller.authority, directory: caller.directory, ...place, signal });
+        } catch (error) {
+            this.logger.error('a tool call failed', { cmd, reason: String(error) });
+            return CommandResult.failed(error instanceof Error ? error.message : String(error));
+        }
+    }
+
+    /** What a helper of the agent calls belongs to the conversation for which it works. */
+    protected async findPlace(caller: ToolCaller, name: string, args: Record<string, unknown>): Promise<ToolCallPlace | undefined> {
+        const place = await this.finder.find(name, args, caller.directory);
+        return place && { ...place, sessionId: this.roots.rootOf(place.sessionId) };
+    }
+
+    protected collect(): void {
+        this.byName = toCommandTools(this.catalog.manifest?.commands ?? [], (cmd, reason) => {
+            this.logger.warn('command is not offered as a tool', { cmd, reason });
+        });
+    }
+}

@@ -1,0 +1,143 @@
+import { Stats } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { FilePolicy, PathPurpose } from '../../common/files-service';
+import { FollowedPath, followLinks } from './follow-links';
+import { GuardedNames } from './guarded-names';
+import { GuardRoot } from './guard-root';
+import { hasSensitiveName, isInRepositoryData } from './secret-places';
+import { printable, readWantedPath, WantedPath } from './wanted-path';
+
+/** A path that may be used for its purpose, as things stood when it was looked up: see `open-checked.ts` for using it. */
+export interface GuardedPath {
+    /** Without links. */
+    readonly real: string;
+    readonly root: GuardRoot;
+    /** From the root, with slashes; `''` for the root itself. */
+    readonly relative: string;
+    /** As the agent calls it. */
+    readonly path: string;
+    readonly kind: 'file' | 'folder' | 'missing';
+    /** The deepest folder on the way that exists. */
+    readonly existing: string;
+    /** Why the person must agree first. */
+    readonly question?: string;
+}
+
+const STRICT: FilePolicy = { sensitiveFilePatterns: [], sensitiveFiles: 'refuse' };
+
+/** Decides which paths commands may use, and for what. Everything else is refused in words. */
+export class PathGuard {
+
+    constructor(protected readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT) { }
+
+    async locate(wanted: string, purpose: PathPurpose): Promise<GuardedPath> {
+        if (this.roots.length === 0) {
+            throw new Error('No folder is open.');
+        }
+        const parsed = readWantedPath(wanted);
+        const found = await this.follow(parsed, wanted);
+        const root = GuardRoot.find(this.roots, found.real);
+        const relative = root && GuardRoot.relative(root.real, found.real);
+        if (!root || relative === undefined) {
+            throw new Error(`The file is outside the workspace: ${printable(wanted)}`);
+        }
+        const kind = this.checkKind(found, parsed, wanted, purpose);
+        const names = this.namesOf(found);
+        const question = purpose === 'read' ? await this.checkReading(names, found, root, wanted)
+            : purpose === 'write' ? await this.checkWriting(names, found, root, wanted)
+            : undefined;
+        return { real: found.real, root, relative, path: await this.nameFor(root, relative), kind, existing: found.existing, question };
+    }
+
+    /** What the agent calls a file: relative to the first root, else with the name of its root, unless that leads somewhere else. */
+    async nameFor(root: GuardRoot, relative: string): Promise<string> {
+        if (root === this.roots[0]) {
+            return relative || '.';
+        }
+        const named = this.roots.find(({ name }) => name === root.name) === root && !await exists(path.join(this.roots[0].real, root.name));
+        return path.posix.join(named ? root.name : root.spelled.split(path.sep).join('/'), relative);
+    }
+
+    protected async follow(parsed: WantedPath, wanted: string): Promise<FollowedPath> {
+        try {
+            const [first] = this.roots;
+            const found = await followLinks(first.real, parsed.path);
+            const elsewhere = parsed.isAbsolute || found.stats ? undefined : await this.followNamedRoot(parsed.path);
+            // Something new goes where its first folder already is.
+            return elsewhere && (elsewhere.stats || found.existing === first.real) ? elsewhere : found;
+        } catch (error) {
+            throw new Error(`The path cannot be followed (${reasonOf(error)}): ${printable(wanted)}`, { cause: error });
+        }
+    }
+
+    /** `<rootName>/…` in a multi-root workspace. */
+    protected async followNamedRoot(wanted: string): Promise<FollowedPath | undefined> {
+        const [name, ...rest] = wanted.split('/');
+        const root = this.roots.length > 1 ? this.roots.find(candidate => candidate.name === name) : undefined;
+        return root && followLinks(root.real, rest.join('/'));
+    }
+
+    protected checkKind({ stats, isBlocked }: FollowedPath, { endsWithSlash }: WantedPath, wanted: string, purpose: PathPurpose): GuardedPath['kind'] {
+        const wantsFolder = purpose === 'list' || purpose === 'cwd';
+        const refuse = (reason: string): never => {
+            throw new Error(`${reason}: ${printable(wanted)}`);
+        };
+        if (!stats) {
+            if (purpose !== 'write') {
+                refuse(wantsFolder ? 'Folder not found' : 'File not found');
+            }
+            if (isBlocked || endsWithSlash) {
+                refuse(isBlocked ? 'A file stands where a folder would have to be' : 'The path must name a file');
+            }
+            return 'missing';
+        }
+        if (stats.isDirectory()) {
+            return wantsFolder ? 'folder' : refuse('This is a folder, not a file');
+        }
+        if (wantsFolder) {
+            refuse('This is not a folder');
+        }
+        return stats.isFile() ? 'file' : refuse('This is not a regular file');
+    }
+
+    /** The file's own name and those of all links that lead to it, relative to their roots: each of them may be a guarded one. */
+    protected namesOf({ real, links }: FollowedPath): string[] {
+        return [real, ...links].flatMap(place => {
+            const root = GuardRoot.find(this.roots, place);
+            return root ? GuardRoot.relative(root.real, place) ?? [] : [];
+        });
+    }
+
+    protected async checkReading(names: string[], { real, stats }: FollowedPath, root: GuardRoot, wanted: string): Promise<string | undefined> {
+        const { sensitiveFilePatterns, sensitiveFiles } = this.policy;
+        const isSensitive = names.some(name => GuardedNames.isSensitive(name, sensitiveFilePatterns)) || await isInRepositoryData(root.real, real)
+            || await this.hasSensitiveName(stats, sensitiveFilePatterns);
+        if (isSensitive && sensitiveFiles === 'refuse') {
+            throw new Error(`This file may contain secrets and is not read for the agent: ${printable(wanted)}`);
+        }
+        return isSensitive ? 'This file may contain secrets. If you agree, the agent and its model provider read it.' : undefined;
+    }
+
+    protected async hasSensitiveName(stats: Stats | undefined, patterns: readonly string[]): Promise<boolean> {
+        const answers = await Promise.all(this.roots.map(({ real }) => stats ? hasSensitiveName(real, stats, patterns) : false));
+        return answers.includes(true);
+    }
+
+    protected async checkWriting(names: string[], { real }: FollowedPath, root: GuardRoot, wanted: string): Promise<string | undefined> {
+        if (names.some(GuardedNames.isProtected) || await isInRepositoryData(root.real, real)) {
+            throw new Error(`Settings, packages and repository data are protected and not changed by commands: ${printable(wanted)}`);
+        }
+        return names.some(GuardedNames.isSteering) ? 'Files like this tell agents or build machines what to do.' : undefined;
+    }
+}
+
+async function exists(file: string): Promise<boolean> {
+    return lstat(file).then(() => true, () => false);
+}
+
+/** Words of the system without its paths. */
+function reasonOf(error: unknown): string {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'EACCES' || code === 'EPERM' ? 'no permission' : code ?? message;
+}

@@ -1,0 +1,38 @@
+import { Stats } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import * as path from 'node:path';
+import { GuardedNames } from './guarded-names';
+
+/** Whether a real path lies in the data of a repository that has another name than `.git`: bare ones, and those that a `gitdir:` file names. */
+export async function isInRepositoryData(root: string, real: string): Promise<boolean> {
+    for (let folder = path.dirname(real); folder.length >= root.length; folder = path.dirname(folder)) {
+        const [head, objects, refs] = await Promise.all(['HEAD', 'objects', 'refs'].map(name => lstat(path.join(folder, name)).catch(() => undefined)));
+        if (head?.isFile() && objects?.isDirectory() && refs?.isDirectory()) {
+            return true;
+        }
+        if (folder === path.dirname(folder)) {
+            break;
+        }
+    }
+    return false;
+}
+
+/**
+ * Whether a file is also known by a sensitive name at the top of the root or in `.git`. A second name (hard link) is not visible
+ * in a path; searching all of the workspace for the first one would be too slow, so this looks where secrets usually are.
+ */
+export async function hasSensitiveName(root: string, { dev, ino, nlink }: Stats, patterns: readonly string[]): Promise<boolean> {
+    if (nlink < 2) {
+        return false;
+    }
+    for (const folder of ['', '.git', '.git/hooks', '.aws']) {
+        const names = await readdir(path.join(root, folder)).catch((): string[] => []);
+        for (const name of names.filter(entry => GuardedNames.isSensitive(path.posix.join(folder, entry), patterns))) {
+            const other = await lstat(path.join(root, folder, name)).catch(() => undefined);
+            if (other?.isFile() && other.dev === dev && other.ino === ino) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -1,0 +1,204 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { generateUuid } from '@theia/core/lib/common/uuid';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedCommand, STOPPED } from '../../common';
+import { redactText } from '../audit/redact-secrets';
+import { CommandCatalog } from '../catalog/command-catalog';
+import { AgentControl } from '../control/agent-control';
+import { AgentPace } from '../control/agent-pace';
+import { ForeignContentQuestion } from '../control/foreign-content-question';
+import { stoppable } from '../control/stoppable';
+import { TrustedFolders } from '../launch/trusted-folders';
+import { TurnLimits } from '../turns/turn-limits';
+import { CommandRouter, NO_TAB } from './command-router';
+import { Clearance, CommandOutcome } from './running-command';
+
+export interface CommandRequest {
+    readonly id?: string;
+    readonly cmd: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly sessionId?: string;
+    readonly messageId?: string;
+    readonly directory?: string;
+    readonly source: CommandSource;
+    /** The person's authority needs no consent; every other check is the same. */
+    readonly authority: 'agent' | 'person';
+    readonly immediate?: boolean;
+    /** The turn was stopped, or the caller has gone. */
+    readonly signal?: AbortSignal;
+}
+
+/** The one way in for commands, whoever asks: checks, questions to the person, execution, answer. */
+@injectable()
+export class CommandGateway {
+
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
+
+    @inject(CommandRouter)
+    protected readonly router: CommandRouter;
+
+    @inject(AgentControl)
+    protected readonly control: AgentControl;
+
+    @inject(ForeignContentQuestion)
+    protected readonly foreignContent: ForeignContentQuestion;
+
+    @inject(AgentPace)
+    protected readonly pace: AgentPace;
+
+    @inject(TurnLimits)
+    protected readonly limits: TurnLimits;
+
+    @inject(TrustedFolders)
+    protected readonly trustedFolders: TrustedFolders;
+
+    @inject(ILogger) @named('openspace-core:CommandGateway')
+    protected readonly logger: ILogger;
+
+    /** Keeps the agent's commands of a session in order while some of them wait for the person; the promises never reject. */
+    protected readonly admissions = new Map<string, Promise<unknown>>();
+
+    onDidStart: Event<AgentCommandCall>;
+
+    protected readonly onDidFinishEmitter = new Emitter<FinishedCommand>();
+    /** Fires for every command that has its answer, also for those that never ran. */
+    readonly onDidFinish: Event<FinishedCommand> = this.onDidFinishEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.onDidStart = this.router.onDidStart;
+    }
+
+    /** Never rejects. */
+    async run(request: CommandRequest): Promise<CommandResult> {
+        const call: AgentCommandCall = {
+            id: request.id ?? generateUuid(),
+            cmd: request.cmd,
+            args: request.args,
+            sessionId: request.sessionId,
+            messageId: request.messageId,
+            source: request.source
+        };
+        this.logger.debug('command received', { id: call.id, cmd: redactText(call.cmd, 120), session: call.sessionId, source: call.source, authority: request.authority });
+        const outcome = await this.decide(call, request);
+        this.finish(call, outcome);
+        return outcome.result;
+    }
+
+    protected async decide(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
+        try {
+            return this.check(request) ?? await (request.authority === 'person' ? this.route(call, request) : this.admitInOrder(call, request));
+        } catch (error) {
+            this.logger.error('a command could not be handled', { id: call.id, reason: String(error) });
+            return refused('not-checked', `The IDE could not handle the command: ${error instanceof Error ? error.message : String(error)}`);
+        }
+    }
+
+    /** For commands that never get as far as a check: reported like all others. */
+    finish(call: AgentCommandCall, { result, decision }: CommandOutcome): void {
+        const { id, cmd, sessionId, source } = call;
+        this.logger.debug('command answered', { id, cmd: redactText(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision });
+        this.onDidFinishEmitter.fire({ call, result, decision, risk: this.catalog.entry(cmd)?.risk });
+    }
+
+    protected check({ cmd, args, authority, sessionId, messageId }: CommandRequest): CommandOutcome | undefined {
+        const limit = authority === 'agent' && sessionId !== undefined ? this.limits.count(sessionId, messageId) : undefined;
+        if (limit) {
+            return { result: CommandResult.failed(limit.error), decision: { verdict: 'limited', rule: limit.rule } };
+        }
+        const refusal = this.catalog.check(cmd, args);
+        return refusal && { result: CommandResult.failed(refusal.error), decision: { verdict: 'refused', rule: refusal.rule } };
+    }
+
+    protected route(call: AgentCommandCall, { directory, authority, immediate, signal }: CommandRequest, clearance?: Clearance): Promise<CommandOutcome> {
+        return this.router.execute(call, {
+            directory,
+            person: authority === 'person',
+            immediate: immediate === true && this.catalog.entry(call.cmd)?.risk === 'view',
+            stopped: signal,
+            clearance
+        });
+    }
+
+    protected async admitInOrder(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
+        this.pace.count();
+        const { signal = NEVER } = request;
+        const key = request.sessionId ?? '';
+        const before = this.admissions.get(key) ?? Promise.resolve();
+        const admission = stoppable(before, signal).then(async () => {
+            const directory = this.folderOf(request);
+            const refusal = await this.admit(call, directory, signal);
+            // Wrapped: the next command may enter the queue while this one runs.
+            return { outcome: refusal ?? this.route(call, { ...request, directory }, tab => this.clear(tab?.directory ?? directory, signal)) };
+        });
+        // One that is stopped does not let the next one overtake those before it.
+        const settled = Promise.allSettled([before, admission]);
+        this.admissions.set(key, settled);
+        void settled.then(() => this.admissions.get(key) === settled && this.admissions.delete(key));
+        return (await admission).outcome;
+    }
+
+    /** The folder in which the command will act; what is asked and checked for one folder must not run in another. */
+    protected folderOf({ cmd, sessionId, directory }: CommandRequest): string | undefined {
+        return directory ?? (this.router.pick(sessionId, undefined, cmd) ?? this.router.pick(sessionId, undefined))?.directory;
+    }
+
+    /** What only concerns the agent: trust, pause, consent, and what it read in this turn. */
+    protected async admit(call: AgentCommandCall, directory: string | undefined, signal: AbortSignal): Promise<CommandOutcome | undefined> {
+        const pick = () => this.router.pick(call.sessionId, directory);
+        const forbidden = this.forbid(directory) ?? await this.hold(directory, signal);
+        if (forbidden) {
+            return forbidden;
+        }
+        const consent = await this.control.ensureConsent(pick, signal);
+        if (signal.aborted) {
+            return stopped();
+        }
+        if (!consent) {
+            return consent === undefined ? refused('no-tab', NO_TAB) : declined('consent');
+        }
+        const answer = await this.foreignContent.ask(call, pick, signal);
+        if (signal.aborted) {
+            return stopped();
+        }
+        if (!answer) {
+            return answer === undefined ? refused('no-tab', NO_TAB) : declined('foreign-content');
+        }
+        return undefined;
+    }
+
+    /** Asked right before the command starts: the person may have changed their mind while it waited. */
+    protected clear(directory: string | undefined, signal: AbortSignal): ReturnType<Clearance> {
+        const forbidden = this.forbid(directory);
+        return forbidden ? Promise.resolve(forbidden) : this.control.state.mode === 'paused' ? this.hold(directory, signal) : undefined;
+    }
+
+    /** Waits while the agent is paused. */
+    protected async hold(directory: string | undefined, signal: AbortSignal): Promise<CommandOutcome | undefined> {
+        await this.control.untilResumed(signal);
+        return signal.aborted ? stopped() : this.forbid(directory);
+    }
+
+    protected forbid(directory: string | undefined): CommandOutcome | undefined {
+        if (directory !== undefined && !this.trustedFolders.isTrusted(directory)) {
+            return refused('untrusted-folder', 'The workspace is not trusted: commands do not run before the person trusts it.');
+        }
+        return this.control.state.mode === 'off' ? declined('control-off') : undefined;
+    }
+}
+
+const NEVER = new AbortController().signal;
+
+function refused(rule: 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
+    return { result: CommandResult.failed(error), decision: { verdict: 'refused', rule } };
+}
+
+function declined(rule: 'consent' | 'control-off' | 'foreign-content'): CommandOutcome {
+    return { result: CommandResult.failed(DECLINED), decision: { verdict: 'declined', rule } };
+}
+
+function stopped(): CommandOutcome {
+    return { result: CommandResult.failed(STOPPED), decision: { verdict: 'cancelled', rule: 'stopped' } };
+}

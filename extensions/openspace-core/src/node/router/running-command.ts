@@ -1,0 +1,162 @@
+import { AgentCommandCall, CommandDecision, CommandResult, commandResultSchema, OpenSpaceClient, RAN, STOPPED } from '../../common';
+import { ConnectedTab } from './connected-tab';
+
+/** Longest time that a command may take; waiting for the person does not count. */
+const COMMAND_TIMEOUT_MS = 30_000;
+
+export interface CommandOutcome {
+    readonly result: CommandResult;
+    readonly decision: CommandDecision;
+}
+
+/** Who does the work: a page, or an external surface. */
+export type CommandTarget = Pick<OpenSpaceClient, 'executeAgentCommand' | 'onCommandCancelled'>;
+
+/** Asked right before a command starts: nothing if it may; a promise if it has to wait, with an outcome if it must not start. */
+export type Clearance = (tab: ConnectedTab | undefined) => Promise<CommandOutcome | undefined> | undefined;
+
+export interface CommandHooks {
+    readonly clearance?: Clearance;
+    /** It starts, for the first time. */
+    onStart(call: AgentCommandCall): void;
+    /** It waits for the person, or does so no longer. */
+    onAsking(command: RunningCommand, asking: boolean): void;
+}
+
+/** One command on its way, from the queue to its one answer. */
+export class RunningCommand {
+
+    /** A page has it in hands; before that it can go to another page without running twice. */
+    claimed = false;
+    /** The page that has it; undefined for external surfaces. */
+    tab: ConnectedTab | undefined;
+    protected target: CommandTarget;
+    /** How often it was given to a target; what earlier ones say does not count. */
+    protected runs = 0;
+    /** Undefined until it starts. */
+    protected began: number | undefined;
+    protected startedAt = 0;
+    protected remaining = COMMAND_TIMEOUT_MS;
+    protected timer: NodeJS.Timeout | undefined;
+    protected resolve: (outcome: CommandOutcome) => void;
+    protected finishRun: () => void = () => undefined;
+
+    readonly outcome = new Promise<CommandOutcome>(resolve => { this.resolve = resolve; });
+    answered = false;
+
+    constructor(readonly call: AgentCommandCall, readonly person: boolean, readonly immediate: boolean, protected readonly hooks: CommandHooks) { }
+
+    assign(target: CommandTarget, tab?: ConnectedTab): void {
+        this.target = target;
+        this.tab = tab;
+    }
+
+    /** Gives it to its target and waits for the answer, from there or from elsewhere. */
+    run(): Promise<void> {
+        if (this.answered) {
+            return Promise.resolve();
+        }
+        const done = new Promise<void>(resolve => { this.finishRun = resolve; });
+        const run = ++this.runs;
+        const hold = this.hooks.clearance?.(this.tab);
+        if (hold) {
+            void this.startAfter(hold, run);
+        } else {
+            this.start(run);
+        }
+        return done;
+    }
+
+    /** Takes it from a tab that is gone; it waits again. */
+    release(): void {
+        this.runs++;
+        this.pauseClock();
+        this.finishRun();
+    }
+
+    setAsking(asking: boolean): void {
+        if (this.answered) {
+            return;
+        }
+        this.pauseClock();
+        if (!asking) {
+            this.resumeClock();
+        }
+        this.hooks.onAsking(this, asking);
+    }
+
+    /** The first answer counts. */
+    answer(result: CommandResult, decision: CommandDecision = RAN): void {
+        if (this.answered) {
+            return;
+        }
+        this.answered = true;
+        clearTimeout(this.timer);
+        const executionTime = this.began === undefined ? 0 : Math.round(performance.now() - this.began);
+        this.resolve({ result: { ...result, executionTime }, decision });
+        this.finishRun();
+    }
+
+    /** Answers for the tab, whose handler should give up. */
+    cancel(reason: string, decision?: CommandDecision): void {
+        const { answered, target, call } = this;
+        this.answer(CommandResult.failed(reason), decision);
+        if (!answered && this.began !== undefined) {
+            // A page that cannot be reached has nothing to give up.
+            Promise.resolve().then(() => target.onCommandCancelled(call.id)).catch(() => undefined);
+        }
+    }
+
+    stop(): void {
+        this.cancel(STOPPED, { verdict: 'cancelled', rule: 'stopped' });
+    }
+
+    protected async startAfter(hold: Promise<CommandOutcome | undefined>, run: number): Promise<void> {
+        this.hooks.onAsking(this, true);
+        const refusal = await hold;
+        if (run !== this.runs || this.answered) {
+            return;
+        }
+        this.hooks.onAsking(this, false);
+        if (refusal) {
+            this.answer(refusal.result, refusal.decision);
+        } else {
+            this.start(run);
+        }
+    }
+
+    protected start(run: number): void {
+        if (this.began === undefined) {
+            this.began = performance.now();
+            this.hooks.onStart(this.call);
+        }
+        this.resumeClock();
+        const { target } = this;
+        // Also a call that throws at once must become an answer.
+        Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
+            result => this.answerOf(run, commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
+            (error: unknown) => this.answerOf(run, CommandResult.failed(error instanceof Error ? error.message : String(error)))
+        );
+    }
+
+    /** A page from which the command was taken has nothing to say any more. */
+    protected answerOf(run: number, result: CommandResult): void {
+        if (run === this.runs) {
+            this.answer(result.success || result.error ? result : { ...result, error: 'The page gave no reason.' });
+        }
+    }
+
+    protected resumeClock(): void {
+        this.startedAt = performance.now();
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.cancel(`The command took longer than ${COMMAND_TIMEOUT_MS / 1000} s.`, { verdict: 'ran', rule: 'timeout' }), this.remaining);
+    }
+
+    protected pauseClock(): void {
+        if (this.timer) {
+            clearTimeout(this.timer);
+            this.timer = undefined;
+            this.remaining -= performance.now() - this.startedAt;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { IdeState, ideStateSchema, writeState } from '../../common';
+import { ConnectedTab } from '../router/connected-tab';
+import { TabRegistry } from '../router/tab-registry';
+
+/** What the tabs and the external surfaces show now. */
+@injectable()
+export class IdeStateStore {
+
+    @inject(TabRegistry)
+    protected readonly tabs: TabRegistry;
+
+    protected readonly byTab = new Map<ConnectedTab, IdeState>();
+    protected readonly bySurface = new Map<string, IdeState>();
+
+    @postConstruct()
+    protected init(): void {
+        this.tabs.onDidRemove(tab => this.byTab.delete(tab));
+    }
+
+    publish(tab: ConnectedTab, state: IdeState): void {
+        this.byTab.set(tab, ideStateSchema.parse(state));
+    }
+
+    publishSurface(surface: string, state: IdeState): void {
+        this.bySurface.set(surface, state);
+    }
+
+    removeSurface(surface: string): void {
+        this.bySurface.delete(surface);
+    }
+
+    /** The state in words, of the tab that had the person's attention last; undefined if nothing is known of the folder. */
+    text(directory: string | undefined, preferred?: ConnectedTab): string | undefined {
+        const tabs = [...this.byTab.keys()].filter(tab => !tab.leaving && (directory === undefined || tab.directory === directory));
+        const shown = preferred && tabs.includes(preferred) ? preferred : tabs.reduce<ConnectedTab | undefined>((best, tab) => (!best || tab.focusedAt > best.focusedAt ? tab : best), undefined);
+        const surfaces = [...this.bySurface].sort(([a], [b]) => (a < b ? -1 : 1));
+        const lines = [
+            ...(shown ? writeState(this.byTab.get(shown)!) : []),
+            ...surfaces.flatMap(([name, state]) => writeState(state).map(line => `- ${name}: ${line.slice(2)}`))
+        ];
+        return lines.length > 0 ? lines.join('\n') : undefined;
+    }
+}

@@ -1,0 +1,45 @@
+import { IBuffer } from '@xterm/headless';
+import { LONGEST_LINE } from './readable-line';
+
+/** Row in which the line begins that the given row continues. */
+export function firstRowOf(buffer: IBuffer, row: number): number {
+    let first = row;
+    while (first > 0 && buffer.getLine(first)?.isWrapped) {
+        first--;
+    }
+    return first;
+}
+
+/** Row after the last one with something on it. */
+export function endOf(buffer: IBuffer): number {
+    let end = buffer.length;
+    while (end > 0 && isBlank(buffer, end - 1)) {
+        end--;
+    }
+    return end;
+}
+
+/** Lines between two rows as they were written, whatever the width of the screen; `limit` counts from the end. */
+export function linesBetween(buffer: IBuffer, start: number, end: number, limit = Infinity): { readonly lines: string[]; readonly isCut: boolean } {
+    const lines: string[] = [];
+    let row = end - 1;
+    for (; row >= start && lines.length < limit; row--) {
+        const first = Math.max(firstRowOf(buffer, row), start);
+        lines.push(joinRows(buffer, first, row));
+        row = first;
+    }
+    return { lines: lines.reverse(), isCut: row >= start };
+}
+
+/** Cells that nothing was written to do not count at the end of a row: a wide character may not have fitted there. */
+function joinRows(buffer: IBuffer, first: number, last: number): string {
+    let text = '';
+    for (let row = first; row <= last && text.length < LONGEST_LINE; row++) {
+        text += buffer.getLine(row)?.translateToString(true) ?? '';
+    }
+    return text;
+}
+
+function isBlank(buffer: IBuffer, row: number): boolean {
+    return !buffer.getLine(row)?.translateToString(true).trim();
+}

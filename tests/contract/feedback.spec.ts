@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CommandResult, isBusy } from 'openspace-core/lib/common';
+import { Backend } from './backend';
+import { requestText, systemText, userTexts } from './model-requests';
+
+const LIST = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
+const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"missing.ts"}}%%';
+
+describe('what the agent learns of its commands', () => {
+    let backend: Backend;
+
+    beforeAll(async () => {
+        backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { name: 'list', when: { lastUser: 'what is open' }, reply: [{ text: `Let me look. ${LIST}` }] },
+                    { name: 'fail', when: { lastUser: 'open the missing' }, reply: [{ text: `Opening. ${OPEN}` }] },
+                    { name: 'stubborn', when: { anyUser: 'never give up' }, reply: [{ text: `Again. ${OPEN}` }] },
+                    { name: 'results', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I have seen the answer.' }] },
+                    { name: 'plain', when: { lastUser: 'hello' }, reply: [{ text: 'hi' }] }
+                ]
+            }
+        });
+    });
+
+    beforeEach(() => backend.model.reset());
+    afterAll(() => backend.stop());
+
+    it('gives data back in the same turn', async () => {
+        const tab = await backend.openTab();
+        tab.answer = async () => CommandResult.ok({ panes: [{ id: 'pane-7' }], activePane: 'pane-7' });
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'what is open')).toBe('Let me look. I have seen the answer.');
+        const results = backend.model.requests.find(({ rule }) => rule === 'results');
+        expect(requestText(results)).toContain('"activePane":"pane-7"');
+        expect(tab.calls).toHaveLength(1);
+        tab.service.dispose();
+    });
+
+    it('keeps the chat busy from the message to the last answer', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        const busy: boolean[] = [];
+        const apply = tab.onStoreBatch.bind(tab);
+        tab.onStoreBatch = batch => {
+            apply(batch);
+            busy.push(isBusy(tab.state, session));
+        };
+        tab.answer = async () => CommandResult.ok({ panes: [] });
+        await tab.ask(session, 'what is open');
+        const first = busy.indexOf(true);
+        expect(busy.slice(first, busy.lastIndexOf(true) + 1)).not.toContain(false);
+        tab.service.dispose();
+    });
+
+    it('shows a failure in the same turn, with agent and model of the message', async () => {
+        const tab = await backend.openTab();
+        tab.answer = async () => CommandResult.failed('missing.ts does not exist');
+        const session = await tab.newSession();
+        await tab.ask(session, 'open the missing file');
+        const results = backend.model.requests.find(({ rule }) => rule === 'results');
+        expect(requestText(results)).toContain('missing.ts does not exist');
+        const own = tab.messages(session).filter(({ info }) => info.role === 'user')[1];
+        const asked = tab.messages(session).filter(({ info }) => info.role === 'user')[0];
+        expect(own.info).toMatchObject({ agent: (asked.info as { agent: string }).agent });
+        tab.service.dispose();
+    });
+
+    it('stops an agent that fails for ever', async () => {
+        const tab = await backend.openTab();
+        tab.answer = async () => CommandResult.failed('no');
+        const session = await tab.newSession();
+        await tab.ask(session, 'never give up');
+        // The first attempt, and five more for five results.
+        expect(tab.calls).toHaveLength(6);
+        expect(backend.model.requests.filter(({ rule }) => rule === 'stubborn')).toHaveLength(6);
+        tab.service.dispose();
+    });
+
+    it('sends no results when the commands went well and nobody asked for data', async () => {
+        const tab = await backend.openTab();
+        tab.answer = async () => CommandResult.ok({ editorId: 'missing.ts' });
+        const session = await tab.newSession();
+        await tab.ask(session, 'open the missing file');
+        expect(backend.model.requests.map(({ rule }) => rule)).toEqual(['fail']);
+        tab.service.dispose();
+    });
+
+    it('keeps the system prompt byte for byte when only the open files change, and puts the change into the last user message', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        const pane = { id: 'pane-1', area: 'main' as const, activeTabIndex: 0, geometry: { x: 0, y: 0, width: 50, height: 100 } };
+        const file = (name: string) => ({ contentId: name, type: 'editor', title: name, isDirty: false });
+        await tab.service.publishState({ panes: [{ ...pane, tabs: [file('src/first.ts')] }], timestamp: '' });
+        await tab.ask(session, 'hello one');
+        await tab.service.publishState({ panes: [{ ...pane, tabs: [file('src/first.ts'), file('src/second.ts')] }], timestamp: '' });
+        await tab.ask(session, 'hello two');
+        await tab.ask(session, 'hello three');
+        const [first, second, third] = backend.model.requests;
+        expect(systemText(second)).toBe(systemText(first));
+        expect(systemText(third)).toBe(systemText(first));
+        expect(systemText(first)).toContain('openspace.pane.list');
+        expect(userTexts(first).at(-1)).toContain('src/first.ts');
+        expect(userTexts(second).at(-1)).toContain('src/second.ts');
+        expect(userTexts(third).at(-1)).not.toContain('src/');
+        tab.service.dispose();
+    });
+
+    it('tells with the next message what it could not tell in the turn', async () => {
+        const tab = await backend.openTab();
+        tab.answer = async () => CommandResult.failed('no luck');
+        await tab.service.setPolicy({ ...(await policyOf(backend)), maxResultTurns: 0 });
+        const session = await tab.newSession();
+        await tab.ask(session, 'open the missing file');
+        await tab.ask(session, 'hello again');
+        expect(userTexts(backend.model.requests.at(-1)).at(-1)).toContain('openspace.editor.open → FAILED: no luck');
+        tab.service.dispose();
+    });
+});
+
+async function policyOf(backend: Backend) {
+    const { AgentPolicyStore } = await import('openspace-core/lib/node/control/agent-policy-store');
+    return backend.container.get(AgentPolicyStore).policy;
+}

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CommandResult, isBusy, PersonAnswer } from 'openspace-core/lib/common';
+import { Backend } from './backend';
+import { requestText } from './model-requests';
+import { TestTab } from './test-tab';
+
+const open = (path: string): string => `%%OS{"cmd":"openspace.editor.open","args":{"path":"${path}"}}%%`;
+const FOREIGN = ['workbench.action.terminal.sendSequence', 'theia.open.external', 'core.save', 'openspace.control.on', 'preferences:open'];
+
+/** The server would summarise a conversation that it believes to be too long. */
+const SMALL = { usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 } };
+
+describe('limits of what the agent may ask for', () => {
+    let backend: Backend;
+    let tab: TestTab;
+
+    beforeAll(async () => {
+        backend = await Backend.start({
+            scenario: {
+                rules: [
+                    { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: ' I see.' }, SMALL] },
+                    { name: 'flood', when: { lastUser: 'flood' }, reply: [{ text: Array.from({ length: 500 }, (_, index) => open(`file-${index}.ts`)).join('') + 'done' }] },
+                    { name: 'reach', when: { lastUser: 'reach' }, reply: [{ text: FOREIGN.map(cmd => `%%OS${JSON.stringify({ cmd, args: {} })}%%`).join(' ') + 'done' }] },
+                    { name: 'types', when: { lastUser: 'types' }, reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":7,"lines":1}}%%%%OS{"cmd":7}%%%%OS{"nonsense":true}%%%%OS{"cmd":}%%done' }] },
+                    { name: 'huge', when: { lastUser: 'huge' }, reply: [{ repeat: { text: `%%OS{"cmd":"openspace.editor.open","args":{"path":"${'x'.repeat(500_000)}`, times: 1 } }, { repeat: { text: 'y'.repeat(500_000), times: 9 } }, { text: '"}}%%done' }, SMALL] },
+                    { name: 'slow', when: { lastUser: 'slow' }, reply: [{ text: `${open('a.ts')}${open('b.ts')}${open('c.ts')}` }, { hold: 'never' }] },
+                    { name: 'one', when: { lastUser: 'one' }, reply: [{ text: `${open('a.ts')}done` }] }
+                ]
+            }
+        });
+    });
+
+    beforeEach(async () => {
+        backend.model.reset();
+        tab = await backend.openTab();
+    });
+
+    afterEach(() => tab.service.dispose());
+    afterAll(() => backend.stop());
+
+    it('attack 24: runs ten of five hundred commands and answers every other one', async () => {
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'flood')).toBe('done I see.');
+        expect(tab.calls.map(({ args }) => args.path)).toEqual(Array.from({ length: 10 }, (_, index) => `file-${index}.ts`));
+        expect(tab.finished).toHaveLength(500);
+        expect(tab.finished.filter(({ decision }) => decision.rule === 'message-limit')).toHaveLength(490);
+        expect(requestText(backend.model.requests.at(-1))).toContain('"times":490');
+    });
+
+    it('attack 4: refuses every command that is not in the manifest, and says so', async () => {
+        const session = await tab.newSession();
+        await tab.ask(session, 'reach');
+        expect(tab.calls).toEqual([]);
+        const told = requestText(backend.model.requests.at(-1));
+        FOREIGN.forEach(cmd => expect(told).toContain(`Unknown command: ${cmd}`));
+    });
+
+    it('explains wrong types, wrong shapes and broken JSON', async () => {
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'types')).toBe('done I see.');
+        expect(tab.calls).toEqual([]);
+        expect(tab.finished.map(({ decision }) => decision.rule).sort()).toEqual(['arguments', 'malformed', 'shape', 'shape']);
+        expect(requestText(backend.model.requests.at(-1))).toContain('unknown argument \\"lines\\"');
+    });
+
+    it('drops a block of five megabytes', async () => {
+        const session = await tab.newSession();
+        expect(await tab.ask(session, 'huge')).toBe('done I see.');
+        expect(tab.calls).toEqual([]);
+        expect(tab.finished.map(({ decision }) => decision.rule)).toEqual(['too-long']);
+    });
+
+    it('drops queued commands and answers the running one when the person stops the turn', async () => {
+        const session = await tab.newSession();
+        tab.answer = () => new Promise(() => undefined);
+        await tab.service.sendPrompt(session, 'slow');
+        await tab.until('the first command runs', state => tab.calls.length === 1 && state.pending[session] === 3);
+        const began = Date.now();
+        await tab.service.stopEverything();
+        await tab.until('everything has ended', state => !isBusy(state, session));
+        expect(Date.now() - began).toBeLessThan(5_000);
+        expect(tab.calls).toHaveLength(1);
+        expect(tab.cancelled).toEqual([tab.calls[0].id]);
+        expect(tab.stops).toBe(1);
+        expect(tab.finished.map(({ result }) => result.error)).toEqual(Array(3).fill('Stopped by the user.'));
+        expect(backend.model.requests.map(({ rule }) => rule)).toEqual(['slow']);
+    });
+
+    it('says at once that there is no page for a command', async () => {
+        const session = await tab.newSession();
+        tab.answer = async () => CommandResult.ok({});
+        const watcher = await backend.openTab(true, []);
+        await watcher.service.openSession(session);
+        await watcher.until('the conversation is loaded', state => state.conversations[session] !== undefined);
+        await tab.service.sendPrompt(session, 'one');
+        await tab.service.reportLeaving();
+        await watcher.until('the turn is over', state => watcher.transcript(session).includes('I see') && !isBusy(state, session));
+        expect(requestText(backend.model.requests.at(-1))).toMatch(/Unknown command|No OpenSpace page/);
+        watcher.service.dispose();
+    });
+});
+
+describe('consent', () => {
+    let backend: Backend;
+
+    beforeAll(async () => {
+        backend = await Backend.start({
+            consent: false,
+            scenario: {
+                rules: [
+                    { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: ' I see.' }] },
+                    { name: 'open', reply: [{ text: `${open('a.ts')}${open('b.ts')}done` }] }
+                ]
+            }
+        });
+    });
+
+    afterAll(() => backend.stop());
+
+    it('is asked once before the first command ever; no means that nothing runs', async () => {
+        const tab = await backend.openTab();
+        const session = await tab.newSession();
+        let answer: (given: PersonAnswer) => void = () => undefined;
+        tab.decide = () => new Promise(done => { answer = done; });
+        await tab.service.sendPrompt(session, 'go');
+        await tab.until('the person is asked', () => tab.questions.length === 1);
+        expect(tab.control).toMatchObject({ decided: false });
+        answer({ allowed: false });
+        await tab.until('the agent was told', state => tab.transcript(session).includes('I see') && !isBusy(state, session));
+        expect(tab.questions).toMatchObject([{ kind: 'consent' }]);
+        expect(tab.calls).toEqual([]);
+        expect(tab.control).toEqual({ mode: 'off', decided: true });
+        expect(requestText(backend.model.requests.at(-1))).toContain('Declined by the user.');
+
+        await tab.service.setAgentControl('on');
+        await tab.ask(session, 'again');
+        expect(tab.calls).toHaveLength(2);
+        expect(tab.questions).toHaveLength(1);
+        tab.service.dispose();
+    });
+});

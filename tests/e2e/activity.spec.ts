@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Page } from '@playwright/test';
+import { expect, testWith } from './support/test';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+
+const test = testWith({ words: ['--api'], settings: { 'openspace.notifications.commandFailures': 'all' } });
+
+const block = (cmd: string, args: Record<string, unknown> = {}): string => `%%OS${JSON.stringify({ cmd, args })}%%`;
+const rows = (page: Page, cmd: string) => page.locator(`[data-testid="activity-row"][data-cmd="${cmd}"]`);
+
+async function showActivity(page: Page): Promise<void> {
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill('>OpenSpace: Show Agent Activity');
+    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await expect(page.getByTestId('activity-view')).toBeVisible();
+    await expect(page.getByTestId('activity-filter')).toBeFocused();
+}
+
+/** Answers `carry it out` with blocks, and everything after it with a word, so that a turn has an end. */
+const answer = (chat: ChatPage, text: string): void => chat.script([{ when: { lastUser: 'carry it out', lastRole: 'user' }, reply: [{ text }] }, { reply: [{ text: 'done' }] }]);
+
+const auditText = (ide: Ide): string => readdirSync(ide.folder.at('state', 'audit')).map(name => readFileSync(ide.folder.at('state', 'audit', name), 'utf8')).join('');
+
+test('shows what the agent did, filters it, and leads to the message', async ({ chat, page }) => {
+    answer(chat, `${block('openspace.editor.open', { path: 'src/greet.ts', line: 7 })} Look at line 7. ${block('openspace.invented', { x: 1 })}`);
+    await chat.ask('carry it out');
+    await showActivity(page);
+    const ran = rows(page, 'openspace.editor.open').first();
+    await expect(ran).toHaveAttribute('data-verdict', 'ran');
+    await expect(ran).toContainText('src/greet.ts');
+    const refused = rows(page, 'openspace.invented').first();
+    await expect(refused).toHaveAttribute('data-verdict', 'refused');
+    await expect(refused).toContainText('Refused');
+
+    await page.getByTestId('activity-filter').fill('invented');
+    await expect(page.getByTestId('activity-row')).toHaveCount(1);
+    await page.getByTestId('activity-filter').fill('');
+    await expect(ran).toBeVisible();
+
+    const asked = await chat.activeSession();
+    await chat.newSession();
+    await ran.getByRole('button', { name: 'openspace.editor.open' }).press('Enter');
+    await expect.poll(() => chat.activeSession()).toBe(asked);
+    await expect(chat.replies.filter({ hasText: 'Look at line 7.' })).toBeInViewport();
+});
+
+test('follows commands while it is open', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await showActivity(page);
+    const before = await rows(page, 'openspace.pane.list').count();
+    const response = await fetch(`${ide.url}/openspace/commands?wait=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ide.server.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ cmd: 'openspace.pane.list', args: {} })
+    });
+    expect(response.status).toBe(200);
+    await expect(rows(page, 'openspace.pane.list')).toHaveCount(before + 1);
+    await expect(rows(page, 'openspace.pane.list').first()).toContainText('by a program');
+});
+
+test('writes an audit log that only the user can read, without contents and secrets', async ({ ide, chat }) => {
+    const secret = 'sk-ant-0123456789abcdefghij';
+    answer(chat, `${block('openspace.editor.open', { path: 'README.md', content: 'PRECIOUS', title: secret })} tried`);
+    await chat.ask('carry it out');
+    await expect.poll(() => auditText(ide)).toContain('(8 characters)');
+    const audit = auditText(ide);
+    expect(audit).not.toContain('PRECIOUS');
+    expect(audit).not.toContain(secret);
+    expect(audit).not.toContain(ide.key);
+    expect(audit.trimEnd().split('\n').map(line => JSON.parse(line) as { rule: string }).at(-1)).toMatchObject({ verdict: 'refused', rule: 'arguments', success: false, source: 'block' });
+    const folder = ide.folder.at('state', 'audit');
+    expect([folder, ...readdirSync(folder).map(name => join(folder, name))].map(path => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', ...readdirSync(folder).map(() => '600')]);
+});
+
+test('tells about failures without burying the person', async ({ chat, page }) => {
+    answer(chat, Array.from({ length: 9 }, (_, index) => block('openspace.editor.open', { path: `missing-${index}.ts` })).join(' ') + ' all tried');
+    await chat.ask('carry it out');
+    const toasts = page.locator('.theia-notification-toasts .theia-notification-list-item');
+    const summary = toasts.filter({ hasText: 'see Agent Activity' });
+    await expect(summary).toContainText('6 more');
+    expect(await toasts.count()).toBeLessThanOrEqual(4);
+    await summary.getByRole('button', { name: 'Show Agent Activity' }).click();
+    await expect(page.getByTestId('activity-view')).toBeVisible();
+    await expect(page.locator('[data-testid="activity-row"][data-success="false"]', { hasText: 'missing-8.ts' })).toBeVisible();
+});
+
+test('counts commands for Prometheus', async ({ ide, chat }) => {
+    answer(chat, `${block('openspace.pane.list')} listed`);
+    await chat.ask('carry it out');
+    const response = await fetch(`${ide.url}/openspace/metrics`, { headers: { authorization: `Bearer ${ide.server.token}` } });
+    const text = await response.text();
+    expect(text).toMatch(/openspace_commands_total\{command="openspace\.pane\.list",source="block",verdict="ran",success="true"\} [1-9]/);
+    expect(text).toMatch(/^openspace_frontends [1-9]/m);
+    expect((await fetch(`${ide.url}/openspace/metrics`)).status).toBe(401);
+});
