@@ -23,6 +23,32 @@ const RAW_HTML = ['innerHTML', 'outerHTML'].map(property => ({
     message: 'Raw HTML is not inserted; use the sanitising renderers or DOM nodes.'
 }));
 
+const NO_RAW_HTML = [...RAW_HTML,
+    { selector: 'CallExpression[callee.property.name="insertAdjacentHTML"]', message: 'Raw HTML is not inserted.' },
+    { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Raw HTML is not inserted.' }
+];
+
+/** Ways to move the keyboard. Opening an editor activates it unless a mode is given. */
+const NO_FOCUS = [
+    'CallExpression[callee.property.name=/^(focus|activate)$/][arguments.length=0]',
+    'CallExpression[callee.property.name="focus"] > ObjectExpression.arguments',
+    'CallExpression[callee.property.name=/^activate(Widget|Area|.*Tab|.*TabBar)$/]',
+    'Property[key.name="mode"][value.value="activate"]',
+    'Property[key.name="activate"][value.value=true]',
+    'CallExpression[callee.property.name="open"][callee.object.property.name=/^(editors|editorManager)$/]:not(:has(Property[key.name="mode"]))'
+].map(selector => ({ selector, message: 'Only FocusKeeper deals with the keyboard on behalf of the agent; list files of the person\'s own user interface in eslint.config.mjs.' }));
+
+/** What the person uses themselves may take the keyboard when they go there. */
+const OWN_INTERFACE = [
+    'extensions/openspace-chat/**',
+    'extensions/openspace-core/src/browser/activity/**',
+    'extensions/openspace-core/src/browser/control/**',
+    // Gives the keyboard to a pane if the person does not need it.
+    'extensions/openspace-core/src/browser/panes/polite-focus.ts',
+    // Gives it back to where the person was when they have answered.
+    'extensions/openspace-core/src/browser/panes/unsaved-tab-dialog.ts'
+];
+
 export default tseslint.config(
     { ignores: ['**/lib/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**', '!scripts/lib/**'] },
     js.configs.recommended,
@@ -50,10 +76,13 @@ export default tseslint.config(
             'no-console': 'error',
             'no-redeclare': 'off',
             'no-restricted-properties': ['error', { property: 'dangerouslySetInnerHTML', message: 'Raw HTML is not inserted.' }],
-            'no-restricted-syntax': ['error', ...RAW_HTML,
-                { selector: 'CallExpression[callee.property.name="insertAdjacentHTML"]', message: 'Raw HTML is not inserted.' },
-                { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Raw HTML is not inserted.' }]
+            'no-restricted-syntax': ['error', ...NO_RAW_HTML]
         }
+    },
+    {
+        files: ['extensions/*/src/browser/**/*.{ts,tsx}'],
+        ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**', 'extensions/openspace-core/src/browser/editors/focus-keeper.ts', ...OWN_INTERFACE],
+        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_FOCUS] }
     },
     {
         // Matchers such as `expect.any` and parsed JSON are untyped by nature; what they are compared with is not.

@@ -4,6 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
 import { OpenSpaceService } from 'openspace-core/lib/common';
 import { LinkTarget } from './model/link-target';
 
@@ -28,7 +29,7 @@ export class ChatLinkOpener {
             await open(this.openers, new URI(uri), target.line ? { selection: { start, end: start } } : undefined);
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
-            this.messages.warn(nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', target.path, reason));
+            this.messages.warn(nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', toastText(target.path), toastText(reason)));
         }
     }
 }

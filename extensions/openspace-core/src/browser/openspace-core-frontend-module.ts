@@ -1,4 +1,3 @@
-import { ColorContribution } from '@theia/core/lib/browser/color-application-contribution';
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
@@ -30,18 +29,15 @@ import { StopKey } from './control/stop-key';
 import { ConversationStore } from './conversation-store';
 import { KeyedDownloadService } from './door/keyed-download-service';
 import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
-import { AgentEditors } from './editors/agent-editors';
-import { AgentHighlights } from './editors/agent-highlights';
-import { EditorCommands } from './editors/editor-commands';
-import { FocusKeeper } from './editors/focus-keeper';
-import { HighlightColors } from './editors/highlight-colors';
+import { bindEditors } from './editors/bind-editors';
+import { bindFiles } from './files/bind-files';
 import { CommandNotifications } from './notifications/command-notifications';
-import { LayoutWatcher } from './panes/layout-watcher';
-import { PaneCommands } from './panes/pane-commands';
-import { PaneService } from './panes/pane-service';
+import { bindPanes } from './panes/bind-panes';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
 import { AgentResources } from './resources/agent-resources';
 import { PaneStatePublisher } from './state/pane-state-publisher';
+import { bindTerminals } from './terminals/bind-terminals';
+import { AgentUndo } from './undo/agent-undo';
 
 import '../../src/browser/style/index.css';
 
@@ -49,24 +45,17 @@ const SINGLETONS = [
     ActivityModel,
     AgentCommandRegistry,
     AgentControlContribution,
-    AgentEditors,
-    AgentHighlights,
     AgentResources,
     AgentStop,
+    AgentUndo,
     Announcer,
     ArgumentPrompt,
     CommandNotifications,
     CommandRunner,
     ConversationStore,
-    EditorCommands,
-    FocusKeeper,
     HelpCommands,
-    HighlightColors,
-    LayoutWatcher,
     OpenSpaceBridge,
     OpenSpaceClientImpl,
-    PaneCommands,
-    PaneService,
     PaneStatePublisher,
     PersonPromptsWidget,
     PersonQuestions,
@@ -77,9 +66,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindOpenSpacePreferences(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
-    bind(AgentCommandContribution).toService(EditorCommands);
+    bindEditors(bind);
+    bindFiles(bind);
     bind(AgentCommandContribution).toService(HelpCommands);
-    bind(AgentCommandContribution).toService(PaneCommands);
+    bindPanes(bind);
+    bindTerminals(bind);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);
@@ -88,7 +79,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(FrontendApplicationContribution).toService(StopKey);
     bind(CommandContribution).toService(AgentControlContribution);
     bind(KeybindingContribution).toService(StopKey);
-    bind(ColorContribution).toService(HighlightColors);
     bind(ActivityWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: ActivityWidget.ID, createWidget: () => container.get(ActivityWidget) })).inSingletonScope();
     bindViewContribution(bind, ActivityViewContribution);

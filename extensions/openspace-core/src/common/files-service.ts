@@ -1,5 +1,8 @@
 import { LineRange } from './line-range';
 
+/** More is not read at once, in bytes: no model wants it, and the page has to carry it. */
+export const LARGEST_TEXT = 5 * 1024 * 1024;
+
 /** Where the page finds {@link FilesService}. */
 export const FILES_SERVICE_PATH = '/services/openspace-files';
 
@@ -35,10 +38,12 @@ export interface WrittenFile extends LocatedPath {
     /** Size on the disk. */
     readonly bytes: number;
     readonly created: boolean;
+    /** The text that was there; undefined if there was none, or more than {@link LARGEST_TEXT}, or no text. */
+    readonly before?: string;
 }
 
 export interface WriteOptions extends Agreement {
-    /** The text that the caller believes to be in the file: if another one is there, nothing is written. */
+    /** The text that the caller believes to be in the file, line endings aside: if another one is there, nothing is written. */
     readonly expected?: string;
 }
 
@@ -95,6 +100,8 @@ export interface FilesService {
     read(path: string, options?: LineRange & Agreement): Promise<FileText>;
     /** Replaces the text of a file, or creates it with its folders, as a whole or not at all. Line endings, byte order mark and mode stay. */
     write(path: string, content: string, options?: WriteOptions): Promise<WrittenFile>;
+    /** Deletes a file, if it still has the text that the caller knows. */
+    remove(path: string, options: Agreement & { readonly expected: string }): Promise<void>;
     /** Entries of a folder, or everything below it without the contents of `.git` and `node_modules`. */
     list(path?: string, recursive?: boolean): Promise<FileListing>;
     /** Files whose names match fuzzily, without what `.gitignore` ignores. */

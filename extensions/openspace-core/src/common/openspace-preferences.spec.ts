@@ -20,6 +20,8 @@ it('has defaults and bounds, those of the policy for what the backend has to kno
         ['openspace.agent.cleanupAfter', 30, 0, undefined, undefined],
         ['openspace.agent.transport', 'blocks', undefined, undefined, ['blocks', 'mcp', 'both']],
         ['openspace.agent.confirmAfterForeignContent', true, undefined, undefined, undefined],
+        ['openspace.security.sensitiveFilePatterns', [], undefined, undefined, undefined],
+        ['openspace.security.sensitiveFiles', 'refuse', undefined, undefined, ['refuse', 'ask']],
         ['openspace.notifications.commandFailures', 'errors', undefined, undefined, ['all', 'errors', 'disabled']],
         ['openspace.api.eventClients', 10, 1, 1_000, undefined]
     ]);

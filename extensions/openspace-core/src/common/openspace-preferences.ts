@@ -14,6 +14,8 @@ export interface OpenSpaceConfiguration {
     readonly 'openspace.agent.cleanupAfter': number;
     readonly 'openspace.agent.transport': AgentPolicy['transport'];
     readonly 'openspace.agent.confirmAfterForeignContent': boolean;
+    readonly 'openspace.security.sensitiveFilePatterns': readonly string[];
+    readonly 'openspace.security.sensitiveFiles': 'refuse' | 'ask';
     readonly 'openspace.notifications.commandFailures': 'all' | 'errors' | 'disabled';
     readonly 'openspace.api.eventClients': number;
 }
@@ -54,6 +56,18 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             nls.localize('openspace/core/transport', 'How the agent gives its commands: in its text (`blocks`), as tools (`mcp`), or `both`.')),
         'openspace.agent.confirmAfterForeignContent': ofPolicy('confirmAfterForeignContent',
             nls.localize('openspace/core/confirmAfterForeignContent', 'Ask before commands that write or execute, if the agent has read from the web or from a foreign tool server since your message.')),
+        'openspace.security.sensitiveFilePatterns': {
+            type: 'array',
+            items: { type: 'string' },
+            default: [],
+            markdownDescription: nls.localize('openspace/core/sensitiveFilePatterns', 'Files that the agent does not read, as in `.gitignore`, for example `*.p12` or `customers/`. They come on top of those that usually contain secrets: `.env`, `.git`, private keys, credentials.')
+        },
+        'openspace.security.sensitiveFiles': {
+            type: 'string',
+            enum: ['refuse', 'ask'],
+            default: 'refuse',
+            markdownDescription: nls.localize('openspace/core/sensitiveFiles', 'What happens when the agent wants to read a file that may contain secrets: it is refused, or you are asked.')
+        },
         'openspace.notifications.commandFailures': {
             type: 'string',
             enum: ['all', 'errors', 'disabled'],

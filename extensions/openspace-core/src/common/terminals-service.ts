@@ -67,6 +67,8 @@ export interface TerminalsService {
     /** The first page to do so decides about name and owner; later ones learn them. */
     register(registration: TerminalRegistration): Promise<TerminalState>;
     list(): Promise<TerminalDescription[]>;
+    /** Rejects if there is no such terminal. */
+    find(terminalId: string): Promise<TerminalDescription>;
     read(terminalId: string, query: TerminalQuery): Promise<TerminalText>;
     /** Writes the text as the agent's input; false, and nothing happens, while the person is typing there. */
     send(terminalId: string, text: string): Promise<boolean>;

@@ -5,7 +5,11 @@ import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/
 import { WebsocketFrontendConnectionService } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
-import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
+import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-system-provider';
+import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integration-injector';
+import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
+import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
+import { FILES_SERVICE_PATH } from '../common/files-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
@@ -22,6 +26,9 @@ import { PreviewPath } from './door/preview-path';
 import { PendingWork } from './feedback/pending-work';
 import { ResultReporter } from './feedback/result-reporter';
 import { StateReporter } from './feedback/state-reporter';
+import { AgentAwareDisk } from './files/agent-aware-disk';
+import { AgentSaves } from './files/agent-saves';
+import { FilesServiceImpl } from './files/files-service-impl';
 import { BlockLedger } from './guard/block-ledger';
 import { EchoGuard } from './guard/echo-guard';
 import { EventFeed } from './hub/event-feed';
@@ -53,6 +60,11 @@ import { TabConnectionService } from './router/tab-connection-service';
 import { TabRegistry } from './router/tab-registry';
 import { IdeStateStore } from './state/ide-state-store';
 import { ExternalSurfaces } from './surfaces/external-surfaces';
+import { AgentTerminalCleanup } from './terminals/agent-terminal-cleanup';
+import { ShellIntegration } from './terminals/shell-integration';
+import { TerminalScreens } from './terminals/terminal-screens';
+import { TerminalsServiceImpl } from './terminals/terminals-service-impl';
+import { WatchedShellProcess } from './terminals/watched-shell-process';
 import { SessionRoots } from './turns/session-roots';
 import { SessionWatch } from './turns/session-watch';
 import { TurnLimits } from './turns/turn-limits';
@@ -63,6 +75,8 @@ const SINGLETONS = [
     AgentControl,
     AgentPace,
     AgentPolicyStore,
+    AgentSaves,
+    AgentTerminalCleanup,
     AuditLog,
     BlockDispatcher,
     BlockLedger,
@@ -102,6 +116,7 @@ const SINGLETONS = [
     StateReporter,
     SurfaceRoutes,
     TabRegistry,
+    TerminalScreens,
     ToolCallFinder,
     TrustedFolders,
     TurnLimits,
@@ -112,7 +127,7 @@ export function bindSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
 }
 
-const tabModule = ConnectionContainerModule.create(({ bind }) => {
+const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
     bind(OpenSpaceServiceImpl).toSelf().inSingletonScope();
     bind(ConnectionHandler).toDynamicValue(({ container }) =>
         new RpcConnectionHandler<OpenSpaceClient>(OPENSPACE_SERVICE_PATH, client => {
@@ -122,6 +137,14 @@ const tabModule = ConnectionContainerModule.create(({ bind }) => {
             return service;
         })
     ).inSingletonScope();
+    bind(FilesServiceImpl).toSelf().inSingletonScope();
+    bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
+    bind(TerminalsServiceImpl).toSelf().inSingletonScope();
+    bindBackendService<TerminalsServiceImpl, TerminalsClient>(TERMINALS_SERVICE_PATH, TerminalsServiceImpl, (service, client) => {
+        const listener = service.setClient(client);
+        client.onDidCloseConnection(() => listener.dispose());
+        return service;
+    });
 });
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
@@ -129,9 +152,13 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindSingletons(bind);
     bind(BackendApplicationContribution).toService(AuditLog);
     bind(BackendApplicationContribution).toService(LaunchContribution);
+    bind(BackendApplicationContribution).toService(AgentTerminalCleanup);
+    rebind(ShellProcess).to(WatchedShellProcess).inTransientScope();
+    rebind(ShellIntegrationInjector).to(ShellIntegration).inSingletonScope();
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     bind(TabConnectionService).toSelf().inSingletonScope();
     rebind(WebsocketFrontendConnectionService).toService(TabConnectionService);
     rebind(BrowserConnectionTokenBackendContribution).to(DoorContribution).inSingletonScope();
+    rebind(DiskFileSystemProvider).to(AgentAwareDisk);
     bind(ConnectionContainerModule).toConstantValue(tabModule);
 });

@@ -13,7 +13,8 @@ import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
-import { locateFile } from './paths/locate-file';
+import { GuardRoot } from './paths/guard-root';
+import { PathGuard } from './paths/path-guard';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { CommandGateway } from './router/command-gateway';
@@ -167,10 +168,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     }
 
     async locateFile(path: string): Promise<LocatedFile> {
-        if (this.tab.directory === undefined) {
-            throw new Error('No folder is open.');
-        }
-        return locateFile(this.tab.directory, path);
+        const file = await new PathGuard(this.tab.roots.map(root => GuardRoot.of(root))).locate(path, 'show');
+        return { uri: FileUri.create(file.real).toString(), path: file.path };
     }
 
     createSession(): Promise<Session> {

@@ -4,9 +4,11 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate/textmate-contribution';
+import { NotificationContentRenderer } from '@theia/messages/lib/browser/notification-content-renderer';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
+import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
 import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
 import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
 import { StartupFilter } from './startup/startup-filter';
@@ -21,5 +23,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
+    rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();
     rebind(TerminalFrontendContribution).to(QuietTerminalContribution).inSingletonScope();
 });

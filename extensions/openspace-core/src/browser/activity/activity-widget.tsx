@@ -6,6 +6,7 @@ import { inject, injectable, optional, postConstruct } from '@theia/core/shared/
 import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
+import { toastText } from '../notifications/toast-text';
 import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
 import { MessageLink } from './message-link';
@@ -90,7 +91,7 @@ export class ActivityWidget extends ReactWidget {
         try {
             await this.link?.reveal(sessionId ?? '', messageId ?? '');
         } catch (error) {
-            this.messages.warn(nls.localize('openspace/core/activity/revealFailed', 'The message cannot be shown: {0}', error instanceof Error ? error.message : String(error)));
+            this.messages.warn(nls.localize('openspace/core/activity/revealFailed', 'The message cannot be shown: {0}', toastText(error instanceof Error ? error.message : String(error))));
         }
     };
 

@@ -75,7 +75,7 @@ describe('OpenSpaceBridge', () => {
             ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }, get 'openspace.agent.queueDepth'() { return queueDepth; }
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
-        container.bind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event } as unknown as WebSocketConnectionSource);
+        container.rebind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event } as unknown as WebSocketConnectionSource);
         bridge = container.get(OpenSpaceBridge);
     });
 

@@ -3,6 +3,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandDefinition, CommandResult, toManifestEntry } from '../../common';
+import { toastText } from '../notifications/toast-text';
 
 interface PropertySchema {
     readonly type?: string;
@@ -37,7 +38,7 @@ export class ArgumentPrompt {
 
     async showFailure(definition: AgentCommandDefinition, result: CommandResult): Promise<void> {
         if (!result.success) {
-            await this.messages.error(`${definition.label}: ${result.error}`);
+            await this.messages.error(`${definition.label}: ${toastText(result.error ?? '')}`);
         }
     }
 

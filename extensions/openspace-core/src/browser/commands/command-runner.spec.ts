@@ -52,6 +52,15 @@ describe('CommandRunner', () => {
         expect(contexts[0].signal.aborted).toBe(false);
     });
 
+    it('runs nothing if the connection broke while it was claimed: the yes may be out of date', async () => {
+        claim = async () => {
+            fixture.socketClosed.fire();
+            return true;
+        };
+        expect(await runner.run(CALL)).toEqual(ANSWERED);
+        expect(contexts).toEqual([]);
+    });
+
     it.each([
         ['has been answered for', async () => false],
         ['cannot be claimed', () => Promise.reject(new Error('no connection'))]

@@ -1,5 +1,6 @@
+import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
-import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentCommandCall, CommandResult, OpenSpaceService } from '../../common';
 import { AgentCommandRegistry } from './agent-command-registry';
 import { CommandContext } from './command-context';
@@ -17,7 +18,17 @@ export class CommandRunner {
     @inject(ILogger) @named('openspace-core:CommandRunner')
     protected readonly logger: ILogger;
 
+    @inject(WebSocketConnectionSource)
+    protected readonly connection: WebSocketConnectionSource;
+
     protected readonly running = new Map<string, AbortController>();
+    /** Grows when the connection breaks: an answer that was on its way may be out of date when it arrives. */
+    protected breaks = 0;
+
+    @postConstruct()
+    protected init(): void {
+        this.connection.onSocketDidClose(() => { this.breaks++; });
+    }
 
     /** Never rejects. */
     async run(call: AgentCommandCall): Promise<CommandResult> {
@@ -25,7 +36,8 @@ export class CommandRunner {
         this.running.set(call.id, controller);
         try {
             // Whoever timed out or was stopped on the way must not act later.
-            if (!await this.claim(call.id) || controller.signal.aborted) {
+            const { breaks } = this;
+            if (!await this.claim(call.id) || controller.signal.aborted || breaks !== this.breaks) {
                 return CommandResult.failed('The command has been answered for already.');
             }
             return await this.registry.execute(call, this.contextOf(call, controller.signal));

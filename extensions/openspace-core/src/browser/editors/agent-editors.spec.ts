@@ -28,24 +28,24 @@ describe('editors that the agent opened', () => {
     let ended: Emitter<string>;
     let active: Emitter<{ newValue: unknown }>;
     let tabBar: string;
-    let focus: { isKeeping: boolean };
+    let focus: { isKeeping: boolean; during(work: () => Promise<unknown>): Promise<unknown> };
 
     beforeEach(() => {
         ended = new Emitter();
         active = new Emitter();
         tabBar = 'where the agent put it';
-        focus = { isKeeping: false };
+        focus = { isKeeping: false, during: work => work() };
         const container = new Container();
         container.bind(OpenSpaceClientImpl).toConstantValue({ onDidEndSession: ended.event } as OpenSpaceClientImpl);
-        container.bind(ApplicationShell).toConstantValue({ onDidChangeActiveWidget: active.event, getTabBarFor: () => tabBar } as unknown as ApplicationShell);
-        container.bind(FocusKeeper).toConstantValue(focus as FocusKeeper);
+        container.bind(ApplicationShell).toConstantValue({ onDidChangeActiveWidget: active.event, getTabBarFor: () => tabBar, closeWidget: async () => widget.close() } as unknown as ApplicationShell);
+        container.bind(FocusKeeper).toConstantValue(focus as unknown as FocusKeeper);
         [AgentEditors, AgentResources].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         editors = container.get(AgentEditors);
         widget = new FakeEditor();
         widget.id = 'editor-a';
     });
 
-    const shown = (isNew: boolean, sessionId = 'ses_1'): void => editors.shown(widget as unknown as EditorWidget, isNew, sessionId);
+    const shown = (isNew: boolean, sessionId: string | undefined = 'ses_1'): void => editors.shown(widget as unknown as EditorWidget, isNew, sessionId);
 
     it('are closed with the session', () => {
         shown(true);
@@ -99,6 +99,27 @@ describe('editors that the agent opened', () => {
         use();
         ended.fire('ses_1');
         expect(widget.closed).toBe(1);
+    });
+
+    it('can be taken back, unless the person made them their own', async () => {
+        const taken = (): Promise<boolean> => editors.closeUnused(widget as unknown as EditorWidget);
+        shown(false);
+        expect([await taken(), widget.closed]).toEqual([false, 0]);
+        editors.shown(widget as unknown as EditorWidget, true, undefined);
+        expect([await taken(), widget.closed]).toEqual([true, 1]);
+        active.fire({ newValue: widget });
+        expect([await taken(), widget.closed]).toEqual([false, 1]);
+    });
+
+    it('are closed without taking the keyboard', () => {
+        let isKept = false;
+        focus.during = async work => {
+            isKept = true;
+            return work();
+        };
+        shown(true);
+        ended.fire('ses_1');
+        expect(isKept).toBe(true);
     });
 
     it('are forgotten when the person closes them', () => {

@@ -31,15 +31,33 @@ export class AgentEditors {
 
     protected readonly editors = new Map<EditorWidget, AgentEditor>();
 
-    /** The agent showed an editor; `isNew` if it was not there before. Editors of the person stay theirs. */
-    shown(widget: EditorWidget, isNew: boolean, sessionId: string): void {
+    /**
+     * The agent, or a program without a session, showed an editor; `isNew` if it was not there before. Editors of the person
+     * stay theirs.
+     */
+    shown(widget: EditorWidget, isNew: boolean, sessionId: string | undefined): void {
         const editor = this.editors.get(widget) ?? (isNew ? this.follow(widget) : undefined);
-        if (editor) {
+        if (editor && sessionId !== undefined) {
             editor.registration.dispose();
             editor.registration = this.resources.add({
-                sessionId, kind: 'pane', id: widget.id, isKept: () => this.isKept(widget, editor), dispose: () => widget.close()
+                sessionId, kind: 'pane', id: widget.id, isKept: () => this.isKept(widget, editor), dispose: () => void this.close(widget)
             });
         }
+    }
+
+    /** Closes an editor that the agent opened; false if it has to stay because the person made it their own. */
+    async closeUnused(widget: EditorWidget): Promise<boolean> {
+        const editor = this.editors.get(widget);
+        if (!editor || this.isKept(widget, editor)) {
+            return false;
+        }
+        await this.close(widget);
+        return true;
+    }
+
+    /** The editor that comes to light behind it must not take the keyboard. */
+    protected async close(widget: EditorWidget): Promise<void> {
+        await this.focus.during(() => this.shell.closeWidget(widget.id));
     }
 
     protected follow(widget: EditorWidget): AgentEditor {

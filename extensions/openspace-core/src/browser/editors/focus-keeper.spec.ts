@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FocusKeeper } from './focus-keeper';
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FocusKeeper, PERSON_MOVES } from './focus-keeper';
 
 describe('FocusKeeper', () => {
     const keeper = new FocusKeeper();
@@ -12,7 +13,10 @@ describe('FocusKeeper', () => {
         editor = document.body.appendChild(document.createElement('textarea'));
     });
 
-    afterEach(() => document.body.replaceChildren());
+    afterEach(() => {
+        document.body.replaceChildren();
+        vi.useRealTimers();
+    });
 
     it('gives the focus back within the same event', async () => {
         input.focus();
@@ -60,6 +64,50 @@ describe('FocusKeeper', () => {
             editor.focus();
         });
         expect(document.activeElement).toBe(editor);
+    });
+
+    const click = (): boolean => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+    it('keeps the focus where the person brought it meanwhile', async () => {
+        vi.useFakeTimers({ toFake: ['performance'] });
+        const chat = document.body.appendChild(document.createElement('textarea'));
+        input.focus();
+        await keeper.during(async () => {
+            click();
+            chat.focus();
+            vi.advanceTimersByTime(PERSON_MOVES);
+            expect(keeper.isKeeping).toBe(true);
+            editor.focus();
+        });
+        expect(document.activeElement).toBe(chat);
+    });
+
+    it('gives nothing the focus after the person took it from everything', async () => {
+        vi.useFakeTimers({ toFake: ['performance'] });
+        input.focus();
+        await keeper.during(async () => {
+            click();
+            input.blur();
+            vi.advanceTimersByTime(PERSON_MOVES);
+            editor.focus();
+        });
+        expect(document.activeElement).toBe(document.body);
+    });
+
+    it('does not take for the person\'s doing what only the agent can have shown', async () => {
+        input.focus();
+        await keeper.during(async () => {
+            click();
+            editor.focus();
+        }, target => target === editor);
+        expect(document.activeElement).toBe(input);
+    });
+
+    it('brings the person where they want to be', () => {
+        const widget = new Widget();
+        const activate = vi.spyOn(widget, 'activate');
+        keeper.bringPersonTo(widget);
+        expect(activate).toHaveBeenCalledOnce();
     });
 
     it('stays when the person only types', async () => {

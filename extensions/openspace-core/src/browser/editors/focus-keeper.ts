@@ -1,53 +1,98 @@
+import { Widget } from '@theia/core/lib/browser/widgets';
 import { injectable } from '@theia/core/shared/inversify';
 
+/** How long after a click or shortcut of the person a move of the focus counts as theirs, in milliseconds. */
+export const PERSON_MOVES = 1_000;
+
 /**
- * Keeps the keyboard where the person has it while something of ours shows things: Theia's editors take the focus whenever
- * they become visible. The focus goes back within the same event, so that no key stroke can get lost in between.
+ * The only place that moves the keyboard on behalf of the agent, and it does so to leave the keyboard where the person has it:
+ * Theia's editors take the focus whenever they become visible. The focus goes back within the same event, so that no key
+ * stroke can get lost in between.
  */
 @injectable()
 export class FocusKeeper {
 
     /** One for each work during which the focus stays. */
-    protected readonly keeping = new Set<symbol>();
+    protected readonly keeping = new Set<FocusWatch>();
 
     /** Whether focus that goes elsewhere is given back at the moment. */
     get isKeeping(): boolean {
-        return this.keeping.size > 0;
+        return Array.from(this.keeping).some(watch => !watch.personMoves);
     }
 
-    async during<T>(show: () => Promise<T>): Promise<T> {
-        const owner = document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : undefined;
-        const giveBack = ({ target }: FocusEvent): void => {
-            if (target === owner || !(target instanceof HTMLElement)) {
-                return;
-            }
-            if (owner?.isConnected) {
-                owner.focus({ preventScroll: true });
-            } else {
-                target.blur();
-            }
-        };
-        const work = Symbol('work');
-        const stop = (): void => {
-            this.keeping.delete(work);
-            document.removeEventListener('focusin', giveBack, true);
-            document.removeEventListener('pointerdown', stop, true);
-            document.removeEventListener('keydown', stopOnMove, true);
-        };
-        // From here on the person moves the focus themselves.
-        const stopOnMove = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-            if (key === 'Tab' || key === 'F6' || ctrlKey || metaKey || altKey) {
-                stop();
-            }
-        };
-        this.keeping.add(work);
-        document.addEventListener('focusin', giveBack, true);
-        document.addEventListener('pointerdown', stop, true);
-        document.addEventListener('keydown', stopOnMove, true);
+    /** `isOurs` tells what only the agent can have focused, even while the person moves the focus elsewhere. */
+    async during<T>(show: () => Promise<T>, isOurs: (target: HTMLElement) => boolean = () => false): Promise<T> {
+        const watch = new FocusWatch(isOurs);
+        this.keeping.add(watch);
         try {
             return await show();
         } finally {
-            stop();
+            this.keeping.delete(watch);
+            watch.dispose();
         }
     }
+
+    /** The person wants to be in the widget: for commands that they ran themselves, and for nothing else. */
+    bringPersonTo(widget: Widget): void {
+        widget.activate();
+    }
+}
+
+/** Gives the focus back to its owner, and follows the person when they move it. */
+class FocusWatch {
+
+    protected owner = focused();
+    protected movedAt = -Infinity;
+
+    constructor(protected readonly isOurs: (target: HTMLElement) => boolean) {
+        document.addEventListener('focusin', this.onFocus, true);
+        document.addEventListener('focusout', this.onBlur, true);
+        document.addEventListener('pointerdown', this.onMove, true);
+        document.addEventListener('keydown', this.onKey, true);
+    }
+
+    dispose(): void {
+        document.removeEventListener('focusin', this.onFocus, true);
+        document.removeEventListener('focusout', this.onBlur, true);
+        document.removeEventListener('pointerdown', this.onMove, true);
+        document.removeEventListener('keydown', this.onKey, true);
+    }
+
+    get personMoves(): boolean {
+        return performance.now() - this.movedAt < PERSON_MOVES;
+    }
+
+    protected readonly onFocus = ({ target }: FocusEvent): void => {
+        if (target === this.owner || !(target instanceof HTMLElement)) {
+            return;
+        }
+        if (this.personMoves && !this.isOurs(target)) {
+            this.owner = target;
+        } else if (this.owner?.isConnected) {
+            this.owner.focus({ preventScroll: true });
+        } else {
+            target.blur();
+        }
+    };
+
+    protected readonly onBlur = ({ target, relatedTarget }: FocusEvent): void => {
+        // Into nothing: what is given focus next must not get the old owner's.
+        if (this.personMoves && target === this.owner && !relatedTarget) {
+            this.owner = undefined;
+        }
+    };
+
+    protected readonly onMove = (): void => {
+        this.movedAt = performance.now();
+    };
+
+    protected readonly onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+        if (key === 'Tab' || key === 'F6' || ctrlKey || metaKey || altKey) {
+            this.onMove();
+        }
+    };
+}
+
+function focused(): HTMLElement | undefined {
+    return document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : undefined;
 }

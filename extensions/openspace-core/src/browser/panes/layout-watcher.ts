@@ -36,7 +36,8 @@ export class LayoutWatcher {
         new ResizeObserver(changed).observe(shell.mainPanel.node);
     }
 
-    protected readonly changed = (): void => {
+    /** To be called after changes that Theia does not tell, such as a border that a program moved. */
+    readonly changed = (): void => {
         this.onDidChangeEmitter.fire();
     };
 

@@ -1,6 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { paneList } from '../../common';
+import { CommandData, paneClose, paneFocus, paneList, paneOpen, paneResize } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { PaneCloser } from './pane-closer';
+import { PaneFocuser } from './pane-focuser';
+import { PaneOpener } from './pane-opener';
+import { PaneResizer } from './pane-resizer';
 import { PaneService } from './pane-service';
 
 /** Commands about the arrangement of the window. */
@@ -10,7 +14,29 @@ export class PaneCommands implements AgentCommandContribution {
     @inject(PaneService)
     protected readonly panes: PaneService;
 
+    @inject(PaneOpener)
+    protected readonly opener: PaneOpener;
+
+    @inject(PaneCloser)
+    protected readonly closer: PaneCloser;
+
+    @inject(PaneFocuser)
+    protected readonly focuser: PaneFocuser;
+
+    @inject(PaneResizer)
+    protected readonly resizer: PaneResizer;
+
     registerAgentCommands(registry: AgentCommandRegistry): void {
-        registry.register(paneList, async () => this.panes.describe());
+        registry.register(paneList, () => this.list());
+        registry.register(paneOpen, (args, context) => this.opener.open(args, context));
+        registry.register(paneClose, (args, context) => this.closer.close(args, context));
+        registry.register(paneFocus, (args, context) => this.focuser.focus(args, context));
+        registry.register(paneResize, (args, context) => this.resizer.resize(args, context));
+    }
+
+    protected async list(): Promise<CommandData<typeof paneList>> {
+        await this.panes.ready();
+        this.panes.settle();
+        return this.panes.describe();
     }
 }

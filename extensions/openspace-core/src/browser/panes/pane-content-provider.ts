@@ -17,12 +17,16 @@ export interface PaneContentProvider {
     readonly type: PaneContentType;
     /** The same content may stand in several panes. What may not is moved instead of opened again. */
     readonly isRepeatable?: boolean;
+    /** Where content goes if the agent names no place; else the active pane. */
+    readonly home?: ApplicationShell.WidgetOptions;
     /** The name under which content is listed; rejects in words if it cannot be shown. */
     resolve?(contentId: string): Promise<string>;
     /** Opens a tab, without the keyboard focus. Rejects in words. */
     open(contentId: string, options: PaneContentOptions): Promise<Widget>;
     /** The tab that shows the content already. */
     find(contentId: string): Widget | undefined;
+    /** The tab is in front now: shows this of all that it can show. */
+    turnTo?(contentId: string): void;
     /** What a tab shows; undefined if it is of another type. */
     contentIdOf(widget: Widget): string | undefined;
     /** Why a tab must not be closed for the agent now; in words. */

@@ -75,8 +75,8 @@ export class PaneIds implements FrontendApplicationContribution {
             const { type, contentId } = this.contents.contentOf(owner);
             return `${type} ${contentId}`;
         });
-        // There is only one group on each side, whatever it shows.
-        const side = [this.shell.leftPanelHandler, this.shell.rightPanelHandler].findIndex(handler => handler.tabBar === tabBar);
-        return side < 0 ? keys : [...keys, `side ${side}`];
+        // Sides have one group each; the names of terminals, at the bottom, are known only a while after they are back.
+        const area = this.shell.getAreaFor(tabBar);
+        return area === 'main' ? keys : [...keys, `area ${area}`];
     }
 }

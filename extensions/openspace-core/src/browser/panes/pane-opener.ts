@@ -1,6 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Saveable } from '@theia/core/lib/browser/saveable';
-import { PINNED_CLASS, TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneOpen } from '../../common';
 import { oneLine } from '../../common/one-line';
@@ -9,23 +10,21 @@ import { FocusKeeper } from '../editors/focus-keeper';
 import { AgentUndo } from '../undo/agent-undo';
 import { ActivePane } from './active-pane';
 import { AgentPanes } from './agent-panes';
+import { FrontTabs } from './front-tabs';
 import { PaneContentProvider } from './pane-content-provider';
 import { PaneQuota } from './pane-quota';
 import { Pane, PaneService } from './pane-service';
 import { TabContents } from './tab-contents';
-import { TabPlace, TabPlaces } from './tab-places';
+import { TabPlaces } from './tab-places';
 
 type OpenArgs = CommandArgs<typeof paneOpen>;
 
 const LONGEST_TITLE = 100;
 
-/** What opening came to: the tab, and where it was before if it was there. */
+/** The tab that shows the content now, and how to go back. */
 interface Opened {
     readonly widget: Widget;
-    readonly before?: TabPlace;
-    /** The tab that was in front before. */
-    readonly behind?: Widget;
-    readonly isMoved: boolean;
+    takeBack(): Promise<string | undefined>;
 }
 
 /** Does the work of `openspace.pane.open`. The person keeps the keyboard. */
@@ -44,6 +43,9 @@ export class PaneOpener {
     @inject(ActivePane)
     protected readonly active: ActivePane;
 
+    @inject(FrontTabs)
+    protected readonly front: FrontTabs;
+
     @inject(TabPlaces)
     protected readonly places: TabPlaces;
 
@@ -61,24 +63,20 @@ export class PaneOpener {
 
     async open(args: OpenArgs, context: CommandContext): Promise<CommandData<typeof paneOpen>> {
         await this.panes.ready();
-        const provider = this.providerOf(args);
+        const provider = this.contents.providerOf(args.type);
+        if (!provider) {
+            throw new Error(`Content of the type "${args.type}" is not available in this build.`);
+        }
         const contentId = await provider.resolve?.(args.contentId) ?? args.contentId;
         context.signal.throwIfAborted();
         const opened = await this.show(provider, { ...args, contentId }, context);
+        provider.turnTo?.(contentId);
+        this.record(provider, { ...args, contentId }, opened, context);
         const pane = this.panes.of(opened.widget);
         if (!pane) {
-            throw new Error(`${contentId} could not be shown.`);
+            throw new Error(`${contentId} is not in the window.`);
         }
-        this.record(provider, { ...args, contentId }, opened, context);
         return { paneId: pane.id };
-    }
-
-    protected providerOf({ type }: OpenArgs): PaneContentProvider {
-        const provider = this.contents.providerOf(type);
-        if (!provider) {
-            throw new Error(`Content of the type "${type}" is not available in this build.`);
-        }
-        return provider;
     }
 
     protected async show(provider: PaneContentProvider, args: OpenArgs, context: CommandContext): Promise<Opened> {
@@ -88,48 +86,62 @@ export class PaneOpener {
             throw new Error(`${target.id} is a side panel, which cannot be split.`);
         }
         const present = this.findIn(provider, args.contentId, target);
-        if (present && !wantsPane && (!target || this.panes.of(present)?.tabBar === target.tabBar)) {
-            return this.reveal(present);
+        const pane = present && this.panes.of(present);
+        if (pane && !wantsPane && (!target || pane.tabBar === target.tabBar)) {
+            return this.reveal(present, pane);
         }
-        const moved = provider.isRepeatable ? undefined : provider.find(args.contentId);
+        const moved = provider.isRepeatable ? undefined : present;
         if (!moved || wantsPane) {
             this.quota.check(context, wantsPane);
         }
-        const widgetOptions = this.placeFor(args, target);
         const tabBars = new Set(this.shell.allTabBars);
-        const opened = moved ? await this.move(moved, widgetOptions) : await this.create(provider, args, widgetOptions, context);
+        const options = wantsPane || target || !provider.home ? this.placeFor(args, target) : provider.home;
+        const opened = moved ? await this.move(moved, options) : await this.create(provider, args, options, context);
         const tabBar = this.shell.getTabBarFor(opened.widget);
-        this.quota.count(context, opened.widget, tabBar && !tabBars.has(tabBar) ? tabBar : undefined);
+        this.quota.count(context, moved ? undefined : opened.widget, tabBar && !tabBars.has(tabBar) ? tabBar : undefined);
         return opened;
     }
 
-    /** The tab to bring to the front: in the named pane, else in the person's, else in any. */
+    /** The tab that shows the content: in the named pane, else in the person's, else in any. */
     protected findIn(provider: PaneContentProvider, contentId: string, target: Pane | undefined): Widget | undefined {
         const { tabBar } = target ?? this.active;
         return tabBar?.titles.find(({ owner }) => provider.contentIdOf(owner) === contentId)?.owner ?? provider.find(contentId);
     }
 
     protected placeFor({ splitDirection, newPane }: OpenArgs, target: Pane | undefined): ApplicationShell.WidgetOptions {
-        const tabBar: TabBar<Widget> | undefined = target?.tabBar ?? this.active.tabBar;
+        const { tabBar } = target ?? this.active;
         const ref = (tabBar?.currentTitle ?? tabBar?.titles[0])?.owner;
         const mode = splitDirection === 'horizontal' ? 'split-bottom' : splitDirection === 'vertical' || newPane ? 'split-right' : 'tab-after';
         return ref ? { ref, mode } : { area: 'main' };
     }
 
-    protected async reveal(widget: Widget): Promise<Opened> {
-        const behind = this.shell.getTabBarFor(widget)?.currentTitle?.owner;
-        const before = this.places.of(widget);
-        await this.focus.during(() => this.shell.revealWidget(widget.id));
-        return { widget, before, behind, isMoved: false };
+    protected async reveal(widget: Widget, pane: Pane): Promise<Opened> {
+        const before = this.front.of(pane);
+        await this.front.show(widget);
+        return {
+            widget,
+            takeBack: async () => {
+                await this.front.restore(before);
+                return undefined;
+            }
+        };
     }
 
     protected async move(widget: Widget, options: ApplicationShell.WidgetOptions): Promise<Opened> {
-        const before = this.places.of(widget);
+        const place = this.places.of(widget);
         await this.focus.during(async () => {
             await this.shell.addWidget(widget, options);
             await this.shell.revealWidget(widget.id);
         });
-        return { widget, before, isMoved: true };
+        return {
+            widget,
+            takeBack: async () => {
+                if (place && !widget.isDisposed) {
+                    await this.places.restore(widget, place);
+                }
+                return undefined;
+            }
+        };
     }
 
     protected async create(provider: PaneContentProvider, args: OpenArgs, widgetOptions: ApplicationShell.WidgetOptions, { sessionId }: CommandContext): Promise<Opened> {
@@ -143,28 +155,15 @@ export class PaneOpener {
         if (sessionId !== undefined) {
             this.agentPanes.shown(widget, isNew, sessionId);
         }
-        return { widget, before: isNew ? undefined : this.places.of(widget), isMoved: false };
+        return { widget, takeBack: async () => isNew ? this.close(widget, args.contentId) : undefined };
     }
 
-    protected record(provider: PaneContentProvider, args: OpenArgs, { widget, before, behind, isMoved }: Opened, context: CommandContext): void {
-        let current = widget;
-        const { sessionId, id: callId } = context;
-        this.undo.record({
-            sessionId, callId,
-            label: `Open ${args.contentId || args.type}`,
-            undo: () => !before ? this.takeBack(current, args.contentId)
-                : isMoved ? this.focus.during(() => this.places.restore(current, before)).then(() => undefined)
-                    : this.bringToFront(behind),
-            redo: async () => {
-                current = (await this.show(provider, args, context)).widget;
-                return undefined;
-            }
-        });
-    }
-
-    protected async takeBack(widget: Widget, contentId: string): Promise<string | undefined> {
-        if (Saveable.isDirty(widget) || widget.title.className.includes(PINNED_CLASS)) {
-            return `${contentId} stays open: it is ${Saveable.isDirty(widget) ? 'not saved' : 'pinned'}.`;
+    protected async close(widget: Widget, contentId: string): Promise<string | undefined> {
+        if (Saveable.isDirty(widget)) {
+            return nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId);
+        }
+        if (widget.title.className.includes(PINNED_CLASS)) {
+            return nls.localize('openspace/core/panes/staysPinned', '{0} stays open: it is pinned.', contentId);
         }
         if (widget.isAttached) {
             await this.focus.during(() => this.shell.closeWidget(widget.id));
@@ -172,10 +171,17 @@ export class PaneOpener {
         return undefined;
     }
 
-    protected async bringToFront(widget: Widget | undefined): Promise<string | undefined> {
-        if (widget?.isAttached) {
-            await this.focus.during(() => this.shell.revealWidget(widget.id));
-        }
-        return undefined;
+    protected record(provider: PaneContentProvider, args: OpenArgs, opened: Opened, context: CommandContext): void {
+        let last = opened;
+        this.undo.record({
+            sessionId: context.sessionId,
+            callId: context.id,
+            label: nls.localize('openspace/core/panes/open', 'Open {0}', args.contentId || args.type),
+            undo: () => last.takeBack(),
+            redo: async () => {
+                last = await this.show(provider, args, context);
+                return undefined;
+            }
+        });
     }
 }

@@ -28,13 +28,11 @@ export class PaneQuota {
         }
     }
 
-    /** Something was opened: a tab, and the pane in which it is if that is new as well. */
-    count(context: CommandContext, tab: Widget, newPane?: TabBar<Widget>): void {
+    /** What is new because of a command: a tab, a pane, or both. */
+    count(context: CommandContext, tab: Widget | undefined, pane: TabBar<Widget> | undefined): void {
         const { tabs, panes } = this.openedFor(context);
         add(tabs, tab);
-        if (newPane) {
-            add(panes, newPane);
-        }
+        add(panes, pane);
     }
 
     protected openedFor({ sessionId, source }: CommandContext): Opened {
@@ -51,8 +49,8 @@ export class PaneQuota {
     }
 }
 
-function add<T extends Widget>(widgets: Set<T>, widget: T): void {
-    if (!widgets.has(widget)) {
+function add<T extends Widget>(widgets: Set<T>, widget: T | undefined): void {
+    if (widget && !widgets.has(widget)) {
         widgets.add(widget);
         widget.disposed.connect(() => widgets.delete(widget));
     }

@@ -1,6 +1,6 @@
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { DockLayout, TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { Event } from '@theia/core/lib/common/event';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -9,7 +9,7 @@ import { LayoutWatcher } from './layout-watcher';
 import { boxAround, percentOf } from './pane-geometry';
 import { PaneIds } from './pane-ids';
 import { shares } from './shares';
-import { boxesOf } from './split-tree';
+import { boxesOf, SplitTree } from './split-tree';
 import { TabContents } from './tab-contents';
 
 const AREAS = ['main', 'left', 'right', 'bottom'] as const;
@@ -68,7 +68,7 @@ export class PaneService {
         return {
             panes: panes.map(pane => this.describePane(pane)),
             activePane: panes.find(({ tabBar }) => tabBar === current)?.id,
-            layout: this.describeLayout(this.shell.mainPanel.saveLayout().main)
+            layout: this.describeLayout(SplitTree.of(this.shell.mainPanel))
         };
     }
 
@@ -120,19 +120,18 @@ export class PaneService {
         return { id, area, tabs: tabBar.titles.map(title => this.contents.describe(title)), activeTabIndex: tabBar.currentIndex, geometry: this.measure(pane) };
     }
 
-    protected describeLayout(area: DockLayout.AreaConfig | null): PaneLayout | undefined {
-        if (!area) {
+    protected describeLayout(tree: SplitTree | undefined): PaneLayout | undefined {
+        if (!tree) {
             return undefined;
         }
-        if (area.type === 'tab-area') {
-            const tabBar = area.widgets[0] && this.shell.getTabBarFor(area.widgets[0]);
-            return tabBar ? { type: 'pane', paneId: this.ids.idOf(tabBar) } : undefined;
+        if (tree.type === 'pane') {
+            return tree.tabBar.titles.length > 0 ? { type: 'pane', paneId: this.ids.idOf(tree.tabBar) } : undefined;
         }
-        const parts = area.children.flatMap((child, index) => {
+        const parts = tree.children.flatMap((child, index) => {
             const layout = this.describeLayout(child);
-            return layout ? [{ layout, size: area.sizes[index] ?? 0 }] : [];
+            return layout ? [{ layout, share: tree.shares[index] ?? 0 }] : [];
         });
         return parts.length < 2 ? parts[0]?.layout
-            : { type: 'split', orientation: area.orientation, ratios: shares(parts.map(({ size }) => size)), children: parts.map(({ layout }) => layout) };
+            : { type: 'split', orientation: tree.orientation, ratios: shares(parts.map(({ share }) => share)), children: parts.map(({ layout }) => layout) };
     }
 }

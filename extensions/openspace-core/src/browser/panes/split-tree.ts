@@ -17,6 +17,8 @@ export interface SplitNode {
     readonly type: 'split';
     readonly orientation: Orientation;
     readonly children: readonly SplitTree[];
+    /** How the children share the space, in Lumino's own measure. */
+    readonly shares: readonly number[];
     /** The border after each child; the last one is never seen. */
     readonly handles: readonly HTMLDivElement[];
 }
@@ -44,7 +46,7 @@ export namespace SplitTree {
             return { type: 'pane', tabBar: tabBars.next().value as TabBar<Widget> };
         }
         const own = area.children.map(() => handles.next().value as HTMLDivElement);
-        return { type: 'split', orientation: area.orientation, handles: own, children: area.children.map(child => build(child, tabBars, handles)) };
+        return { type: 'split', orientation: area.orientation, shares: area.sizes, handles: own, children: area.children.map(child => build(child, tabBars, handles)) };
     }
 
     /** The splits above a pane that divide space in this direction, the outermost first. */

@@ -2,11 +2,10 @@ import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
 import { Saveable } from '@theia/core/lib/browser/saveable';
 import { Title, Widget } from '@theia/core/lib/browser/widgets';
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
-import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { PaneInfo } from '../../common';
 import { PaneContentProvider } from './pane-content-provider';
+import { WorkspacePaths } from './workspace-paths';
 
 type TabInfo = PaneInfo['tabs'][number];
 
@@ -14,8 +13,8 @@ type TabInfo = PaneInfo['tabs'][number];
 @injectable()
 export class TabContents {
 
-    @inject(WorkspaceService)
-    protected readonly workspace: WorkspaceService;
+    @inject(WorkspacePaths)
+    protected readonly paths: WorkspacePaths;
 
     @inject(ContributionProvider) @named(PaneContentProvider)
     protected readonly providers: ContributionProvider<PaneContentProvider>;
@@ -32,21 +31,10 @@ export class TabContents {
             }
         }
         const uri = NavigatableWidget.is(widget) ? widget.getResourceUri() : undefined;
-        return uri ? { type: 'editor', contentId: this.pathOf(uri) } : { type: 'view', contentId: widget.id };
+        return uri ? { type: 'editor', contentId: this.paths.pathOf(uri) } : { type: 'view', contentId: widget.id };
     }
 
     providerOf(type: string): PaneContentProvider | undefined {
         return this.providers.getContributions().find(provider => provider.type === type);
-    }
-
-    /** Relative to the first root, with its name in front in another one; a URI outside of all. */
-    pathOf(uri: URI): string {
-        for (const [index, { resource, name }] of this.workspace.tryGetRoots().entries()) {
-            const path = resource.relative(uri)?.toString();
-            if (path) {
-                return index === 0 ? path : `${name}/${path}`;
-            }
-        }
-        return uri.toString();
     }
 }

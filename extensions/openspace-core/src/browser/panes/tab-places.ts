@@ -1,6 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { FocusKeeper } from '../editors/focus-keeper';
 import { PaneArea, PaneService } from './pane-service';
 import { SplitStep, SplitTree } from './split-tree';
 
@@ -23,6 +24,9 @@ export class TabPlaces {
     @inject(PaneService)
     protected readonly panes: PaneService;
 
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
+
     /** Undefined if the tab is not in the window. */
     of(widget: Widget): TabPlace | undefined {
         const pane = this.panes.of(widget);
@@ -39,10 +43,12 @@ export class TabPlaces {
 
     /** Puts a tab, new or not, where it was, or near it. */
     async restore(widget: Widget, { area, around, isInFront }: TabPlace): Promise<void> {
-        await this.shell.addWidget(widget, this.optionsFor(area, around));
-        if (isInFront) {
-            await this.shell.revealWidget(widget.id);
-        }
+        await this.focus.during(async () => {
+            await this.shell.addWidget(widget, this.optionsFor(area, around));
+            if (isInFront) {
+                await this.shell.revealWidget(widget.id);
+            }
+        });
     }
 
     protected optionsFor(area: PaneArea, around: TabPlace['around']): ApplicationShell.WidgetOptions {

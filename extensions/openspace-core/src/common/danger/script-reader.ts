@@ -1,24 +1,19 @@
-import { CompoundCommand, ShellAssignment, ShellCommand, ShellPipeline, ShellRedirection, ShellScript, ShellWord, textOf } from './shell-tree';
-import { ReadingBudget, UnreadableError, WordReader } from './word-reader';
+import { CompoundCommand, ShellCommand, ShellPipeline, ShellRedirection, ShellScript, ShellWord, textOf, WordPiece } from './shell-tree';
+import { Growing, SimpleCommandReader } from './simple-command-reader';
+import { EMPTY_BRACKETS, ReadingBudget, UnreadableError } from './word-reader';
 
-type Growing<T> = { -readonly [K in keyof T]: T[K] };
-
-const REDIRECTION = /(?:\d+|\{\w+\})?(<<<|<<-|<<|<&|<>|>>|>&|>\||&>>|&>|<(?!\()|>(?!\())/y;
-const ASSIGNMENT = /([A-Za-z_]\w*)(?:\[[^\]\s;&|<>()$`'"\\]*\])?\+?=/y;
 /** A word that may mean something to the shell itself, and is not the beginning of a longer one. */
-const RESERVED = /(?:[a-z]+|\[\[|[{}!])(?=[\s;&|()]|$)/y;
-const EMPTY_BRACKETS = /\(\s*\)/y;
-const IN_HERE_DOCUMENT = /[^\\$`]+/y;
+const RESERVED = /(?:[a-z]+|\[\[|[{}!])(?=[ \t\n;&|()]|$)/y;
+const IN_EXPANDED_TEXT = /[^\\$`]+/y;
 
 /** Words that end or continue something; on their own they are the rest of what was sent before. */
 const CLOSERS = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', 'esac', '}']);
 
 /** Reads text as a shell does. It knows less than a shell, and says so: see {@link UnreadableError} and `open`. */
-export class ScriptReader extends WordReader {
+export class ScriptReader extends SimpleCommandReader {
 
     /** Grows while it is read, so that nothing is lost if the end cannot be. */
     readonly pipelines: ShellPipeline[] = [];
-    protected hereDocuments: Growing<ShellRedirection>[] = [];
 
     /** @throws UnreadableError */
     read(): ShellScript {
@@ -44,6 +39,15 @@ export class ScriptReader extends WordReader {
         return script;
     }
 
+    protected override readExpanded(text: string): WordPiece[] {
+        const reader = new ScriptReader(text, this.budget, this.comments, this.depth + this.outerDepth);
+        const pieces: WordPiece[] = [];
+        while (!reader.isAtEnd) {
+            reader.readQuotedPiece(pieces, IN_EXPANDED_TEXT);
+        }
+        return pieces;
+    }
+
     protected override readScript(...closers: string[]): ShellScript {
         const pipelines: ShellPipeline[] = [];
         this.readList(pipelines, closers);
@@ -54,7 +58,7 @@ export class ScriptReader extends WordReader {
         let first = pipelines.length;
         for (; ;) {
             this.skipLines();
-            if (this.isAtEnd || this.isAtCloser(closers)) {
+            if (this.isAtCloser(closers)) {
                 return;
             }
             const before = this.position;
@@ -86,33 +90,22 @@ export class ScriptReader extends WordReader {
     }
 
     protected isAtCloser(closers: readonly string[]): boolean {
-        if (this.looksAt(')')) {
-            return true;
-        }
-        const word = this.peekReserved();
-        if (word !== undefined && CLOSERS.has(word) && !closers.includes(word)) {
-            // The rest of what was sent before.
+        for (; ;) {
+            const word = this.peekReserved();
+            if (this.isAtEnd || this.looksAt(')') || closers.includes(';;') && this.looksAt(';;')) {
+                return true;
+            }
+            if (word === undefined || !CLOSERS.has(word) || closers.includes(word)) {
+                return word !== undefined && closers.includes(word);
+            }
             this.position += word.length;
             this.skipLines();
-            return this.isAtEnd || this.isAtCloser(closers);
         }
-        return word !== undefined && closers.includes(word) || closers.includes(';;') && this.looksAt(';;');
     }
 
     protected peekReserved(): string | undefined {
         RESERVED.lastIndex = this.position;
         return RESERVED.exec(this.text)?.[0];
-    }
-
-    protected skipLines(): void {
-        for (; ;) {
-            this.skipBlanks();
-            if (!this.looksAt('\n')) {
-                return;
-            }
-            this.position++;
-            this.readHereDocuments();
-        }
     }
 
     protected readPipeline(): ShellPipeline {
@@ -267,17 +260,6 @@ export class ScriptReader extends WordReader {
         }
     }
 
-    protected readWords(words: ShellWord[]): void {
-        for (; ;) {
-            this.skipBlanks();
-            const word = this.readWord();
-            if (!word) {
-                return;
-            }
-            words.push(word);
-        }
-    }
-
     protected readCase(scripts: ShellScript[], words: ShellWord[]): void {
         this.skipBlanks();
         words.push(...[this.readWord()].filter(word => word !== undefined));
@@ -336,7 +318,7 @@ export class ScriptReader extends WordReader {
         return this.readFunctionBody(start, name ? textOf(name) : '');
     }
 
-    protected readFunctionBody(start: number, name: string): ShellCommand {
+    protected override readFunctionBody(start: number, name: string): ShellCommand {
         this.skipLines();
         if (this.isAtEnd) {
             this.missing('command');
@@ -345,125 +327,6 @@ export class ScriptReader extends WordReader {
         const body = this.nest(() => this.match(/\{/y) ? this.readCompound('{', bodyStart) : this.readCommand());
         return { kind: 'function', name, body, source: this.text.slice(start, this.position) };
     }
-
-    protected readSimple(start: number): ShellCommand {
-        const assignments: ShellAssignment[] = [];
-        const words: ShellWord[] = [];
-        const redirections: ShellRedirection[] = [];
-        for (; ;) {
-            this.skipBlanks();
-            if (this.isAtEnd || /[\n;|)]/.test(this.text[this.position]) || this.readRedirection(redirections)) {
-                if (this.isAtEnd || /[\n;|)]/.test(this.text[this.position])) {
-                    break;
-                }
-                continue;
-            }
-            const assignment = words.length === 0 ? this.match(ASSIGNMENT) : undefined;
-            if (assignment) {
-                assignments.push({ name: assignment[1], value: this.readValue() });
-                continue;
-            }
-            if (this.looksAt('(')) {
-                if (words.length === 1 && assignments.length === 0 && this.match(EMPTY_BRACKETS)) {
-                    return this.readFunctionBody(start, textOf(words[0]));
-                }
-                const output = this.readOutput(1, ')', false);
-                words.push({ pieces: [output], source: output.source });
-                continue;
-            }
-            const word = this.readWord();
-            if (!word) {
-                break;
-            }
-            words.push(word);
-        }
-        return { kind: 'simple', assignments, words, redirections, source: this.text.slice(start, this.position).trim() };
-    }
-
-    protected readValue(): ShellWord {
-        const start = this.position;
-        if (!this.looksAt('(')) {
-            return this.readWord() ?? { pieces: [], source: '' };
-        }
-        this.position++;
-        const words: ShellWord[] = [];
-        do {
-            this.skipLines();
-            this.readWords(words);
-        } while (this.looksAt('\n'));
-        this.close(')');
-        return { pieces: words.flatMap(({ pieces }) => pieces), source: this.text.slice(start, this.position) };
-    }
-
-    protected readRedirection(redirections: ShellRedirection[]): boolean {
-        const operator = this.match(REDIRECTION)?.[1];
-        if (!operator) {
-            return false;
-        }
-        this.skipBlanks();
-        const target = this.readWord();
-        if (!target) {
-            if (this.isAtEnd) {
-                this.missing('command');
-                return true;
-            }
-            throw new UnreadableError();
-        }
-        const redirection: Growing<ShellRedirection> = { operator, target };
-        redirections.push(redirection);
-        if (operator === '<<' || operator === '<<-') {
-            this.hereDocuments.push(redirection);
-        }
-        return true;
-    }
-
-    /** After a line break: the texts that its line announced. */
-    protected readHereDocuments(): void {
-        const announced = this.hereDocuments;
-        this.hereDocuments = [];
-        for (const redirection of announced) {
-            const start = this.position;
-            const delimiter = textOf(redirection.target);
-            const isExact = redirection.target.pieces.some(piece => piece.kind === 'text' && piece.quoted);
-            let end = start;
-            for (; ;) {
-                if (this.isAtEnd) {
-                    this.missing('text');
-                    end = this.text.length;
-                    break;
-                }
-                end = this.position;
-                const lineEnd = this.text.indexOf('\n', end);
-                const line = this.text.slice(end, lineEnd < 0 ? undefined : lineEnd);
-                this.position = lineEnd < 0 ? this.text.length : lineEnd + 1;
-                if ((redirection.operator === '<<-' ? line.replace(/^\t+/, '') : line) === delimiter) {
-                    break;
-                }
-            }
-            redirection.body = isExact ? exactly(this.text.slice(start, end)) : this.readExpanded(this.text.slice(start, end));
-        }
-    }
-
-    protected readExpanded(text: string): ShellWord {
-        const reader = new HereDocumentReader(text, this.budget, this.comments, this.depth + this.outerDepth);
-        return this.nest(() => reader.readAll());
-    }
-}
-
-/** Text in which only expansions mean something. */
-class HereDocumentReader extends ScriptReader {
-
-    readAll(): ShellWord {
-        const pieces: ShellWord['pieces'][number][] = [];
-        while (!this.isAtEnd) {
-            this.readQuotedPiece(pieces, IN_HERE_DOCUMENT);
-        }
-        return { pieces, source: this.text };
-    }
-}
-
-function exactly(text: string): ShellWord {
-    return { pieces: [{ kind: 'text', text, quoted: true }], source: text };
 }
 
 /** What could be read of a text. */

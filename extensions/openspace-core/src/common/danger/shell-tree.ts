@@ -97,7 +97,19 @@ export function isLiteral(word: ShellWord): boolean {
 
 /** Whether the shell looks for files that match it. */
 export function isGlob(word: ShellWord): boolean {
-    return word.pieces.some(piece => piece.kind === 'text' && !piece.quoted && /[*?]|\[.+\]/.test(piece.text));
+    return someUnquoted(word, text => /[*?]/.test(text) || text.includes('[') && text.lastIndexOf(']') > text.indexOf('[') + 1);
+}
+
+/** Whether it may stand for a list of words, as `{a,b}` does. */
+export function isBraced(word: ShellWord): boolean {
+    return someUnquoted(word, text => {
+        const inside = text.slice(text.indexOf('{') + 1, text.lastIndexOf('}'));
+        return text.includes('{') && text.includes('}') && (inside.includes(',') || inside.includes('..'));
+    });
+}
+
+function someUnquoted({ pieces }: ShellWord, test: (text: string) => boolean): boolean {
+    return pieces.some(piece => piece.kind === 'text' && !piece.quoted && test(piece.text));
 }
 
 export function literalWord(text: string): ShellWord {

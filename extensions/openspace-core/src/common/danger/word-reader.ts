@@ -9,7 +9,12 @@ const DEEPEST = 60;
 const BLANK = /[ \t]+/y;
 const NAME = /[A-Za-z_]\w*|[0-9@*#?$!-]/y;
 const PARAMETER = /[!#]?(?:[A-Za-z_]\w*|\d+|[@*#?$!-])?/y;
-const PLAIN = /[^\s;&|<>()'"\\$`]+/y;
+export const EMPTY_BRACKETS = /\(\s*\)/y;
+/** What may stand before a bracket in the middle of a word. */
+const BEFORE_GROUP = /[?*+@!\])/.\w]$/;
+/** A word that becomes an array. */
+const BEFORE_ARRAY = /^[A-Za-z_]\w*\+?=$/;
+const PLAIN = /[^ \t\n;&|<>()'"\\$`]+/y;
 const IN_DOUBLE_QUOTES = /[^"\\$`]+/y;
 
 const ANSI: Readonly<Record<string, string>> = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
@@ -48,6 +53,10 @@ export abstract class WordReader {
     /** Reads commands up to one of these closing words, which stays. */
     protected abstract readScript(...closers: string[]): ShellScript;
     protected abstract readNested(text: string): ShellScript;
+    /** Text in which only expansions mean something. */
+    protected abstract readExpanded(text: string): WordPiece[];
+    /** At the opening bracket. */
+    protected abstract readArray(): WordPiece[];
 
     protected get isAtEnd(): boolean {
         return this.position >= this.text.length;
@@ -158,7 +167,15 @@ export abstract class WordReader {
     /** A group inside a word: a pattern in one shell, commands in others. */
     protected readGroup(pieces: WordPiece[]): boolean {
         const last = pieces[pieces.length - 1];
-        if (last.kind !== 'text' || last.quoted || !/[?*+@!\])/.\w]$/.test(last.text) || /^\(\s*\)/.test(this.text.slice(this.position, this.position + 20))) {
+        EMPTY_BRACKETS.lastIndex = this.position;
+        if (last.kind !== 'text' || last.quoted || EMPTY_BRACKETS.test(this.text)) {
+            return false;
+        }
+        if (pieces.length === 1 && BEFORE_ARRAY.test(last.text)) {
+            pieces.push(...this.readArray());
+            return true;
+        }
+        if (!BEFORE_GROUP.test(last.text)) {
             return false;
         }
         if (/[*?\])/]$/.test(last.text) && /^\([^\s()]*(?:e\W|\+)/.test(this.text.slice(this.position, this.position + 20))) {
@@ -302,16 +319,10 @@ export abstract class WordReader {
     protected readArithmetic(opening: number, end: number, closing: number, quoted: boolean): VariablePiece {
         const start = this.position;
         this.position += opening;
-        const pieces: WordPiece[] = [];
-        this.nest(() => {
-            while (this.position < end) {
-                this.readQuotedPiece(pieces, IN_DOUBLE_QUOTES);
-            }
-        });
-        if (this.isAtEnd) {
+        const pieces = this.nest(() => this.readExpanded(this.text.slice(this.position, end)));
+        this.position = Math.min(end + closing, this.text.length);
+        if (end >= this.text.length) {
             this.missing('text');
-        } else {
-            this.position += closing;
         }
         return { kind: 'variable', name: '', source: this.text.slice(start, this.position), quoted, scripts: scriptsOf(pieces) };
     }

@@ -129,14 +129,44 @@ describe('AuditWriter', () => {
         expect(failures).toHaveBeenCalledTimes(1);
     });
 
-    it('does not collect lines for ever while the disk hangs', async () => {
+    it('loses no line of a flood: many that wait are written at once, in order', () => {
+        const writer = start();
+        for (let index = 0; index < 50_000; index++) {
+            writer.append(DAY, `${index}`);
+        }
+        expect(text().split('\n').slice(0, -1)).toEqual(Array.from({ length: 40_000 }, (_, index) => `${index}`));
+        writer.dispose();
+        expect(text().split('\n').slice(0, -1)).toEqual(Array.from({ length: 50_000 }, (_, index) => `${index}`));
+        expect(failures).not.toHaveBeenCalled();
+    });
+
+    it('keeps lines while the disk hangs, but not for ever', async () => {
         vi.spyOn(fs.promises, 'writeFile').mockReturnValue(new Promise(() => undefined));
         const writer = start();
-        for (let index = 0; index < 30_000; index++) {
+        writer.append(DAY, 'hangs');
+        void writer.flush();
+        await Promise.resolve();
+        await Promise.resolve();
+        for (let index = 0; index < 200_000; index++) {
             writer.append(DAY, 'x');
         }
-        expect(failures).toHaveBeenCalledTimes(1);
+        expect([text(), failures.mock.calls]).toEqual(['', []]);
+        writer.append(DAY, 'lost');
+        writer.append(DAY, 'lost');
+        expect(failures.mock.calls).toEqual([[expect.objectContaining({ message: 'The disk hangs: 200000 lines are waiting.' })]]);
         writer.dispose();
-        expect(text().length).toBe(40_000);
+        expect([text().length, text().startsWith('hangs\nx\n'), text().includes('lost')]).toEqual(['hangs\n'.length + 400_000, true, false]);
+    });
+
+    it('keeps all of a write that hangs, however many lines it has', async () => {
+        vi.spyOn(fs.promises, 'writeFile').mockReturnValue(new Promise(() => undefined));
+        const writer = start();
+        writer.append(DAY, 'hangs');
+        void writer.flush();
+        await Promise.resolve();
+        await Promise.resolve();
+        Array.from({ length: 150_000 }).forEach(() => writer.append(DAY, ''));
+        writer.dispose();
+        expect(text().split('\n')).toHaveLength(150_002);
     });
 });

@@ -7,8 +7,10 @@ import { AuditFile, auditFile, inspectAuditFile } from './audit-files';
 const FLUSH_DELAY = 100;
 /** One write; small enough to be one for the operating system too. In characters. */
 const LARGEST_BATCH = 256 * 1024;
-/** A disk that does not take them: more lines are not kept. */
+/** So many lines are not left waiting: they are written at once. */
 const MOST_WAITING = 20_000;
+/** A disk that hangs: more lines are not kept. */
+const MOST_KEPT = 200_000;
 
 export interface AuditWriterOptions {
     readonly folder: string;
@@ -42,12 +44,13 @@ export class AuditWriter implements Disposable {
     constructor(protected readonly options: AuditWriterOptions) { }
 
     append(day: string, text: string): void {
-        if (this.waiting.length >= MOST_WAITING) {
-            this.fail(new Error('The disk is too slow.'));
+        if (this.waiting.length >= MOST_KEPT) {
+            this.fail(new Error(`The disk hangs: ${MOST_KEPT} lines are waiting.`));
             return;
         }
         this.waiting.push({ day, text });
-        if (this.disposed) {
+        // A flood must not push lines out: then everybody waits for the disk.
+        if (this.disposed || (this.waiting.length >= MOST_WAITING && !this.underWay)) {
             this.writeRest();
         } else {
             this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY);
@@ -69,7 +72,7 @@ export class AuditWriter implements Disposable {
         if (this.underWay) {
             // Nobody knows how far it is: a line that stands there twice, with the same id, is better than none.
             this.underWay.abort.abort();
-            this.waiting.unshift(...this.underWay.batch);
+            this.waiting = [...this.underWay.batch, ...this.waiting];
             this.current = undefined;
         }
         this.writeRest();

@@ -38,4 +38,35 @@ describe('AgentPace', () => {
         count(10, 100_001);
         expect(control.state).toEqual({ mode: 'on', decided: false });
     });
+
+    it('pauses it again if it does not come to its senses', () => {
+        count(301, 100_000);
+        control.setMode('on');
+        count(300, 100_001);
+        expect(control.state.mode).toBe('on');
+        count(1, 100_002);
+        expect(control.state.mode).toBe('paused');
+    });
+
+    it('pauses it also if the person has paused it and let it go on in between', () => {
+        count(200, 100_000);
+        control.setMode('paused');
+        control.setMode('on');
+        count(300, 100_001);
+        expect(control.state.mode).toBe('on');
+        count(1, 100_002);
+        expect(control.state.mode).toBe('paused');
+    });
+
+    it('does not change the person\'s reason to pause, nor anything about one that is switched off', () => {
+        control.setMode('paused');
+        count(400, 100_000);
+        expect(control.state).toEqual({ mode: 'paused', decided: false });
+        control.setMode('off');
+        let changes = 0;
+        control.onDidChange(() => changes++);
+        count(400, 100_000);
+        control.setMode('on');
+        expect([changes, control.state]).toEqual([1, { mode: 'on', decided: true }]);
+    });
 });

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandCall } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { EchoGuard } from '../guard/echo-guard';
 import { ConnectedTab } from '../router/connected-tab';
 import { TurnTracker } from '../turns/turn-tracker';
 import { AgentPolicyStore } from './agent-policy-store';
@@ -19,15 +20,19 @@ export class ForeignContentQuestion {
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
 
+    @inject(EchoGuard)
+    protected readonly guard: EchoGuard;
+
     @inject(PersonInquiry)
     protected readonly inquiry: PersonInquiry;
 
     /** True if the person says yes or there is nothing to ask; undefined if the person cannot be asked. */
     async ask(call: AgentCommandCall, pick: () => ConnectedTab | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
         const entry = this.catalog.entry(call.cmd);
-        const tool = this.turns.foreignToolOf(call.sessionId);
+        const tool = this.turns.foreignToolOf(call.sessionId, call.messageId);
         const harmless = entry?.risk === 'view' || entry?.risk === 'layout';
-        if (tool === undefined || harmless || !this.policies.policy.confirmAfterForeignContent) {
+        const copied = this.guard.resembles(call.sessionId, call.cmd, call.args);
+        if ((tool === undefined && !copied) || harmless || !this.policies.policy.confirmAfterForeignContent) {
             return true;
         }
         const answer = await this.inquiry.ask({
@@ -35,7 +40,9 @@ export class ForeignContentQuestion {
             cmd: call.cmd,
             label: entry?.name ?? call.cmd,
             details: JSON.stringify(call.args, undefined, 2),
-            reason: `In this turn the agent has read text from outside (${tool}), which may have told it to do this.`
+            reason: copied
+                ? 'The words of this command stand in something that the agent has read, which may have told it to do this.'
+                : `In this turn the agent has read text from outside (${tool}), which may have told it to do this.`
         }, { pick, withdrawn });
         return answer?.allowed;
     }

@@ -1,13 +1,13 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { CommandResult, Message, UserMessage } from '../../common';
+import { CommandResult, Message } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { ascendingId } from '../proxy/ascending-id';
 import { ResultLog } from '../router/result-log';
-import { Turn } from '../turns/turn-tracker';
+import { AskedMessage, Turn } from '../turns/turn-tracker';
 import { PendingWork } from './pending-work';
 import { resultSources } from './result-sources';
 import { isWorthAStep, StepResult, writeResults } from './step-results';
@@ -164,7 +164,7 @@ export class ResultReporter {
     }
 
     /** Without agent and model of that message the server would fall back to its defaults. */
-    protected async messageToAnswer({ turn, sessionID, directory, messageID }: Step): Promise<UserMessage> {
+    protected async messageToAnswer({ turn, sessionID, directory, messageID }: Step): Promise<AskedMessage> {
         if (turn.message) {
             return turn.message;
         }

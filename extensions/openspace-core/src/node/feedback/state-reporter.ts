@@ -44,7 +44,7 @@ export class StateReporter {
                 if (state !== undefined) {
                     this.told.set(sessionID, state);
                 }
-                this.results.markTold(sessionID);
+                this.results.markTold(sessionID, failures);
             }
         };
     }

@@ -1,9 +1,9 @@
 const SLASH = 47;
 
 /**
- * How well a query fits a path; undefined if its characters do not occur in this order. What is in the file's name counts more
- * than what is in its folders, whole words and their beginnings more than scattered letters, short paths more than long ones.
- * Both are in lower case; `original` shows where words begin.
+ * How well a query fits a path; undefined if it is not in it and its letters do not occur in this order in the file's name. What
+ * is in the name counts more than what is in the folders, whole words and their beginnings more than scattered letters, short
+ * paths more than long ones. Both are in lower case; `original` shows where words begin.
  */
 export function fuzzyScore(query: string, path: string, original: string): number | undefined {
     if (query === '') {
@@ -20,27 +20,61 @@ export function fuzzyScore(query: string, path: string, original: string): numbe
     if (anywhere >= 0) {
         return 1200 + (startsWord(original, anywhere) ? 100 : 0) - path.length / 10;
     }
-    const scattered = query.includes('/') ? undefined : subsequence(query, path, original, nameAt);
-    if (scattered !== undefined) {
-        return 600 + scattered - path.length / 10;
-    }
-    const far = subsequence(query, path, original, 0);
-    return far === undefined ? undefined : far - path.length / 10;
+    // Scattered over all folders, a few letters are found in almost every path.
+    const scattered = subsequence(query, path, original, query.includes('/') ? 0 : nameAt);
+    return scattered === undefined ? undefined : 600 + scattered - path.length / 10;
 }
 
-/** Takes the next possible place for each character, but prefers one at the beginning of a word. */
+const FOLLOWS = 8;
+const BEGINS_WORD = 12;
+const STANDS_ALONE = -3;
+
+/** Longer names are compared as far as this; the two rows are used again and again. */
+const MOST_LETTERS = 512;
+let last = new Float64Array(MOST_LETTERS);
+let next = new Float64Array(MOST_LETTERS);
+
+/** The best way to find the letters of the query one after the other: those that follow each other or begin words. */
 function subsequence(query: string, path: string, original: string, from: number): number | undefined {
-    let score = 0;
-    let at = from - 1;
-    for (let index = 0; index < query.length; index++) {
-        const next = path.indexOf(query[index], at + 1);
-        if (next < 0) {
-            return undefined;
-        }
-        score += next === at + 1 ? 8 : startsWord(original, next) ? 12 : -Math.min(next - at, 5);
-        at = next;
+    const end = Math.min(path.length, from + MOST_LETTERS);
+    const first = contains(query, path, from, end);
+    if (first < 0) {
+        return undefined;
     }
-    return score;
+    const start = Math.max(first - 1, from);
+    let best = -Infinity;
+    for (let index = 0; index < query.length; index++) {
+        const letter = query.charCodeAt(index);
+        // Best score so far for all letters before this one, with the last of them at an earlier place than the one before.
+        let before = index === 0 ? 0 : -Infinity;
+        best = -Infinity;
+        for (let at = start; at < end; at++) {
+            let score = -Infinity;
+            if (path.charCodeAt(at) === letter) {
+                score = before + (startsWord(original, at) ? BEGINS_WORD : STANDS_ALONE);
+                if (index > 0 && at > start) {
+                    score = Math.max(score, last[at - 1 - start] + FOLLOWS);
+                }
+                best = Math.max(best, score);
+            }
+            next[at - start] = score;
+            if (index > 0) {
+                before = Math.max(before, last[at - start]);
+            }
+        }
+        [last, next] = [next, last];
+    }
+    return best;
+}
+
+/** Where the first letter is, if the others come after it in order; else -1. */
+function contains(query: string, path: string, from: number, end: number): number {
+    let at = path.indexOf(query[0], from);
+    const first = at;
+    for (let index = 1; index < query.length && at >= 0; index++) {
+        at = path.indexOf(query[index], at + 1);
+    }
+    return at >= 0 && at < end ? first : -1;
 }
 
 function startsWord(original: string, at: number): boolean {

@@ -5,13 +5,17 @@ export interface RankedPath {
     readonly score: number;
 }
 
-/** Keeps the paths that fit a query, with several words if it has them: each of them must fit. */
+/** Keeps the paths that fit a query best. If it has several words, each of them must fit. */
 export class PathRanking {
 
     protected readonly words: readonly string[];
-    protected readonly found: RankedPath[] = [];
+    /** Sorted and cut now and then: most paths are not among the best. */
+    protected kept: RankedPath[] = [];
+    protected least = -Infinity;
+    /** How many paths fit. */
+    size = 0;
 
-    constructor(query: string) {
+    constructor(query: string, protected readonly most: number) {
         this.words = query.toLowerCase().trim().split(/\s+/);
     }
 
@@ -26,14 +30,17 @@ export class PathRanking {
             }
             score += one;
         }
-        this.found.push({ path, score });
+        this.size++;
+        if (score >= this.least) {
+            this.kept.push({ path, score });
+            if (this.kept.length > 10 * this.most) {
+                this.kept = this.best();
+                this.least = this.kept[this.most - 1].score;
+            }
+        }
     }
 
-    get size(): number {
-        return this.found.length;
-    }
-
-    best(count: number): RankedPath[] {
-        return this.found.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1)).slice(0, count);
+    best(): RankedPath[] {
+        return this.kept.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1)).slice(0, this.most);
     }
 }

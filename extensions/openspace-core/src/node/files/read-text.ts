@@ -1,11 +1,9 @@
 import { FileHandle } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
+import { LARGEST_TEXT } from '../../common/files-service';
 import { checkRange, LineRange, sliceLines, tooShort } from '../../common/line-range';
 import { describeData, describeSize } from './data-kind';
 import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
-
-/** More is not read at once, in bytes: no model wants it, and the page has to carry it. */
-export const LARGEST_TEXT = 5 * 1024 * 1024;
 
 const CHUNK = 256 * 1024;
 

@@ -24,8 +24,14 @@ export function sniffEncoding(start: Uint8Array): Pick<TextFormat, 'encoding' | 
     return start.subarray(0, SNIFFED_BYTES).includes(0) ? undefined : { encoding: 'utf-8', hasByteOrderMark };
 }
 
-/** Text of a whole file without its byte order mark; undefined for data that is no text. */
-export function decodeText(bytes: Uint8Array): { readonly text: string; readonly format: TextFormat } | undefined {
+export interface DecodedText {
+    /** Without its byte order mark. */
+    readonly text: string;
+    readonly format: TextFormat;
+}
+
+/** Text of a whole file; undefined for data that is no text. */
+export function decodeText(bytes: Uint8Array): DecodedText | undefined {
     const sniffed = sniffEncoding(bytes);
     if (!sniffed) {
         return undefined;

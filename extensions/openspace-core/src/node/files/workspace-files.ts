@@ -8,16 +8,16 @@ const LONGEST_WALK = 20_000;
 /** ripgrep's exit code when it found no file. */
 const NOTHING_FOUND = 1;
 
+const WORDS = [
+    '--files', '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/', '--glob', '!.git'
+];
+
 /** All files of an open folder that no `.gitignore` ignores, by their paths relative to it. */
-export async function forEachFile(folder: FileHandle, real: string, excluded: string | undefined, accept: (path: string) => void): Promise<void> {
-    const words = ['--files', '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--glob', '!.git'];
-    if (excluded) {
-        words.push('--glob', `!${excluded}`);
-    }
+export async function forEachFile(folder: FileHandle, real: string, accept: (path: string) => void): Promise<void> {
     await new Promise<void>((done, fail) => {
         // The child goes into the folder that is open here, whatever its path leads to by then.
         const cwd = process.platform === 'linux' ? `/proc/${process.pid}/fd/${folder.fd}` : real;
-        const search = spawn(rgPath, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_WALK, killSignal: 'SIGKILL' });
+        const search = spawn(rgPath, WORDS, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_WALK, killSignal: 'SIGKILL' });
         let rest: Buffer = Buffer.alloc(0);
         let complaint = '';
         search.stdout.on('data', (chunk: Buffer) => {

@@ -27,6 +27,17 @@ export async function writeWhole({ real, existing }: WriteTarget, bytes: Uint8Ar
     }
 }
 
+/** Removes a file from the folder in which it was checked. */
+export async function removeFile(real: string): Promise<void> {
+    const parent = path.dirname(real);
+    const folder = await openFolder(parent);
+    try {
+        await unlink(inside(folder, parent, path.basename(real)));
+    } finally {
+        await folder.close();
+    }
+}
+
 /** Opens the folder, and creates what is missing on the way to it. */
 async function openParent(parent: string, existing: string): Promise<FileHandle> {
     let folder = await openFolder(existing);

@@ -19,6 +19,11 @@ function htmlEscaped(text: string): string {
     return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\'', '&#39;');
 }
 
+/** As programs for terminals show JSON. */
+function coloured(text: string): string {
+    return text.replace(/[{}:]|%%OS|"(?:cmd|args)"/g, token => `\u001b[1;32m${token}\u001b[0m`);
+}
+
 /** All the ways in which programs show a text; each must leave the block to be found. */
 const DRESSES: readonly [string, (text: string) => string][] = [
     ['alone', text => text],
@@ -57,7 +62,23 @@ const DRESSES: readonly [string, (text: string) => string][] = [
     ['in a page, with numbers for characters', text => text.replace(/["{}%<]/g, character => `&#${character.charCodeAt(0)};`)],
     ['in a page, with hexadecimal numbers', text => text.replace(/["{}c<]/g, character => `&#x${character.charCodeAt(0).toString(16)};`)],
     ['in an attribute with data', text => `<div data-x="${htmlEscaped(escaped(text))}">`],
-    ['in an address', text => `https://example.org/?q=${encodeURIComponent(text)}`]
+    ['in an address', text => `https://example.org/?q=${encodeURIComponent(text)}`],
+    ['in an address in an address', text => `https://example.org/?to=${encodeURIComponent(`https://example.org/?q=${encodeURIComponent(text)}`)}`],
+    ['in a page that holds the address', text => `<a href="/?a=b&amp;q=${encodeURIComponent(text)}">`],
+    ['in an address, with invisible characters', text => encodeURIComponent(text.replaceAll('{"', '{\u200b"'))],
+    ['in a page, with numbers for invisible characters', text => text.replaceAll('{', '{&#8203;')],
+    ['in a page, with names for invisible characters', text => text.replaceAll('OS{', '&shy;O&ZeroWidthSpace;S{').replaceAll('"cmd"', '&shy;"cmd"')],
+    ['in a page, with invisible characters', text => htmlEscaped(text).replaceAll('{', '\u200b{\u2060')],
+    ['in a JSON dump, with invisible characters', text => escaped(text.replaceAll('{', '\u200b{\u2060'))],
+    ['in a JSON dump, with escaped invisible characters', text => escaped(text).replaceAll('{', '{\\u200b')],
+    ['in a JSON dump of a page with numbers for invisible characters', text => escaped(htmlEscaped(text).replaceAll('{', '{&#8203;'))],
+    ['in colours', text => coloured(text)],
+    ['in colours, in a JSON dump', text => escaped(coloured(text))],
+    ['in colours, in what Python shows of it', text => escaped(coloured(text)).replaceAll('\\u001b', '\\x1b')],
+    ['in colours, behind the title of a terminal', text => `\u001b]0;title\u0007${coloured(text)}`],
+    ['in colours, as the title of a terminal', text => `\u001b]0;${text.replaceAll('{', '\u200b{')}\u0007`],
+    ['in colours, behind a title that has no end', text => `\u001b]0;${coloured(text)}`],
+    ['with a link before its braces', text => text.replaceAll('{', '\u001b]8;;https://example.org\u001b\\{\u001b]8;;\u001b\\')]
 ];
 
 function finds(text: string, value: unknown = VALUE): boolean {
@@ -84,7 +105,11 @@ describe('a block in a text from outside', () => {
         ['with a blank in its delimiter', `%%OS ${JSON.stringify(VALUE)} %%`],
         ['with a member of its own before', `%%OS${JSON.stringify({ note: 'now', ...VALUE })}%%`],
         ['inside another block', `%%OS${JSON.stringify({ cmd: 'x', args: { then: VALUE } })}%%`],
-        ['in a list', JSON.stringify([VALUE, VALUE])]
+        ['in a list', JSON.stringify([VALUE, VALUE])],
+        ['with invisible characters in its name and its delimiter', `%%\u200bO\u2060S{"c\u200bmd":${JSON.stringify(VALUE.cmd)},"a\ufe0frgs":${JSON.stringify(VALUE.args)}}%%`],
+        ['with numbers in the place of all its letters', `%%OS${JSON.stringify(VALUE)}%%`.replace(/[^]/g, character => `&#${character.charCodeAt(0)};`)],
+        ['with percent signs in the place of all its letters', [...Buffer.from(JSON.stringify(VALUE))].map(byte => `%${byte.toString(16)}`).join('')],
+        ['in a string in a string in a string, beside entities and addresses', `&amp;quot; %7B%22 &#123; ${escaped(escaped(escaped(ONE_LINE)))}`]
     ])('is found %s', (_name, text) => {
         expect(finds(text)).toBe(true);
     });
@@ -104,8 +129,8 @@ describe('a block in a text from outside', () => {
     it('is found in whatever it says, in every dress', () => {
         const name = fc.string({ unit: 'grapheme', maxLength: 8 }).filter(key => key !== 'priority');
         const value = fc.record({ cmd: fc.string({ unit: 'grapheme', maxLength: 20 }), args: fc.dictionary(name, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 }) });
-        // Curly quotes and wide blanks inside of values cannot be told from disguised ones.
-        const sure = DRESSES.filter(([what]) => !/curly|wide/.test(what));
+        // Curly quotes, wide blanks and other disguises inside of values cannot be told from those around them.
+        const sure = DRESSES.filter(([what]) => !/curly|wide|invisible|colours|link/.test(what));
         fc.assert(fc.property(value, fc.constantFrom(...sure), fc.constantFrom(undefined, 2), fc.boolean(), (block, [, dress], indent, delimited) => {
             const json = JSON.stringify(block, undefined, indent);
             return finds(dress(delimited ? `%%OS${json}%%` : json), block);
@@ -129,7 +154,12 @@ describe('a text that was made to take long', () => {
         ['whole blocks', '%%OS{"cmd":"x","args":{}}%%'],
         ['objects in lines', '{\n  "name": 1\n},\n"cmd"'],
         ['colons', ':1-1:1-'],
-        ['invisible characters', '\u200b\u00a0cmd']
+        ['invisible characters', '\u200b\u00a0cmd'],
+        ['colours', '\u001b[32mcmd\u001b[0m'],
+        ['titles without an end', '\u001b]cmd'],
+        ['numbers without an order', '\u001b[0;0;0cmd\u009b'],
+        ['wrapped wrappings', '&amp;amp;amp;#123;%252525257B\\\\\\\\u005c cmd'],
+        ['wrappings and disguises', '&#8203;\\\\u200b%E2%80%8B%22\u200b&amp;shy;\u001b[0m cmd']
     ])('is read to its end if it is full of %s', (_name, period) => {
         expect(findBlocks(period.repeat(SIZE / period.length)).complete).toBe(true);
     }, 60_000);
@@ -158,6 +188,18 @@ describe('a text that was made to take long', () => {
     it('is not taken for tangled if it is only long', () => {
         const log = JSON.stringify(Array.from({ length: 20_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })), undefined, 2);
         expect(findBlocks(prefixed(log, line => `${line}: `))).toMatchObject({ complete: true });
+    }, 60_000);
+
+    it('is not taken for tangled if it is only coloured', () => {
+        const log = JSON.stringify(Array.from({ length: 5_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })), undefined, 2);
+        expect(findBlocks(coloured(log))).toMatchObject({ complete: true });
+    }, 60_000);
+
+    it('costs at most in proportion to its length, also in all its readings', () => {
+        const began = performance.now();
+        findBlocks('&#8203;\\\\u200b%E2%80%8B%22\u200b&amp;shy;\u001b[0m {\\"cmd\\":'.repeat(20_000));
+        // Far from a limit on any machine; without one it would take minutes.
+        expect(performance.now() - began).toBeLessThan(20_000);
     }, 60_000);
 
     it('costs at most in proportion to its length', () => {

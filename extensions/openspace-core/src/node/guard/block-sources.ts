@@ -36,13 +36,19 @@ export function findBlocks(text: string): FoundBlocks {
     if (mayContainBlock(text)) {
         for (const plain of unwrapText(text)) {
             collect(plain, search);
+            if (search.workLeft < 0) {
+                break;
+            }
         }
     }
     return { fingerprints: search.fingerprints, complete: search.workLeft >= 0 };
 }
 
+/** Its name or its delimiter, or something that may hide both. */
+const TRACE = /cmd|%%OS|&#|&\w{2,14};|\\[ux][0-9a-f]|%(?:25)*7B|[\p{Cf}\p{DI}\u001b\u009b]/iu;
+
 function mayContainBlock(text: string): boolean {
-    return text.includes('cmd') || text.includes('%%OS') || text.includes('&#') || /\\u00[0-7]/i.test(text);
+    return TRACE.test(text);
 }
 
 function collect(text: string, search: { readonly fingerprints: Set<string>; workLeft: number }): void {

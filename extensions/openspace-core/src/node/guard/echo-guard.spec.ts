@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { CommandResult, Message, Part } from '../../common';
+import { CommandResult, Message, Part, ToolPart } from '../../common';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ResultReporter } from '../feedback/result-reporter';
 import { FakeOpencode } from '../fixtures/fake-opencode';
 import { launchOptions } from '../fixtures/launch-options';
@@ -21,6 +22,7 @@ describe('EchoGuard', () => {
     let guard: EchoGuard;
     let roots: SessionRoots;
     let reporter: ResultReporter;
+    let policies: AgentPolicyStore;
 
     beforeEach(() => {
         folder = new TemporaryFolder();
@@ -29,6 +31,7 @@ describe('EchoGuard', () => {
         guard = container.get(EchoGuard);
         roots = container.get(SessionRoots);
         reporter = container.get(ResultReporter);
+        policies = container.get(AgentPolicyStore);
     });
 
     afterEach(() => folder.remove());
@@ -41,7 +44,7 @@ describe('EchoGuard', () => {
         return [guard.judge(sessionID, EVIL), guard.judge(sessionID, OWN)];
     }
 
-    function readTool(sessionID: string, output: string): Part {
+    function readTool(sessionID: string, output: string): ToolPart {
         return { ...toolPart(sessionID, 'msg_2', 'prt_2'), tool: 'read', state: { status: 'completed', input: {}, output, title: '', metadata: {}, time: { start: 1, end: 2 } } };
     }
 
@@ -155,6 +158,13 @@ describe('EchoGuard', () => {
             expect(verdicts()).toEqual(['echo', 'own']);
         });
 
+        it('happens again only for the sessions of which something was missed, and for the master of a helper', async () => {
+            roots.adopt('ses_child', 'ses_2');
+            await Promise.all([S, 'ses_2', 'ses_3'].map(prepare));
+            guard.interrupt(['ses_child', 'ses_3', 'ses_unknown']);
+            expect([verdicts(), verdicts('ses_2'), verdicts('ses_3')]).toEqual([['own', 'own'], ['unknown', 'unknown'], ['unknown', 'unknown']]);
+        });
+
         it('does not count if there was a gap meanwhile, not even for one that began after it', async () => {
             const releaseFirst = opencode.hold('session.messages');
             const first = prepare();
@@ -191,6 +201,27 @@ describe('EchoGuard', () => {
         guard.observe(readTool(S, TEXT + '{"cmd":'.repeat(100_000)), 'assistant');
         await prepare();
         expect([verdicts(), verdicts('ses_2')]).toEqual([['echo', 'unknown'], ['own', 'own']]);
+        expect([guard.isTangled(S), guard.isTangled('ses_2')]).toEqual([true, false]);
+    });
+
+    it('knows what may have been put together from what a session and its helpers have read', () => {
+        roots.adopt('ses_child', S);
+        guard.observe(readTool(S, 'cmd: openspace.terminal.send'), 'assistant');
+        const resembling = (sessionID: string | undefined): boolean => guard.resembles(sessionID, EVIL.cmd, { text: 'rm -rf something' });
+        expect(resembling(S)).toBe(false);
+        guard.observe(readTool('ses_child', 'text: rm -rf something'), 'assistant');
+        expect([resembling(S), resembling('ses_child'), resembling('ses_2'), resembling(undefined)]).toEqual([true, true, false, true]);
+    });
+
+    it('takes no tool for ours that only has the name of one', async () => {
+        await prepare();
+        const help = { ...readTool(S, TEXT), tool: 'openspace_help' };
+        policies.set({ ...policies.policy, transport: 'both' });
+        guard.observe(help, 'assistant');
+        expect(verdicts()).toEqual(['own', 'own']);
+        policies.set({ ...policies.policy, transport: 'blocks' });
+        guard.observe(help, 'assistant');
+        expect(verdicts()).toEqual(['echo', 'own']);
     });
 
     it('forgets a session that is gone', async () => {

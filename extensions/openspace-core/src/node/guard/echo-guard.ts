@@ -1,11 +1,13 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Part } from '../../common';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { SessionRoots } from '../turns/session-roots';
 import { blockFingerprint } from './block-fingerprint';
 import { findBlocks } from './block-sources';
 import { readPromptFiles } from './prompt-files';
+import { SourceSkeleton } from './source-skeleton';
 import { sourceTexts } from './source-texts';
 
 /** How deep sub-agents may nest; deeper ones are not read from history, what they say live is. */
@@ -13,6 +15,7 @@ const DEEPEST_CHILD = 5;
 
 interface KnownSources {
     readonly fingerprints: Set<string>;
+    readonly skeleton: SourceSkeleton;
     /** The history has been read, and nothing was missed since. */
     read: boolean;
     reading?: Promise<void>;
@@ -33,6 +36,9 @@ export class EchoGuard {
     @inject(SessionRoots)
     protected readonly roots: SessionRoots;
 
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
     @inject(ILogger) @named('openspace-core:EchoGuard')
     protected readonly logger: ILogger;
 
@@ -49,15 +55,27 @@ export class EchoGuard {
         return known.read && !known.tangled ? 'own' : 'unknown';
     }
 
+    /** Whether a command may have been put together from what was read, in any session if it is not known; unlike an echo this may be chance. */
+    resembles(sessionID: string | undefined, cmd: string, args: unknown): boolean {
+        const read = sessionID === undefined ? [...this.sessions.values()] : [this.of(sessionID)];
+        return read.some(({ skeleton }) => skeleton.contains(cmd, args));
+    }
+
+    /** Whether a text of the session cannot be searched. */
+    isTangled(sessionID: string): boolean {
+        return this.of(sessionID).tangled;
+    }
+
     /** A part that streams now. */
     observe(part: Part, role: 'user' | 'assistant'): void {
-        this.addTexts(part.sessionID, sourceTexts(part, role, this.roots.isChild(part.sessionID)));
+        this.addTexts(part.sessionID, this.textsOf(part, role, this.roots.isChild(part.sessionID)));
     }
 
     /** Texts that came from outside in another way, such as the data of a command. */
     addTexts(sessionID: string, texts: readonly string[]): void {
         const known = this.of(sessionID);
         for (const text of texts) {
+            known.skeleton.add(text);
             const { fingerprints, complete } = findBlocks(text);
             fingerprints.forEach(fingerprint => known.fingerprints.add(fingerprint));
             if (!complete && !known.tangled) {
@@ -77,24 +95,31 @@ export class EchoGuard {
         return known.reading;
     }
 
-    /** Events were missed: all histories have to be read again. */
-    interrupt(): void {
-        this.sessions.forEach(known => {
-            known.read = false;
-            // What is being read may be older than the gap.
-            known.reading = undefined;
-        });
+    /** Events were missed, of all sessions or of these: their histories have to be read again. */
+    interrupt(sessionIDs: Iterable<string> = [...this.sessions.keys()]): void {
+        for (const sessionID of sessionIDs) {
+            const known = this.sessions.get(this.roots.rootOf(sessionID));
+            if (known) {
+                known.read = false;
+                // What is being read may be older than the gap.
+                known.reading = undefined;
+            }
+        }
     }
 
     forget(sessionID: string): void {
         this.sessions.delete(sessionID);
     }
 
+    protected textsOf(part: Part, role: 'user' | 'assistant', child: boolean): string[] {
+        return sourceTexts(part, role, child, this.policies.policy.transport);
+    }
+
     protected of(sessionID: string): KnownSources {
         const root = this.roots.rootOf(sessionID);
         let known = this.sessions.get(root);
         if (!known) {
-            known = { fingerprints: new Set(), read: false, tangled: false };
+            known = { fingerprints: new Set(), skeleton: new SourceSkeleton(), read: false, tangled: false };
             this.sessions.set(root, known);
         }
         return known;
@@ -123,7 +148,7 @@ export class EchoGuard {
             endpoint.client.session.children({ sessionID, directory }, options)
         ]);
         for (const { info, parts } of messages.data) {
-            parts.forEach(part => this.addTexts(sessionID, sourceTexts(part, info.role, depth > 0)));
+            parts.forEach(part => this.addTexts(sessionID, this.textsOf(part, info.role, depth > 0)));
         }
         if (depth < DEEPEST_CHILD) {
             await Promise.all(children.data.map(child => {

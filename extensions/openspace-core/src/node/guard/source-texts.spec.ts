@@ -31,7 +31,6 @@ describe('what of a part came from outside', () => {
         ['nothing of a tool that has not run', tool({ status: 'pending', input: { a: 'b' }, raw: 'raw' }), []],
         ['nothing of a tool that runs: the agent has not seen it', tool({ status: 'running', input: { a: 'b' }, time: { start: 1 }, metadata: { output: 'x' } }), []],
         ['our own tools like any other', tool(completed('content of a file'), 'openspace_file_read'), ['content of a file']],
-        ['but not our explanation of the commands', tool(completed('Example: …'), 'openspace_help'), []],
         ['an attached text', file('data:text/plain;charset=utf-8,a%20%22b%22'), ['a "b"']],
         ['an attached text that is not encoded well', file('data:text/plain,100%25 %22sure%22 %zz%E9'), ['100% "sure" %zz\ufffd']],
         ['an attached text in base64', file(`data:text/markdown;charset=utf-8;base64,${BASE64}`), ['grüße']],
@@ -47,6 +46,11 @@ describe('what of a part came from outside', () => {
 
     it.each(cases)('is %s', (_name, part, texts) => {
         expect([sourceTexts(part, 'assistant', false), sourceTexts(part, 'user', false)]).toEqual([texts, texts]);
+    });
+
+    it('is not our explanation of the commands, unless a stranger uses its name while we offer no tools', () => {
+        const part = tool(completed('Example: …'), 'openspace_help');
+        expect((['mcp', 'both', 'blocks', undefined] as const).map(transport => sourceTexts(part, 'assistant', false, transport))).toEqual([[], [], ['Example: …'], ['Example: …']]);
     });
 
     it('is the person\'s message, and a file that the server put into it', () => {

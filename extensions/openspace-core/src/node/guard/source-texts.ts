@@ -1,6 +1,7 @@
-import { help, Part } from '../../common';
+import { AgentTransport, help, Part } from '../../common';
 import { writtenResultSources } from '../feedback/result-sources';
 import { SERVER_NAME, toolNameOf } from '../mcp/command-tool';
+import { isOwnTool } from '../turns/foreign-tools';
 import { decodePercent } from './text-wrappings';
 
 /** Value of `metadata.openspace` on the parts that we add ourselves. */
@@ -15,7 +16,7 @@ export function ownPartKind(part: Part): OwnPartKind | undefined {
 const HELP_TOOL = `${SERVER_NAME}_${toolNameOf(help.id)}`;
 
 /** Texts of a part that came from outside: not the agent's own words, and not ours. */
-export function sourceTexts(part: Part, role: 'user' | 'assistant', child: boolean): string[] {
+export function sourceTexts(part: Part, role: 'user' | 'assistant', child: boolean, transport: AgentTransport = 'blocks'): string[] {
     switch (part.type) {
         case 'text':
             // What we say of results is ours, the data in them is not.
@@ -25,7 +26,7 @@ export function sourceTexts(part: Part, role: 'user' | 'assistant', child: boole
         case 'file':
             return dataText(part.url);
         case 'tool':
-            return part.tool === HELP_TOOL ? [] : toolTexts(part.state);
+            return part.tool === HELP_TOOL && isOwnTool(part.tool, transport) ? [] : toolTexts(part.state);
         case 'subtask':
             return [part.prompt];
         default:

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { BEEP, HubFixture, JsonAnswer, LAMP, WITH_TOKEN } from './fixtures/hub-fixture';
 
 const DONE = { status: 200, body: { success: true } };
@@ -115,8 +116,9 @@ describe('a program beside the IDE', () => {
         it('or says that it could not', async () => {
             const lamp = await hub.connectLamp();
             const running = [1, 2].map(times => hub.command({ cmd: BEEP, args: { times } }, '?wait=1'));
-            const [first, second] = await hub.commandsOf(lamp, 2);
+            const [first] = await hub.commandsOf(lamp, 1);
             await answer(first.id, { success: false, error: 'no power', executionTime: 5 });
+            const [, second] = await hub.commandsOf(lamp, 2);
             await answer(second.id, { success: false });
             expect((await Promise.all(running)).map(({ body }) => (body as { error: string }).error).sort()).toEqual(['The surface gave no reason.', 'no power']);
         });
@@ -152,12 +154,20 @@ describe('a program beside the IDE', () => {
             expect(await answer(commandId, { success: true })).toEqual({ status: 400, body: { error: expect.stringMatching(/^Invalid JSON: "commandId"/) } });
         });
 
-        it('each of five hundred', async () => {
+        it('one after the other, each of as many as may wait; all others are answered at once', async () => {
+            const policies = hub.container.get(AgentPolicyStore);
+            policies.set({ ...policies.policy, commandDelay: 0 });
             const lamp = await hub.connectLamp();
             const running = Array.from({ length: 500 }, (_, times) => hub.command({ cmd: BEEP, args: { times } }, '?wait=1'));
-            const calls = await hub.commandsOf(lamp, 500);
-            await Promise.all(calls.map(({ id, args }) => answer(id, { success: true, data: { args } })));
-            expect((await Promise.all(running)).map(({ body }) => (body as { args: { times: number } }).args.times)).toEqual(Array.from({ length: 500 }, (_, times) => times));
+            const full = async (): Promise<unknown[]> => (await Promise.all(running.map(command => Promise.race([command, undefined])))).filter(Boolean);
+            await waitFor('the queue is full', async () => (await full()).length === 449);
+            for (let index = 0; index < 51; index++) {
+                const { id, args } = (await hub.commandsOf(lamp, index + 1))[index];
+                await answer(id, { success: true, data: { args } });
+            }
+            const answers = (await Promise.all(running)).map(({ body }) => body as { args?: { times: number }; error?: string });
+            answers.forEach((body, times) => expect(body.args?.times ?? body.error).toBe(body.args ? times : 'Too many commands are waiting (50).'));
+            expect([answers.filter(({ args }) => args).length, lamp.events('AGENT_COMMAND').length]).toEqual([51, 51]);
         });
     });
 

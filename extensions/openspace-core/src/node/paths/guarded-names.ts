@@ -1,5 +1,5 @@
-import { parse, ParsedPattern } from '@theia/core/lib/common/glob';
 import { foldPath } from './fold-name';
+import { pathPattern } from './path-pattern';
 
 /** Short names that Windows gives to what is protected; git refuses its own everywhere, too. */
 const SHORT_NAMES = '(?:git|vscode|theia|openco|node_m|env)~\\d+(?:\\.[^/]{0,3})?';
@@ -36,23 +36,6 @@ export namespace GuardedNames {
 
     export function isSensitive(path: string, patterns: readonly string[] = []): boolean {
         const folded = foldPath(path);
-        return SENSITIVE.test(folded) || patterns.some(pattern => compile(pattern)(folded));
+        return SENSITIVE.test(folded) || patterns.some(pattern => pathPattern(foldPath(pattern))(folded));
     }
-}
-
-const compiled = new Map<string, ParsedPattern>();
-
-/** As in `.gitignore`: a name matches everywhere, a path from the root; a folder stands for all that is in it. */
-function compile(pattern: string): ParsedPattern {
-    const known = compiled.get(pattern);
-    if (known) {
-        return known;
-    }
-    const plain = foldPath(pattern.trim()).replace(/^(?:\.?\/)+|\/+$/g, '');
-    const anchored = plain.includes('/') || plain.startsWith('**') ? plain : `**/${plain}`;
-    const itself = parse(anchored);
-    const inside = parse(`${anchored}/**`);
-    const matches: ParsedPattern = path => plain !== '' && (itself(path) || inside(path));
-    compiled.set(pattern, matches);
-    return matches;
 }

@@ -29,7 +29,7 @@ const STRICT: FilePolicy = { sensitiveFilePatterns: [], sensitiveFiles: 'refuse'
 /** Decides which paths commands may use, and for what. Everything else is refused in words. */
 export class PathGuard {
 
-    constructor(protected readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT) { }
+    constructor(readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT) { }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<GuardedPath> {
         if (this.roots.length === 0) {
@@ -120,7 +120,7 @@ export class PathGuard {
     }
 
     protected async hasSensitiveName(stats: Stats | undefined, patterns: readonly string[]): Promise<boolean> {
-        const answers = await Promise.all(this.roots.map(({ real }) => stats ? hasSensitiveName(real, stats, patterns) : false));
+        const answers = stats ? await Promise.all(this.roots.map(({ real }) => hasSensitiveName(real, stats, patterns))) : [];
         return answers.includes(true);
     }
 

@@ -38,18 +38,18 @@ export function readWantedPath(wanted: string, platform = process.platform): Wan
     if (/^~(\/|$)/.test(text)) {
         refuse('"~" is not a folder of the workspace');
     }
-    const { join, isAbsolute, sep } = windows ? path.win32 : path.posix;
-    const absolute = isAbsolute(text);
+    const system = windows ? path.win32 : path.posix;
+    const isAbsolute = system.isAbsolute(text);
     // `join` would make "." of nothing, and keeps the root of an absolute path.
-    const clean = text === '' ? '' : join(text).split(sep).join('/').replace(/(?<=.)\/$/, '');
+    const clean = text === '' ? '' : system.join(text).split(system.sep).join('/').replace(/(?<=.)\/$/, '');
     const names = clean.split('/');
     if (Buffer.byteLength(clean) >= LONGEST_PATH || names.some(name => Buffer.byteLength(name) > LONGEST_NAME)) {
         refuse('The path is too long');
     }
-    if (windows && names.some((name, index) => !(index === 0 && absolute) && name !== '.' && WINDOWS_TRAP.test(name))) {
+    if (windows && names.some((name, index) => !(index === 0 && isAbsolute) && name !== '.' && WINDOWS_TRAP.test(name))) {
         refuse('The path contains a name that Windows takes for another one');
     }
-    return { path: clean === '.' ? '' : clean, isAbsolute: absolute, endsWithSlash: /[\\/]$/.test(text) };
+    return { path: clean === '.' ? '' : clean, isAbsolute, endsWithSlash: /[\\/]$/.test(text) };
 }
 
 /** Path of a `file:` URI; other text as it is. */

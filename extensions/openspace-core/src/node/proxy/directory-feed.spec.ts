@@ -237,6 +237,21 @@ describe('DirectoryFeed', () => {
             stream(part, `a ${BLOCK} b`);
             expect(dispatched).toHaveLength(blocks);
         });
+
+        it('have been missed like those of a gap: nothing of them runs, blocks are answered, tools are noted', () => {
+            feed.reset([aSession(S), aSession('ses_2')], { [S]: { type: 'busy' }, ses_2: { type: 'idle' } });
+            expect(feed.sessionsAfterGap).toEqual([S]);
+            const tool = { ...toolPart(S, 'msg_5', 'prt_4'), tool: 'webfetch' };
+            const ended = textPart(S, 'msg_5', 'prt_5', `a ${BLOCK}`, { time: { start: 1, end: 2 } });
+            feed.catchUp(S, [
+                { info: userInfo(S, 'msg_4'), parts: [textPart(S, 'msg_4', 'prt_1', 'go')] },
+                { info: assistantInfo(S, 'msg_5'), parts: [tool, ended] }
+            ]);
+            expect(rejections()).toEqual(['stream-gap']);
+            expect(watch.part.mock.calls.map(([{ id }, role]) => [id, role])).toEqual([['prt_1', 'user'], ['prt_4', 'assistant'], ['prt_5', 'assistant']]);
+            feed.process(statusChanged(S, { type: 'idle' }));
+            expect(feed.sessionsAfterGap).toEqual([]);
+        });
     });
 
     describe('a gap in the stream', () => {
@@ -250,7 +265,8 @@ describe('DirectoryFeed', () => {
         }
 
         beforeEach(() => {
-            feed.reset([aSession(S)], { [S]: { type: 'busy' } });
+            feed.reset([aSession(S)], {});
+            feed.process(statusChanged(S, { type: 'busy' }));
             feed.process(messageUpdated(userInfo(S, 'msg_1')));
             feed.process(messageUpdated(assistantInfo(S, 'msg_2')));
         });
@@ -261,11 +277,18 @@ describe('DirectoryFeed', () => {
             feed.catchUp(S, messages);
         }
 
-        it('concerns the sessions that were at work', () => {
+        it('concerns the sessions that were at work, before it or after it', () => {
             feed.process(statusChanged('ses_2', { type: 'idle' }));
             expect(feed.sessionsAfterGap).toEqual([]);
             breakStream();
             expect(feed.sessionsAfterGap).toEqual([S]);
+            feed.reset([aSession(S), aSession('ses_3')], { ses_3: { type: 'busy' } });
+            expect(feed.sessionsAfterGap).toEqual([S, 'ses_3']);
+        });
+
+        it('is not what another look at the folder is', () => {
+            feed.reset([aSession(S), aSession('ses_3')], { [S]: { type: 'busy' }, ses_3: { type: 'busy' } });
+            expect(feed.sessionsAfterGap).toEqual([]);
         });
 
         it('has the blocks answered that nobody saw, and those alone', () => {

@@ -38,6 +38,8 @@ export class DirectoryFeed {
     protected readonly parts = new Map<string, StreamedPart>();
     /** Sessions that were at work while the stream was broken, until they are idle. */
     protected readonly afterGap = new Set<string>();
+    /** Nobody has listened since the last fill, or there was none. */
+    protected unheard = true;
     /** Parts of running turns whose end was seen. */
     protected readonly endedParts = new Map<string, string>();
 
@@ -55,7 +57,14 @@ export class DirectoryFeed {
             this.sessions.set(session.id, cleanSession(session));
             this.options.watch.session(session);
         }
-        Object.entries(statuses).forEach(([id, status]) => this.statuses.set(id, status));
+        for (const [id, status] of Object.entries(statuses)) {
+            this.statuses.set(id, status);
+            // What was at work while nobody listened has said and read things that we do not know.
+            if (this.unheard && status.type !== 'idle') {
+                this.afterGap.add(id);
+            }
+        }
+        this.unheard = false;
     }
 
     get hasBusySession(): boolean {
@@ -207,6 +216,7 @@ export class DirectoryFeed {
 
     /** The stream broke or the server is gone. */
     forgetRunning(): void {
+        this.unheard = true;
         [...this.statuses.keys()].filter(id => this.isBusy(id)).forEach(id => this.afterGap.add(id));
         this.messages.clear();
         this.parts.clear();

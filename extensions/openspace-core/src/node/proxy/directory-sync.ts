@@ -56,7 +56,7 @@ export class DirectorySync {
     sendDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<boolean> {
         const previous = this.fetching.get(feed) ?? Promise.resolve(true);
         const fetching = previous.then(() => this.fetchDirectory(endpoint, feed, tabs));
-        this.fetching.set(feed, fetching);
+        this.fetching.set(feed, fetching.catch(() => false));
         return fetching;
     }
 

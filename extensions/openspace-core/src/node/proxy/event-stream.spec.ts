@@ -44,6 +44,8 @@ describe('EventStream', () => {
     let connections: FakeConnection[];
     let refusal: Error | undefined;
     let attempts: number[];
+    /** The event that cannot be handled. */
+    let broken: string | undefined;
     let log: string[];
     let stream: EventStream;
 
@@ -52,6 +54,7 @@ describe('EventStream', () => {
         connections = [];
         refusal = undefined;
         attempts = [];
+        broken = undefined;
         log = [];
     });
 
@@ -70,8 +73,13 @@ describe('EventStream', () => {
                 connections.push(new FakeConnection(Date.now(), signal));
                 return connections.at(-1)!;
             },
-            onEvent: event => log.push(event.payload.id),
-            onUp: () => log.push('up'),
+            onEvent: ({ payload: { id } }) => {
+                if (id === broken) {
+                    throw new Error(`${id} is broken`);
+                }
+                log.push(id);
+            },
+            onProblem: problem => log.push(`problem: ${String(problem)}`),
             onDown: reason => log.push(`down: ${reason}`),
             ...options
         });
@@ -83,15 +91,15 @@ describe('EventStream', () => {
         await vi.advanceTimersByTimeAsync(0);
     }
 
-    it('is up with the first event, once, and gives all events in order', async () => {
+    it('gives all events in order', async () => {
         await open();
         expect(log).toEqual([]);
         await send(beat('a'));
         await send(beat('b'));
-        expect(log).toEqual(['up', 'a', 'b']);
+        expect(log).toEqual(['a', 'b']);
     });
 
-    it('is opened again after the connection ended, and says so both times', async () => {
+    it('is opened again after the connection ended, and says so', async () => {
         await open({ firstPauseMs: 100 });
         await send(beat('a'));
         connections[0].end();
@@ -99,7 +107,16 @@ describe('EventStream', () => {
         expect(connections).toHaveLength(1);
         await vi.advanceTimersByTimeAsync(1);
         await send(beat('b'));
-        expect(log).toEqual(['up', 'a', 'down: the connection ended', 'up', 'b']);
+        expect(log).toEqual(['a', 'down: the connection ended', 'b']);
+    });
+
+    it('goes on after an event that could not be handled, and says so', async () => {
+        await open();
+        broken = 'b';
+        for (const id of ['a', 'b', 'c']) {
+            await send(beat(id));
+        }
+        expect({ log, connections: connections.length }).toEqual({ log: ['a', 'problem: Error: b is broken', 'c'], connections: 1 });
     });
 
     it('tells why a connection failed', async () => {
@@ -130,9 +147,9 @@ describe('EventStream', () => {
         await open();
         await send(beat('a'));
         await vi.advanceTimersByTimeAsync(24_999);
-        expect(log).toEqual(['up', 'a']);
+        expect(log).toEqual(['a']);
         await vi.advanceTimersByTimeAsync(1);
-        expect(log).toEqual(['up', 'a', 'down: no sign of life for 25 s']);
+        expect(log).toEqual(['a', 'down: no sign of life for 25 s']);
         expect(connections[0].signal.aborted).toBe(true);
     });
 
@@ -159,7 +176,7 @@ describe('EventStream', () => {
         first.send(beat('late'));
         second.send(beat('fresh'));
         await vi.advanceTimersByTimeAsync(0);
-        expect(log).toEqual(['down: no sign of life for 3 s', 'up', 'fresh']);
+        expect(log).toEqual(['down: no sign of life for 3 s', 'fresh']);
     });
 
     it('ends quietly when it is closed', async () => {
@@ -168,7 +185,7 @@ describe('EventStream', () => {
         stream.close();
         connections[0].send(beat('late'));
         await vi.advanceTimersByTimeAsync(60_000);
-        expect(log).toEqual(['up', 'a']);
+        expect(log).toEqual(['a']);
         expect({ aborted: connections[0].signal.aborted, connections: connections.length, timers: vi.getTimerCount() }).toEqual({ aborted: true, connections: 1, timers: 0 });
     });
 

@@ -4,8 +4,8 @@ export interface EventStreamOptions {
     /** Opens the stream; the iteration ends or throws when the connection is gone. */
     open(signal: AbortSignal): Promise<AsyncIterable<GlobalEvent>>;
     onEvent(event: GlobalEvent): void;
-    /** The stream is up: its first event arrived. */
-    onUp(): void;
+    /** An event could not be handled; the stream goes on. */
+    onProblem?(error: unknown): void;
     /** The stream is down; it will be opened again by itself. */
     onDown(reason: string): void;
     readonly silenceMs?: number;
@@ -37,10 +37,7 @@ export class EventStream {
         let pause = firstPause;
         while (!this.closed.signal.aborted) {
             let up = false;
-            const reason = await this.readOnce(() => {
-                up = true;
-                this.options.onUp();
-            });
+            const reason = await this.readOnce(() => { up = true; });
             if (this.closed.signal.aborted) {
                 return;
             }
@@ -84,11 +81,20 @@ export class EventStream {
                     first = false;
                     onUp();
                 }
-                this.options.onEvent(event);
+                this.deliver(event);
             }
             return 'the connection ended';
         } catch (error) {
             return error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** One event that cannot be handled must not cost all others. */
+    protected deliver(event: GlobalEvent): void {
+        try {
+            this.options.onEvent(event);
+        } catch (error) {
+            this.options.onProblem?.(error);
         }
     }
 

@@ -213,6 +213,8 @@ export class OpenCodeProxy {
             if (this.tabs.inDirectory(directory).length === 0 && !feed.hasBusySession) {
                 feed.dispose();
                 this.feeds.delete(directory);
+                // From now on nobody hears what its sessions read.
+                this.guard.interrupt(feed.sessions.keys());
             }
         }
     }
@@ -238,8 +240,8 @@ export class OpenCodeProxy {
     protected openStream(endpoint: OpencodeEndpoint): void {
         this.stream = new EventStream({
             open: async signal => (await endpoint.client.global.event({ signal, sseMaxRetryAttempts: 1 })).stream,
-            onUp: () => undefined,
             onEvent: event => this.onGlobalEvent(endpoint, event),
+            onProblem: error => this.logger.error('an event of the agent server could not be handled', { reason: String(error) }),
             onDown: reason => {
                 this.streamUp = false;
                 this.gap ??= { since: Date.now(), reason };

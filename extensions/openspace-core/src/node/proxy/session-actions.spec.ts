@@ -206,6 +206,29 @@ describe('SessionActions', () => {
             expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
         });
 
+        it('does not wait for them for ever, and stops the agent again when they have arrived', async () => {
+            const release = fixture.opencode.hold('session.promptAsync');
+            const reporter = fixture.container.get(ResultReporter);
+            const turn = fixture.container.get(TurnTracker).current(S);
+            Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
+            reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
+            reporter.observeIdle(S);
+            await waitFor('they are on their way', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
+            const began = performance.now();
+            await test.service.abort(S);
+            expect(performance.now() - began).toBeLessThan(2_000);
+            expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
+            release();
+            await waitFor('it is stopped again', () => fixture.opencode.callsOf('session.abort').length === 2);
+        });
+
+        it('reaches the server while its event stream is broken', async () => {
+            fixture.opencode.breakStream();
+            await waitFor('the gap is noticed', () => fixture.proxy.status.state === 'reconnecting');
+            await test.service.abort(S);
+            expect([fixture.opencode.callsOf('session.abort').length, fixture.proxy.status.state]).toEqual([1, 'reconnecting']);
+        });
+
         it('of everything ends what is at work in the folder, and nothing else', async () => {
             fixture.opencode.sessions = [aSession(S), aSession('ses_2'), aSession('ses_3')];
             fixture.opencode.greet();

@@ -4,6 +4,7 @@ import { Session, TurnProblem } from '../../common';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { findProjectConfig } from '../opencode/project-config';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
@@ -16,6 +17,9 @@ import { ascendingId } from './ascending-id';
 import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
 import { noModelProblem, untrustedProblem } from './turn-problem';
+
+/** How long a stop waits for results that are being sent; they usually take a few milliseconds. */
+const ABANDON_MS = 200;
 
 /** What a person does with sessions, done at the server; every call names the folder. */
 @injectable()
@@ -47,6 +51,9 @@ export class SessionActions {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
 
     protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
 
@@ -117,11 +124,17 @@ export class SessionActions {
     }
 
     async abort(tab: ConnectedTab, sessionID: string): Promise<void> {
+        const { directory } = this.feedOf(tab);
         this.dispatcher.cancel(sessionID);
+        // Not later than now: the server may be well although its event stream is not.
+        const { client } = this.supervisor.endpoint ?? await this.proxy.connect();
+        const abort = () => client.session.abort({ sessionID, directory });
         // Results that are on their way would start the agent again.
-        await this.reporter.abandon(sessionID);
-        const { client } = await this.proxy.connect();
-        const { error } = await client.session.abort({ sessionID, directory: this.feedOf(tab).directory });
+        const abandoned = this.reporter.abandon(sessionID).then(() => true);
+        if (!await Promise.race([abandoned, pause(ABANDON_MS)])) {
+            void abandoned.then(abort).catch(() => undefined);
+        }
+        const { error } = await abort();
         if (error) {
             throw explain('The turn could not be stopped', error);
         }
@@ -198,6 +211,10 @@ export class SessionActions {
         }
         return feed;
     }
+}
+
+function pause(milliseconds: number): Promise<false> {
+    return new Promise(resolve => { setTimeout(() => resolve(false), milliseconds); });
 }
 
 function explain(what: string, error: unknown): Error {

@@ -11,6 +11,7 @@ import { ForeignContentQuestion } from '../control/foreign-content-question';
 import { stoppable } from '../control/stoppable';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { TurnLimits } from '../turns/turn-limits';
+import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRouter, NO_TAB } from './command-router';
 import { Clearance, CommandOutcome } from './running-command';
 
@@ -48,6 +49,9 @@ export class CommandGateway {
     @inject(AgentPace)
     protected readonly pace: AgentPace;
 
+    @inject(TurnTracker)
+    protected readonly turns: TurnTracker;
+
     @inject(TurnLimits)
     protected readonly limits: TurnLimits;
 
@@ -72,7 +76,8 @@ export class CommandGateway {
     }
 
     /** Never rejects. */
-    async run(request: CommandRequest): Promise<CommandResult> {
+    async run(given: CommandRequest): Promise<CommandResult> {
+        const request = this.tieToTurn(given);
         const call: AgentCommandCall = {
             id: request.id ?? generateUuid(),
             cmd: request.cmd,
@@ -85,6 +90,16 @@ export class CommandGateway {
         const outcome = await this.decide(call, request);
         this.finish(call, outcome);
         return outcome.result;
+    }
+
+    /** The agent's commands end with their turn, whoever brings them. */
+    protected tieToTurn(request: CommandRequest): CommandRequest {
+        const { authority, sessionId, messageId, signal } = request;
+        if (authority !== 'agent' || sessionId === undefined) {
+            return request;
+        }
+        const { stopped: turnStopped } = this.turns.turnOf(sessionId, messageId);
+        return { ...request, signal: signal && signal !== turnStopped ? AbortSignal.any([signal, turnStopped]) : turnStopped };
     }
 
     protected async decide(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
@@ -104,7 +119,7 @@ export class CommandGateway {
     }
 
     protected check({ cmd, args, authority, sessionId, messageId }: CommandRequest): CommandOutcome | undefined {
-        const limit = authority === 'agent' && sessionId !== undefined ? this.limits.count(sessionId, messageId) : undefined;
+        const limit = authority === 'agent' ? this.limits.count(sessionId ?? NO_SESSION, messageId) : undefined;
         if (limit) {
             return { result: CommandResult.failed(limit.error), decision: { verdict: 'limited', rule: limit.rule } };
         }

@@ -176,17 +176,96 @@ describe('CommandRouter', () => {
             expect(errors()).toEqual({ a: 'connection closed', b: 'The page gave no valid answer.', c: 'The page gave no valid answer.' });
         });
 
-        it('commands of a surface there, beside the queue', async () => {
-            fixture.connect();
-            const surfaces = fixture.container.get(ExternalSurfaces);
-            const delivered: string[] = [];
+    });
+
+    describe('executes commands of a surface', () => {
+        let surfaces: ExternalSurfaces;
+        let delivered: string[];
+
+        beforeEach(() => {
+            surfaces = fixture.container.get(ExternalSurfaces);
+            delivered = [];
             surfaces.connect('lamp', { deliver: ({ id }) => delivered.push(id), close: () => undefined });
+        });
+
+        async function beep(ids: string, options: RouteOptions & { sessionId?: string } = {}): Promise<void> {
+            for (const id of ids.split(' ')) {
+                void router.execute({ ...call(id, options.sessionId), cmd: 'openspace.ext.lamp.beep' }, { directory: FOLDER, ...options }).then(outcome => { outcomes[id] = outcome; });
+            }
+            await settle();
+        }
+
+        async function answer(id: string): Promise<void> {
+            surfaces.answer(id, CommandResult.ok({ loud: true }));
+            await settle();
+        }
+
+        it('in order with those of the page, with a pause between them', async () => {
+            fixture.policies.set(DEFAULT_POLICY);
+            const { page } = fixture.connect();
             await execute('a');
-            void router.execute({ ...call('beep'), cmd: 'openspace.ext.lamp.beep' }).then(outcome => { outcomes.beep = outcome; });
+            await beep('beep');
+            await execute('b');
+            expect({ ran: page.ran, delivered, depth: router.depth }).toEqual({ ran: ['a'], delivered: [], depth: 2 });
+            page.finish('a');
+            await vi.advanceTimersByTimeAsync(49);
+            expect(delivered).toEqual([]);
+            await vi.advanceTimersByTimeAsync(1);
+            expect({ ran: page.ran, delivered }).toEqual({ ran: ['a'], delivered: ['beep'] });
+            await answer('beep');
+            await vi.advanceTimersByTimeAsync(50);
+            expect({ ran: page.ran, started, beep: outcomes.beep }).toEqual({ ran: ['a', 'b'], started: ['a', 'beep', 'b'], beep: { result: CommandResult.ok({ loud: true }), decision: RAN } });
+        });
+
+        it('in the queue of the tab that owns the session', async () => {
+            const [, owner] = [fixture.connect(), fixture.connect()];
+            router.setOwner('ses_1', owner.tab);
+            await execute('a', { sessionId: 'ses_1' });
+            await beep('waits', { sessionId: 'ses_1' });
+            await beep('runs', { sessionId: 'ses_2' });
+            expect({ delivered, ran: owner.page.ran }).toEqual({ delivered: ['runs'], ran: ['a'] });
+        });
+
+        it('without a tab too, one after the other, and no more than may wait', async () => {
+            fixture.policies.set({ ...fixture.policies.policy, queueDepth: 1 });
+            await beep('a b c');
+            expect({ delivered, errors: errors() }).toEqual({ delivered: ['a'], errors: { c: 'Too many commands are waiting (1).' } });
+            await answer('a');
+            await answer('b');
+            expect({ delivered, errors: errors() }).toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined, c: 'Too many commands are waiting (1).' } });
+        });
+
+        it('although the tab in whose queue they wait or run goes away', async () => {
+            const [leaving, staying] = [fixture.connect(), fixture.connect()];
+            await beep('a b');
+            await execute('c');
+            tabs.remove(leaving.tab);
             await settle();
-            surfaces.answer('beep', CommandResult.ok({ loud: true }));
+            expect(delivered).toEqual(['a', 'b']);
+            await answer('a');
+            await answer('b');
+            expect({ delivered, errors: errors(), ran: staying.page.ran }).toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined }, ran: ['c'] });
+        });
+
+        it('but not those that are stopped while they wait', async () => {
+            const turn = new AbortController();
+            await beep('a b', { stopped: turn.signal });
+            turn.abort();
             await settle();
-            expect({ delivered, outcomes, started }).toEqual({ delivered: ['beep'], outcomes: { beep: { result: CommandResult.ok({ loud: true }), decision: RAN } }, started: ['a', 'beep'] });
+            expect({ delivered, outcomes, depth: router.depth }).toEqual({ delivered: ['a'], outcomes: { a: CANCELLED, b: CANCELLED }, depth: 0 });
+        });
+
+        it('and lets the person\'s commands pass by one that is held', async () => {
+            const { page } = fixture.connect();
+            let resume = (): void => undefined;
+            await beep('held', { clearance: () => new Promise(resolve => { resume = () => resolve(undefined); }) });
+            await execute('mine', { person: true });
+            await execute('agent');
+            expect({ ran: page.ran, delivered }).toEqual({ ran: ['mine'], delivered: [] });
+            resume();
+            await settle();
+            await answer('held');
+            expect({ ran: page.ran, delivered }).toEqual({ ran: ['mine', 'agent'], delivered: ['held'] });
         });
     });
 
@@ -276,6 +355,8 @@ describe('CommandRouter', () => {
             leave(leaving.tab);
             await settle();
             expect(outcomes).toEqual({ a: { result: CommandResult.failed(CLOSED), decision: { verdict: 'ran', rule: 'tab-closed' } } });
+            // The page may live on for a moment: its handler gives up.
+            expect([leaving.page.cancelled, staying.page.cancelled]).toEqual([['a'], []]);
         });
 
         it('goes on in another tab with all that has not begun, in order', async () => {

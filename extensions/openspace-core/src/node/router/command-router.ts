@@ -43,7 +43,7 @@ export class CommandRouter {
 
     /** Tab in which the session was last prompted. */
     protected readonly owners = new Map<string, ConnectedTab>();
-    protected readonly queues = new Map<ConnectedTab, TabQueue<RunningCommand>>();
+    protected readonly queues = new Map<ConnectedTab | undefined, TabQueue<RunningCommand>>();
     protected readonly commands = new Map<string, RunningCommand>();
 
     protected readonly onDidStartEmitter = new Emitter<AgentCommandCall>();
@@ -83,7 +83,7 @@ export class CommandRouter {
         const command = new RunningCommand(call, options.person === true, options.immediate === true, {
             clearance: options.clearance,
             onStart: started => { this.onDidStartEmitter.fire(started); },
-            onAsking: (asker, asking) => asker.tab && this.queues.get(asker.tab)?.setAsking(asker, asking)
+            onAsking: (asker, asking) => this.queues.forEach(queue => queue.setAsking(asker, asking))
         });
         const stop = (): void => {
             this.queues.forEach(queue => queue.remove(waiting => waiting === command));
@@ -93,8 +93,6 @@ export class CommandRouter {
         try {
             if (options.stopped?.aborted) {
                 command.stop();
-            } else if (this.surfaces.owns(call.cmd)) {
-                this.runOnSurface(command);
             } else {
                 this.enqueue(command, options.directory);
             }
@@ -126,8 +124,10 @@ export class CommandRouter {
 
     protected enqueue(command: RunningCommand, directory: string | undefined): void {
         const { call } = command;
-        const tab = this.pick(call.sessionId, directory, call.cmd);
-        if (!tab) {
+        // A surface's commands wait with those of the page: the agent means them in this order.
+        const onSurface = this.surfaces.owns(call.cmd);
+        const tab = this.pick(call.sessionId, directory, onSurface ? undefined : call.cmd);
+        if (!tab && !onSurface) {
             command.answer(CommandResult.failed(NO_TAB), { verdict: 'refused', rule: 'no-tab' });
             return;
         }
@@ -137,18 +137,18 @@ export class CommandRouter {
             command.answer(CommandResult.failed(`Too many commands are waiting (${queueDepth}).`), { verdict: 'limited', rule: 'queue-full' });
             return;
         }
-        command.assign(tab.client, tab);
+        if (tab && !onSurface) {
+            command.assign(tab.client, tab);
+        } else {
+            command.assign({ executeAgentCommand: given => this.surfaces.execute(given), onCommandCancelled: () => undefined });
+        }
         this.commands.set(call.id, command);
-        this.logger.debug('command waits', { id: call.id, cmd: call.cmd, session: call.sessionId, tab: tab.id, depth: queue.depth });
+        this.logger.debug('command waits', { id: call.id, cmd: call.cmd, session: call.sessionId, tab: tab?.id, depth: queue.depth });
         queue.add(command);
     }
 
-    protected runOnSurface(command: RunningCommand): void {
-        command.assign({ executeAgentCommand: call => this.surfaces.execute(call), onCommandCancelled: () => undefined });
-        void command.run();
-    }
-
-    protected queueOf(tab: ConnectedTab): TabQueue<RunningCommand> {
+    /** Without a tab, the one of the surfaces. */
+    protected queueOf(tab: ConnectedTab | undefined): TabQueue<RunningCommand> {
         let queue = this.queues.get(tab);
         if (!queue) {
             queue = new TabQueue<RunningCommand>(() => this.policies.policy.commandDelay);
@@ -170,7 +170,7 @@ export class CommandRouter {
         const begun = [...this.commands.values()].filter(command => command.tab === tab && !waiting.includes(command));
         for (const command of begun) {
             if (command.claimed) {
-                command.answer(CommandResult.failed('The OpenSpace page was closed before the command ended.'), { verdict: 'ran', rule: 'tab-closed' });
+                command.cancel('The OpenSpace page was closed before the command ended.', { verdict: 'ran', rule: 'tab-closed' });
             } else {
                 command.release();
             }

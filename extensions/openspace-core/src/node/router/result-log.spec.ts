@@ -42,9 +42,11 @@ describe('ResultLog', () => {
         log.add('ses_2', '/w', failure('c'));
         told();
         expect([log.untold('ses_1'), log.untold('ses_2'), log.untold('ses_9')].map(names)).toEqual([['b'], ['c'], []]);
-        log.markTold('ses_1');
-        log.markTold('ses_9');
-        expect([log.untold('ses_1'), log.untold('ses_2'), log.of('ses_1')].map(names)).toEqual([[], ['c'], ['a', 'b']]);
+        const untold = log.untold('ses_1');
+        log.add('ses_1', '/w', failure('late'));
+        log.markTold('ses_1', untold);
+        log.markTold('ses_9', untold);
+        expect([log.untold('ses_1'), log.untold('ses_2'), log.of('ses_1')].map(names)).toEqual([['late'], ['c'], ['a', 'b', 'late']]);
     });
 
     it('forgets a session that is gone', () => {

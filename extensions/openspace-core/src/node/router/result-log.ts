@@ -24,7 +24,9 @@ export class ResultLog {
     /** Returns a function that marks the outcome as told to the agent. */
     add(sessionID: string, directory: string | undefined, line: ResultLine): () => void {
         const logged = { ...line, directory, told: false };
-        this.sessions.set(sessionID, [...(this.sessions.get(sessionID) ?? []), logged].slice(-RESULTS_PER_SESSION));
+        if (isNoteworthy(line)) {
+            this.sessions.set(sessionID, [...(this.sessions.get(sessionID) ?? []), logged].slice(-RESULTS_PER_SESSION));
+        }
         this.lastSession.set(directory, sessionID);
         this.lastSession.set(undefined, sessionID);
         return () => { logged.told = true; };
@@ -38,16 +40,17 @@ export class ResultLog {
     of(sessionID: string | undefined, directory?: string): readonly ResultLine[] {
         const wanted = sessionID ?? this.lastSession.get(directory);
         const lines = wanted === undefined ? [] : this.sessions.get(wanted) ?? [];
-        return lines.filter(line => isNoteworthy(line) && (directory === undefined || line.directory === directory));
+        return lines.filter(line => directory === undefined || line.directory === directory);
     }
 
     /** Noteworthy results of which the agent does not know yet. */
     untold(sessionID: string): readonly ResultLine[] {
-        return (this.sessions.get(sessionID) ?? []).filter(line => isNoteworthy(line) && !line.told);
+        return (this.sessions.get(sessionID) ?? []).filter(line => !line.told);
     }
 
-    markTold(sessionID: string): void {
-        this.sessions.get(sessionID)?.forEach(line => { line.told = true; });
+    /** Others may have come since these were read. */
+    markTold(sessionID: string, lines: readonly ResultLine[]): void {
+        this.sessions.get(sessionID)?.forEach(line => { line.told ||= lines.includes(line); });
     }
 }
 

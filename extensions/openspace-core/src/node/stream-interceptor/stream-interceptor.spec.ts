@@ -94,7 +94,7 @@ describe('the timeout', () => {
         const clock = { time: 1_000 };
         return { clock, interceptor: new StreamInterceptor({ now: () => clock.time }) };
     }
-    const timedOut = { index: 0, offset: 2, kind: 'rejected', reason: 'timeout', message: 'The block was not closed within 5000 ms.', length: 14 };
+    const timedOut = { index: 0, offset: 2, kind: 'rejected', reason: 'timeout', message: 'The block was not closed, and nothing came for 5000 ms.', length: 14 };
 
     it('gives up a block that stays open, and shows what follows', () => {
         const { interceptor, clock } = withClock();
@@ -115,15 +115,27 @@ describe('the timeout', () => {
         expect(interceptor.push('b')).toEqual({ text: 'b', blocks: [timedOut] });
     });
 
-    it('counts from the opening, however much arrives', () => {
+    it('counts from the last piece: a block that keeps growing is not given up', () => {
+        const { interceptor, clock } = withClock();
+        interceptor.push('a %%OS{"cmd":"x"');
+        for (let piece = 0; piece < 10; piece++) {
+            clock.time += 4_999;
+            expect([interceptor.checkTimeout(), interceptor.push(' ')]).toEqual([NOTHING, NOTHING]);
+        }
+        expect(interceptor.push('}%%')).toMatchObject({ blocks: [{ kind: 'block', value: { cmd: 'x' } }] });
+    });
+
+    it('counts silence behind much that has come, and takes an empty piece for silence', () => {
         const { interceptor, clock } = withClock();
         interceptor.push('a %%OS{');
-        for (let second = 0; second < 5; second++) {
+        for (let second = 0; second < 10; second++) {
             clock.time += 1_000;
             expect(interceptor.push(' ')).toEqual(NOTHING);
         }
+        clock.time += 5_000;
+        expect(interceptor.push('')).toEqual(NOTHING);
         clock.time += 1;
-        expect(interceptor.push('')).toMatchObject({ text: '', blocks: [{ reason: 'timeout' }] });
+        expect(interceptor.push('')).toMatchObject({ text: '', blocks: [{ reason: 'timeout', message: timedOut.message }] });
     });
 
     it('starts anew with each block and spares held text', () => {

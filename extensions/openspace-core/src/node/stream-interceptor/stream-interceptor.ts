@@ -18,7 +18,7 @@ export type InterceptorState =
 export interface StreamInterceptorOptions {
     /** A clock in milliseconds. */
     now?: () => number;
-    /** How long a block may stay open. */
+    /** How long an open block may be silent; a long one takes its time. */
     timeoutMs?: number;
     /** The longest block, delimiters included, in UTF-16 units. */
     maxBlockLength?: number;
@@ -31,7 +31,8 @@ interface OpenBlock {
     /** Everything read of it; empty once it is reported. */
     raw: string;
     length: number;
-    openedAt: number;
+    /** When the last piece of it came. */
+    lastHeard: number;
     /** Already rejected; the rest is read only to find its end. */
     reported: boolean;
 }
@@ -40,7 +41,7 @@ const DELIMITER = '%%OS{';
 const CLOSE = '%%';
 const BLANKS = /^[ \t]+/;
 
-/** Five seconds without an end are taken for a block that the model forgot to close. */
+/** Five seconds of silence are taken for a block that the model forgot to close. */
 const DEFAULT_TIMEOUT = 5_000;
 
 /** Far above any command, far below what hurts the memory of a server with many sessions. */
@@ -98,6 +99,9 @@ export class StreamInterceptor {
         if (!chunk) {
             return output;
         }
+        if (this.open) {
+            this.open.lastHeard = this.now();
+        }
         const text = this.held + chunk;
         let position = this.heldAfterBlock ? CLOSE.length : 0;
         this.held = '';
@@ -123,8 +127,8 @@ export class StreamInterceptor {
     /** Gives up a block that has been open for too long; to be called now and then while no chunk arrives. */
     checkTimeout(): InterceptorOutput {
         const output: InterceptorOutput = { text: '', blocks: [] };
-        if (this.open && this.now() - this.open.openedAt > this.timeoutMs) {
-            this.reject(this.open, 'timeout', `The block was not closed within ${this.timeoutMs} ms.`, output);
+        if (this.open && this.now() - this.open.lastHeard > this.timeoutMs) {
+            this.reject(this.open, 'timeout', `The block was not closed, and nothing came for ${this.timeoutMs} ms.`, output);
             this.open = undefined;
         }
         return output;
@@ -214,7 +218,7 @@ export class StreamInterceptor {
     }
 
     protected openBlock(): void {
-        this.open = { scanner: new BlockScanner(), raw: DELIMITER, length: DELIMITER.length, openedAt: this.now(), reported: false };
+        this.open = { scanner: new BlockScanner(), raw: DELIMITER, length: DELIMITER.length, lastHeard: this.now(), reported: false };
     }
 
     protected close(block: OpenBlock, output: InterceptorOutput): void {

@@ -13,22 +13,32 @@ export function firstRowOf(buffer: IBuffer, row: number): number {
 /** Row after the last one with something on it. */
 export function endOf(buffer: IBuffer): number {
     let end = buffer.length;
-    while (end > 0 && isBlank(buffer, end - 1)) {
+    while (end > 0 && !buffer.getLine(end - 1)?.translateToString(true).trim()) {
         end--;
     }
     return end;
 }
 
+export interface JoinedLines {
+    readonly lines: string[];
+    /** How many rows each line takes. */
+    readonly rows: number[];
+    /** There are more lines before these. */
+    readonly isCut: boolean;
+}
+
 /** Lines between two rows as they were written, whatever the width of the screen; `limit` counts from the end. */
-export function linesBetween(buffer: IBuffer, start: number, end: number, limit = Infinity): { readonly lines: string[]; readonly isCut: boolean } {
+export function linesBetween(buffer: IBuffer, start: number, end: number, limit = Infinity): JoinedLines {
     const lines: string[] = [];
+    const rows: number[] = [];
     let row = end - 1;
     for (; row >= start && lines.length < limit; row--) {
         const first = Math.max(firstRowOf(buffer, row), start);
         lines.push(joinRows(buffer, first, row));
+        rows.push(row - first + 1);
         row = first;
     }
-    return { lines: lines.reverse(), isCut: row >= start };
+    return { lines: lines.reverse(), rows: rows.reverse(), isCut: row >= start };
 }
 
 /** Cells that nothing was written to do not count at the end of a row: a wide character may not have fitted there. */
@@ -38,8 +48,4 @@ function joinRows(buffer: IBuffer, first: number, last: number): string {
         text += buffer.getLine(row)?.translateToString(true) ?? '';
     }
     return text;
-}
-
-function isBlank(buffer: IBuffer, row: number): boolean {
-    return !buffer.getLine(row)?.translateToString(true).trim();
 }

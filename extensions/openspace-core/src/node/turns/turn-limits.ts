@@ -20,7 +20,7 @@ export class TurnLimits {
 
     /** Counts a command; says why it is one too many. */
     count(sessionID: string, messageID: string | undefined): LimitRefusal | undefined {
-        const turn = this.turns.current(sessionID);
+        const turn = this.turns.turnOf(sessionID, messageID);
         const { maxCommandsPerMessage } = this.policies.policy;
         if (messageID !== undefined) {
             const inMessage = (turn.commandsByMessage.get(messageID) ?? 0) + 1;

@@ -2,7 +2,14 @@ import { setMaxListeners } from 'node:events';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Message, Part, UserMessage } from '../../common';
 import { isForeignTool } from './foreign-tools';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { SessionRoots } from './session-roots';
+
+/** Stands for the session of commands of which nobody knows it. */
+export const NO_SESSION = '';
+
+/** What an answer needs to know of the message that it answers. */
+export type AskedMessage = Pick<UserMessage, 'id' | 'sessionID' | 'agent' | 'model'>;
 
 /** One message of the person and all that answers it. */
 export class Turn {
@@ -15,9 +22,11 @@ export class Turn {
     foreignTool: string | undefined;
     /** The person stopped it, wrote again or went back: its results interest nobody any more. */
     over = false;
+    /** The agent has come to rest since. */
+    rested = false;
     protected readonly stopper = new AbortController();
 
-    constructor(readonly sessionID: string, /** The person's message, if it was seen. */ readonly message: UserMessage | undefined) {
+    constructor(readonly sessionID: string, /** The person's message, if it was seen. */ readonly message: AskedMessage | undefined) {
         // Each command of the turn listens, in several places.
         setMaxListeners(0, this.stopper.signal);
     }
@@ -40,11 +49,19 @@ export class TurnTracker {
     @inject(SessionRoots)
     protected readonly roots: SessionRoots;
 
-    protected readonly turns = new Map<string, Turn>();
-    /** Messages of persons and programs, by id. */
-    protected readonly asked = new Map<string, UserMessage>();
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
 
-    /** The turn to which what happens now belongs; a stopped one until the agent has come to rest or the person writes. */
+    /** The newest turn of each session. */
+    protected readonly turns = new Map<string, Turn>();
+    /** Older turns whose last answer may still be on its way. */
+    protected readonly older = new Set<Turn>();
+    /** Turn of each message that is answered, or that answers, while its session is at work. */
+    protected readonly byMessage = new Map<string, Turn>();
+    /** Messages of persons and programs whose parts are still to come, by id. */
+    protected readonly asked = new Map<string, AskedMessage>();
+
+    /** The newest turn; a stopped one until the agent has come to rest or the person writes. */
     current(sessionID: string): Turn {
         let turn = this.turns.get(sessionID);
         if (!turn) {
@@ -54,35 +71,78 @@ export class TurnTracker {
         return turn;
     }
 
-    /** The tool by which the turn of a session read from outside; of any turn, if the session is not known. */
-    foreignToolOf(sessionID: string | undefined): string | undefined {
-        return sessionID !== undefined ? this.current(sessionID).foreignTool
-            : [...this.turns.values()].find(turn => turn.foreignTool !== undefined && !turn.over)?.foreignTool;
+    /** The turn to which a message of the agent belongs: the person may have written again since. */
+    turnOf(sessionID: string, messageID: string | undefined): Turn {
+        const turn = messageID === undefined ? undefined : this.byMessage.get(messageID);
+        // What a helper does belongs to the turn of its master, if that is the session that is asked for.
+        return turn?.sessionID === sessionID ? turn : this.current(sessionID);
+    }
+
+    /** The tool by which a turn read from outside; of any turn, if the session is not known. */
+    foreignToolOf(sessionID: string | undefined, messageID?: string): string | undefined {
+        return sessionID !== undefined ? this.turnOf(sessionID, messageID).foreignTool
+            : [...this.turns.values(), ...this.older].find(turn => turn.foreignTool !== undefined && !turn.rested)?.foreignTool;
     }
 
     observeMessage(info: Message): void {
         if (info.role === 'user') {
-            this.asked.set(info.id, info);
+            const { id, sessionID, agent, model } = info;
+            this.asked.set(id, { id, sessionID, agent, model });
+            return;
         }
+        const turn = this.byMessage.get(info.id) ?? this.turnOf(info.sessionID, info.parentID);
+        this.byMessage.set(info.id, turn);
+        // Results may have started the agent again.
+        turn.rested &&= info.time.completed !== undefined;
     }
 
     observePart(part: Part): void {
         const message = this.asked.get(part.messageID);
-        if (message && isOfPerson(part) && this.turns.get(part.sessionID)?.message?.id !== message.id) {
-            // The person wrote again: commands go on, results do not start another step.
-            this.end(part.sessionID);
-            this.turns.set(part.sessionID, new Turn(part.sessionID, message));
+        if (message && isOfPerson(part)) {
+            if (![this.turns.get(message.sessionID), this.byMessage.get(message.id)].some(turn => turn?.message?.id === message.id)) {
+                this.begin(message);
+            }
+        } else if (message && !this.byMessage.has(message.id)) {
+            // What only programs have said belongs to the turn in which they said it.
+            this.byMessage.set(message.id, this.current(message.sessionID));
         }
-        if (part.type === 'tool' && part.state.status !== 'pending' && isForeignTool(part.tool)) {
-            this.current(this.roots.rootOf(part.sessionID)).foreignTool ??= part.tool;
+        if (part.type === 'tool' && part.state.status !== 'pending' && isForeignTool(part.tool, part.state.input, this.policies.policy.transport)) {
+            const root = this.roots.rootOf(part.sessionID);
+            this.turnOf(root, part.messageID).foreignTool ??= part.tool;
+            // The person may have written since: then the same run of the agent reads it there, too.
+            this.current(root).foreignTool ??= part.tool;
         }
     }
 
     /** The agent has come to rest: nothing more can come of a turn that is over. */
     observeIdle(sessionID: string): void {
-        if (this.turns.get(sessionID)?.over) {
+        const turn = this.turns.get(sessionID);
+        if (turn) {
+            turn.rested = true;
+        }
+        if (turn?.over) {
             this.turns.delete(sessionID);
         }
+        this.older.forEach(old => old.sessionID === sessionID && this.older.delete(old));
+        this.byMessage.forEach((owner, id) => owner.sessionID === sessionID && this.byMessage.delete(id));
+        this.asked.forEach((message, id) => message.sessionID === sessionID && this.asked.delete(id));
+    }
+
+    /** The person writes: commands of the turn before go on, its results do not start another step. */
+    protected begin(message: AskedMessage): void {
+        const { id, sessionID } = message;
+        const before = this.turns.get(sessionID);
+        const turn = new Turn(sessionID, message);
+        if (before) {
+            before.over = true;
+            this.older.add(before);
+            // The same run of the agent goes on, with all that it has read.
+            turn.foreignTool = before.rested ? undefined : before.foreignTool;
+        }
+        this.turns.set(sessionID, turn);
+        this.byMessage.set(id, turn);
+        // A new beginning also for commands of which nobody knows the session.
+        this.turns.delete(NO_SESSION);
     }
 
     /** Results do not start another step. */
@@ -96,12 +156,15 @@ export class TurnTracker {
     /** The person stopped the turn or went back before it: what it still had to do is void. */
     stop(sessionID: string): void {
         this.current(sessionID).stop();
+        this.older.forEach(turn => turn.sessionID === sessionID && turn.stop());
     }
 
     forget(sessionID: string): void {
-        this.turns.get(sessionID)?.stop();
+        if (this.turns.has(sessionID)) {
+            this.stop(sessionID);
+        }
+        this.observeIdle(sessionID);
         this.turns.delete(sessionID);
-        this.asked.forEach((message, id) => message.sessionID === sessionID && this.asked.delete(id));
     }
 }
 

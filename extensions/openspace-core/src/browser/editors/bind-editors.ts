@@ -1,0 +1,57 @@
+import { ColorContribution } from '@theia/core/lib/browser/color-application-contribution';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { CommandContribution } from '@theia/core/lib/common/command';
+import { interfaces } from '@theia/core/shared/inversify';
+import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { AgentEditors } from './agent-editors';
+import { AgentHighlights } from './agent-highlights';
+import { AgentReveals } from './agent-reveals';
+import { EditorCloseCommand } from './editor-close-command';
+import { EditorHighlightCommands } from './editor-highlight-commands';
+import { EditorJumpBackCommand } from './editor-jump-back-command';
+import { EditorOpenCommand } from './editor-open-command';
+import { EditorPlaces } from './editor-places';
+import { EditorScrollCommand } from './editor-scroll-command';
+import { FileCheck } from './file-check';
+import { FileReveal } from './file-reveal';
+import { FocusKeeper } from './focus-keeper';
+import { HighlightColors } from './highlight-colors';
+import { HighlightMarker } from './highlight-marker';
+import { HighlightMemory } from './highlight-memory';
+import { HighlightStyles } from './highlight-styles';
+import { PersonAtWork } from './person-at-work';
+import { RevealHistory } from './reveal-history';
+import { RevealKeys } from './reveal-keys';
+import { RevealPolicy } from './reveal-policy';
+
+const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
+
+const SINGLETONS = [
+    AgentEditors,
+    AgentHighlights,
+    AgentReveals,
+    EditorPlaces,
+    FileCheck,
+    FileReveal,
+    FocusKeeper,
+    HighlightColors,
+    HighlightMarker,
+    HighlightMemory,
+    HighlightStyles,
+    PersonAtWork,
+    RevealHistory,
+    RevealKeys,
+    RevealPolicy
+];
+
+/** Editors, marks in them, and the commands for both. */
+export function bindEditors(bind: interfaces.Bind): void {
+    [...COMMANDS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
+    bind(ColorContribution).toService(HighlightColors);
+    bind(FrontendApplicationContribution).toService(HighlightMemory);
+    bind(FrontendApplicationContribution).toService(RevealKeys);
+    bind(CommandContribution).toService(RevealKeys);
+    bind(KeybindingContribution).toService(RevealKeys);
+}

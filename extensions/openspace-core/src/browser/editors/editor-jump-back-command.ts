@@ -1,0 +1,47 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { CommandData, editorJumpBack } from '../../common';
+import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { CommandContext } from '../commands/command-context';
+import { AgentUndo } from '../undo/agent-undo';
+import { EditorPlaces } from './editor-places';
+import { RevealHistory } from './reveal-history';
+import { recordSteps } from './undo-steps';
+
+/** `openspace.editor.jump_back` */
+@injectable()
+export class EditorJumpBackCommand implements AgentCommandContribution {
+
+    @inject(RevealHistory)
+    protected readonly history: RevealHistory;
+
+    @inject(EditorPlaces)
+    protected readonly places: EditorPlaces;
+
+    @inject(AgentUndo)
+    protected readonly undo: AgentUndo;
+
+    registerAgentCommands(registry: AgentCommandRegistry): void {
+        registry.register(editorJumpBack, (_args, context) => this.jump(context));
+    }
+
+    protected async jump(context: CommandContext): Promise<CommandData<typeof editorJumpBack>> {
+        const before = this.places.current;
+        const place = this.history.back();
+        if (!place) {
+            throw new Error('There is no earlier place to go back to.');
+        }
+        await (context.source === 'palette' ? this.places.goTo(place) : this.places.restore(place));
+        recordSteps(this.undo, context, nls.localize('openspace/core/undo/jumpBack', 'Jump back to {0}', place.path), before ? [{
+            undo: async () => {
+                await this.places.restore(before);
+                return undefined;
+            },
+            redo: async () => {
+                await this.places.restore(place);
+                return undefined;
+            }
+        }] : []);
+        return { path: place.path, line: place.line, column: place.column };
+    }
+}

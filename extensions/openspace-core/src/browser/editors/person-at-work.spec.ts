@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { Container } from '@theia/core/shared/inversify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PersonAtWork, STILL_AT_WORK } from './person-at-work';
+
+describe('PersonAtWork', () => {
+    let person: PersonAtWork;
+    let editor: Widget;
+    let input: HTMLTextAreaElement;
+    let chat: HTMLTextAreaElement;
+
+    beforeEach(() => {
+        vi.useFakeTimers({ toFake: ['performance'] });
+        const container = new Container();
+        container.bind(PersonAtWork).toSelf().inSingletonScope();
+        person = container.get(PersonAtWork);
+        editor = new Widget();
+        document.body.appendChild(editor.node);
+        input = editor.node.appendChild(document.createElement('textarea'));
+        chat = document.body.appendChild(document.createElement('textarea'));
+    });
+
+    afterEach(() => {
+        document.body.replaceChildren();
+        vi.useRealTimers();
+    });
+
+    const press = (target: Element): boolean => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+
+    it('is where the caret is', () => {
+        input.focus();
+        expect(person.isIn(editor)).toBe(true);
+        chat.focus();
+        expect(person.isIn(editor)).toBe(false);
+    });
+
+    it('is for a moment where somebody typed', () => {
+        press(input);
+        chat.focus();
+        expect([person.isIn(editor), person.typedIn(editor.node)]).toEqual([true, true]);
+        vi.advanceTimersByTime(STILL_AT_WORK);
+        expect([person.isIn(editor), person.typedIn(editor.node)]).toEqual([false, false]);
+    });
+
+    it('is elsewhere as soon as somebody types elsewhere', () => {
+        press(input);
+        chat.focus();
+        press(chat);
+        expect(person.isIn(editor)).toBe(false);
+    });
+
+    it('is nowhere at first', () => {
+        expect([person.isIn(editor), person.typedIn(document.body)]).toEqual([false, false]);
+    });
+});

@@ -1,0 +1,83 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { injectable } from '@theia/core/shared/inversify';
+import { Place } from './editor-places';
+
+/** How many places can be gone back to. */
+export const HISTORY_DEPTH = 50;
+
+/** Something that the agent showed. */
+export interface Reveal {
+    readonly uri: string;
+    readonly widgetId: string;
+    /** Where the person was before; undefined if nothing moved. */
+    readonly place?: Place;
+    /** Ids of what was marked with it. */
+    readonly highlights: ReadonlySet<string>;
+}
+
+interface KeptReveal extends Reveal {
+    readonly highlights: Set<string>;
+    /** The person has written there since: they are not to be taken away from it. */
+    isUsed: boolean;
+    /** The person has ended it. */
+    isOver: boolean;
+}
+
+/** What the agent showed, the newest last: the person can end it, and go back to where they were before. */
+@injectable()
+export class RevealHistory {
+
+    protected readonly reveals: KeptReveal[] = [];
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    /** What the person looks at because of the agent; undefined once they have ended it or gone on working. */
+    get current(): (Reveal & { readonly isUsed: boolean }) | undefined {
+        const last = this.reveals.at(-1);
+        return last && !last.isOver && (last.highlights.size > 0 || last.place && !last.isUsed) ? last : undefined;
+    }
+
+    add(reveal: Reveal): void {
+        const last = this.reveals.at(-1);
+        if (!reveal.place && last?.uri === reveal.uri) {
+            reveal.highlights.forEach(id => last.highlights.add(id));
+            last.isOver &&= reveal.highlights.size === 0;
+        } else {
+            this.reveals.push({ ...reveal, highlights: new Set(reveal.highlights), isUsed: false, isOver: false });
+            this.reveals.splice(0, this.reveals.length - HISTORY_DEPTH);
+        }
+        this.onDidChangeEmitter.fire();
+    }
+
+    /** The last place from which the agent took the person away; it is forgotten. */
+    back(): Place | undefined {
+        let place: Place | undefined;
+        while (!place && this.reveals.length > 0) {
+            place = this.reveals.pop()?.place;
+        }
+        this.onDidChangeEmitter.fire();
+        return place;
+    }
+
+    /** The person is done with what was shown last; they can still go back. */
+    end(): void {
+        const last = this.reveals.at(-1);
+        if (last) {
+            last.isOver = true;
+            last.highlights.clear();
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** The person wrote something in the editor. */
+    markUsed(widgetId: string): void {
+        this.reveals.filter(reveal => reveal.widgetId === widgetId).forEach(reveal => { reveal.isUsed = true; });
+        this.onDidChangeEmitter.fire();
+    }
+
+    /** The mark is gone. */
+    forgetHighlight(id: string): void {
+        this.reveals.forEach(({ highlights }) => highlights.delete(id));
+        this.onDidChangeEmitter.fire();
+    }
+}

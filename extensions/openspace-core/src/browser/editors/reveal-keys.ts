@@ -1,0 +1,81 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { editorJumpBack } from '../../common';
+import { EditorPlaces } from './editor-places';
+import { HighlightMarker } from './highlight-marker';
+import { RevealHistory } from './reveal-history';
+
+/** Ends what the agent shows. The person's own: in no manifest. */
+export const DISMISS_REVEAL: Command = {
+    id: 'openspace.reveal.dismiss',
+    category: 'OpenSpace Editor',
+    label: nls.localize('openspace/core/dismissReveal', 'Clear What the Agent Shows and Go Back')
+};
+
+/** True while the person looks at something because of the agent. */
+export const REVEAL_KEY = 'openspaceAgentReveal';
+
+/** What Escape ends or closes in an editor without us: all of it comes first. */
+const ESCAPE_MEANS = [
+    'accessibleDiffViewerVisible', 'cancellableOperation', 'dropWidgetVisible', 'editorHasMultipleSelections', 'editorHasSelection', 'editorHoverVisible',
+    'findWidgetVisible', 'hasSymbols', 'inReferenceSearchEditor', 'inSnippetMode', 'inlineEditIsVisible', 'inlineSuggestionVisible', 'isComposing',
+    'LinkedEditingInputVisible', 'markersNavigationVisible', 'messageVisible', 'notificationsVisible', 'parameterHintsVisible', 'pasteWidgetVisible',
+    'referenceSearchVisible', 'renameInputVisible', 'selectionAnchorSet', 'standaloneColorPickerVisible', 'stickyScrollFocused', 'suggestWidgetVisible'
+];
+
+/** The keys with which the person takes over from what the agent shows. */
+@injectable()
+export class RevealKeys implements FrontendApplicationContribution, CommandContribution, KeybindingContribution {
+
+    @inject(RevealHistory)
+    protected readonly history: RevealHistory;
+
+    @inject(EditorPlaces)
+    protected readonly places: EditorPlaces;
+
+    @inject(HighlightMarker)
+    protected readonly marker: HighlightMarker;
+
+    @inject(EditorManager)
+    protected readonly editors: EditorManager;
+
+    @inject(ContextKeyService)
+    protected readonly contextKeys: ContextKeyService;
+
+    onStart(): void {
+        const isShowing = this.contextKeys.createKey<boolean>(REVEAL_KEY, false);
+        this.history.onDidChange(() => isShowing.set(this.history.current !== undefined));
+    }
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(DISMISS_REVEAL, { isEnabled: () => this.history.current !== undefined, execute: () => this.dismiss() });
+    }
+
+    registerKeybindings(keybindings: KeybindingRegistry): void {
+        keybindings.registerKeybinding({ command: editorJumpBack.id, keybinding: 'shift+alt+backspace' });
+        keybindings.registerKeybinding({
+            command: DISMISS_REVEAL.id, keybinding: 'esc', when: ['editorTextFocus', REVEAL_KEY, ...ESCAPE_MEANS.map(key => `!${key}`)].join(' && ')
+        });
+    }
+
+    /** Clears the marks of what was shown last, and brings the person back, unless they are elsewhere or have written there. */
+    protected async dismiss(): Promise<void> {
+        const shown = this.history.current;
+        if (!shown) {
+            return;
+        }
+        this.marker.clear([...shown.highlights]);
+        const isThere = this.editors.currentEditor?.id === shown.widgetId;
+        if (shown.place && !shown.isUsed && isThere) {
+            this.history.back();
+            await this.places.goTo(shown.place);
+        } else {
+            this.history.end();
+        }
+    }
+}

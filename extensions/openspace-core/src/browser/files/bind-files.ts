@@ -1,0 +1,17 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { interfaces } from '@theia/core/shared/inversify';
+import { FILES_SERVICE_PATH, FilesService } from '../../common';
+import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { AgentFiles } from './agent-files';
+import { FileCommands } from './file-commands';
+import { FileQuestions } from './file-questions';
+import { FilesSetupContribution } from './files-setup-contribution';
+import { OpenBuffers } from './open-buffers';
+
+export function bindFiles(bind: interfaces.Bind): void {
+    [AgentFiles, FileCommands, FileQuestions, FilesSetupContribution, OpenBuffers].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(FilesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
+    bind(AgentCommandContribution).toService(FileCommands);
+    bind(FrontendApplicationContribution).toService(FilesSetupContribution);
+}

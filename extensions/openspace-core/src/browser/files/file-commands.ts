@@ -1,0 +1,75 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, editorReadFile, fileList, fileRead, fileSearch, FilesService, fileWrite, LocatedPath } from '../../common';
+import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { CommandContext } from '../commands/command-context';
+import { AgentUndo } from '../undo/agent-undo';
+import { AgentFiles, AgentWrite } from './agent-files';
+import { FileQuestions } from './file-questions';
+import { describeChange } from './line-edits';
+
+/** Commands that read, write and find files. Which of them may be used for what is decided in the backend. */
+@injectable()
+export class FileCommands implements AgentCommandContribution {
+
+    @inject(FilesService)
+    protected readonly service: FilesService;
+
+    @inject(AgentFiles)
+    protected readonly files: AgentFiles;
+
+    @inject(FileQuestions)
+    protected readonly questions: FileQuestions;
+
+    @inject(AgentUndo)
+    protected readonly undo: AgentUndo;
+
+    registerAgentCommands(registry: AgentCommandRegistry): void {
+        registry.register(fileRead, async ({ path, ...range }, context) => {
+            const [file, agreement] = await this.forReading(path, fileRead, context);
+            return { content: (await this.service.read(file.path, { ...range, ...agreement })).content };
+        });
+        registry.register(editorReadFile, async ({ path, ...range }, context) => {
+            const [file, agreement] = await this.forReading(path, editorReadFile, context);
+            return { content: await this.files.read(file, range, agreement) };
+        });
+        registry.register(fileWrite, (args, context) => this.write(args, context));
+        registry.register(fileList, async ({ path, recursive }) => {
+            const { files, truncated } = await this.service.list(path, recursive);
+            return { files: [...files], truncated };
+        });
+        registry.register(fileSearch, async query => {
+            const { results, truncated } = await this.service.search(query);
+            return { results: [...results], truncated };
+        });
+    }
+
+    protected async forReading(path: string, command: AgentCommandDefinition, context: CommandContext): Promise<[LocatedPath, Agreement]> {
+        const file = await this.service.locate(path, 'read');
+        return [file, await this.questions.agree(file, command, context, async () => '')];
+    }
+
+    protected async write({ path, content }: CommandArgs<typeof fileWrite>, context: CommandContext): Promise<CommandData<typeof fileWrite>> {
+        const file = await this.service.locate(path, 'write');
+        const agreement = await this.questions.agree(file, fileWrite, context, async () =>
+            describeChange(file.kind === 'missing' ? undefined : await this.files.read(file).catch(() => undefined), content));
+        context.signal.throwIfAborted();
+        const written = await this.files.write(file, content, agreement);
+        if (!written.isFinal && context.source !== 'palette') {
+            this.remember(written, content, context);
+        }
+        return { bytes: written.bytes, saved: written.saved };
+    }
+
+    protected remember({ file, before }: AgentWrite, content: string, { id, sessionId }: CommandContext): void {
+        const exchange = (expected: string | undefined, wanted: string | undefined): Promise<string | undefined> =>
+            this.files.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
+        this.undo.record({
+            callId: id,
+            sessionId,
+            label: nls.localize('openspace/core/wroteFile', 'Write {0}', file.path),
+            undo: () => exchange(content, before),
+            redo: () => exchange(before, content)
+        });
+    }
+}

@@ -1,0 +1,7 @@
+export const ChatSessions = Symbol('ChatSessions');
+
+/** Which conversation the chat shows. Implemented by whoever shows conversations. */
+export interface ChatSessions {
+    readonly shown: string | undefined;
+    show(sessionID: string): void;
+}

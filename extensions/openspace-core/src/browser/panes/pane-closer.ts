@@ -1,0 +1,172 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Saveable } from '@theia/core/lib/browser/saveable';
+import { SaveableService } from '@theia/core/lib/browser/saveable-service';
+import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
+import { nls } from '@theia/core/lib/common/nls';
+import { timeout } from '@theia/core/lib/common/promise-util';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { CommandArgs, CommandData, paneClose } from '../../common';
+import { CommandContext } from '../commands/command-context';
+import { FocusKeeper } from '../editors/focus-keeper';
+import { AgentUndo } from '../undo/agent-undo';
+import { ClosedTab, ClosedTabs } from './closed-tabs';
+import { PaneService } from './pane-service';
+import { PoliteFocus } from './polite-focus';
+import { TabContents } from './tab-contents';
+import { UnsavedTabDialog } from './unsaved-tab-dialog';
+
+/** A tab that is still there by then does not want to close; in milliseconds. */
+const PATIENCE = 5_000;
+
+/** Does the work of `openspace.pane.close`: nothing that the person wrote is lost, and what stays open is said. */
+@injectable()
+export class PaneCloser {
+
+    @inject(ApplicationShell)
+    protected readonly shell: ApplicationShell;
+
+    @inject(PaneService)
+    protected readonly panes: PaneService;
+
+    @inject(TabContents)
+    protected readonly contents: TabContents;
+
+    @inject(ClosedTabs)
+    protected readonly closedTabs: ClosedTabs;
+
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
+
+    @inject(PoliteFocus)
+    protected readonly keyboard: PoliteFocus;
+
+    @inject(SaveableService)
+    protected readonly saveables: SaveableService;
+
+    @inject(AgentUndo)
+    protected readonly undo: AgentUndo;
+
+    async close(args: CommandArgs<typeof paneClose>, context: CommandContext): Promise<CommandData<typeof paneClose>> {
+        await this.panes.ready();
+        const closed: string[] = [];
+        const stayed: string[] = [];
+        const tabs: ClosedTab[] = [];
+        // The places of all of them before the first one is gone.
+        const wanted = this.widgetsFor(args).map(widget => ({ widget, tab: this.closedTabs.remember(widget) }));
+        try {
+            for (const { widget, tab } of wanted) {
+                context.signal.throwIfAborted();
+                const { contentId } = this.contents.contentOf(widget);
+                const reason = await this.closeOne(widget, context);
+                (reason === undefined ? closed : stayed).push(reason === undefined ? contentId : `${contentId} (${reason})`);
+                tabs.push(...reason === undefined && tab ? [tab] : []);
+            }
+        } finally {
+            this.record(tabs, context);
+        }
+        if (stayed.length > 0) {
+            throw new Error(`${closed.length > 0 ? `Closed ${closed.join(', ')}. ` : ''}Stayed open: ${stayed.join(', ')}.`);
+        }
+        return { closed };
+    }
+
+    protected widgetsFor({ contentId, paneId }: CommandArgs<typeof paneClose>): Widget[] {
+        const pane = paneId === undefined ? undefined : this.panes.get(paneId);
+        if (contentId === undefined) {
+            if (!pane) {
+                throw new Error('Say what to close: contentId for a tab, paneId for a whole pane.');
+            }
+            return pane.tabBar.titles.map(({ owner }) => owner);
+        }
+        const widgets = this.panes.find(contentId, pane);
+        if (widgets.length === 0) {
+            throw new Error(`${contentId} is not open${pane ? ` in ${pane.id}` : ''}.`);
+        }
+        return widgets;
+    }
+
+    /** Answers why the tab stayed open, if it did. */
+    protected async closeOne(widget: Widget, context: CommandContext): Promise<string | undefined> {
+        const reason = await this.reasonToStay(widget);
+        if (reason !== undefined) {
+            return reason;
+        }
+        if (!await this.settleChanges(widget, context)) {
+            return 'the person keeps its unsaved changes';
+        }
+        await this.focus.during(async () => {
+            await Promise.race([this.shell.closeWidget(widget.id, { save: false }), timeout(PATIENCE)]);
+            // The tab that comes to the front asks for the focus a little later.
+            await timeout(0);
+        });
+        return widget.isAttached ? 'it does not close' : undefined;
+    }
+
+    protected async reasonToStay(widget: Widget): Promise<string | undefined> {
+        if (widget.title.className.includes(PINNED_CLASS)) {
+            return 'it is pinned';
+        }
+        if (this.keyboard.isTypingIn(widget.node)) {
+            return 'the person is typing in it';
+        }
+        return this.contents.providerOf(this.contents.contentOf(widget).type)?.reasonToStay?.(widget);
+    }
+
+    /** Lets the person decide about changes that would be lost; false if the tab has to stay because of them. */
+    protected async settleChanges(widget: Widget, context: CommandContext): Promise<boolean> {
+        const others = this.shell.widgets.filter(other => other !== widget);
+        if (!Saveable.isDirty(widget) || !Saveable.closingWidgetWouldLoseSaveable(widget, others)) {
+            return true;
+        }
+        return context.whileAsking(async () => {
+            const isWanted = await this.ask(widget, context.signal);
+            if (isWanted) {
+                await this.saveables.save(widget);
+                return !Saveable.isDirty(widget);
+            }
+            if (isWanted === false) {
+                await Saveable.get(widget)?.revert?.();
+            }
+            return isWanted === false;
+        });
+    }
+
+    /** Whether to save; undefined for neither. */
+    protected async ask(widget: Widget, signal: AbortSignal): Promise<boolean | undefined> {
+        const dialog = new UnsavedTabDialog(widget);
+        const withdraw = (): void => dialog.close();
+        signal.addEventListener('abort', withdraw);
+        try {
+            return await dialog.open();
+        } finally {
+            signal.removeEventListener('abort', withdraw);
+        }
+    }
+
+    protected record(tabs: readonly ClosedTab[], context: CommandContext): void {
+        if (tabs.length === 0) {
+            return;
+        }
+        const names = tabs.map(({ contentId }) => contentId).join(', ');
+        this.undo.record({
+            sessionId: context.sessionId,
+            callId: context.id,
+            label: nls.localize('openspace/core/panes/close', 'Close {0}', names),
+            undo: () => this.closedTabs.reopen(tabs),
+            redo: () => this.closeAgain(tabs)
+        });
+    }
+
+    protected async closeAgain(tabs: readonly ClosedTab[]): Promise<string | undefined> {
+        const stayed: string[] = [];
+        for (const { widgetId, contentId } of tabs) {
+            const widget = this.shell.getWidgetById(widgetId);
+            if (widget && Saveable.isDirty(widget)) {
+                stayed.push(nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId));
+            } else if (widget) {
+                await this.focus.during(() => this.shell.closeWidget(widget.id));
+            }
+        }
+        return stayed.length > 0 ? stayed.join(' ') : undefined;
+    }
+}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandContext } from '../commands/command-context';
+import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
+
+describe('PaneQuota', () => {
+    let quota: PaneQuota;
+    const by = (more: Partial<CommandContext>): CommandContext => ({ source: 'block', ...more } as CommandContext);
+    const agent = by({ sessionId: 'ses_1' });
+
+    beforeEach(() => {
+        quota = new PaneQuota();
+    });
+
+    const fill = (context: CommandContext): Widget[] => Array.from({ length: MOST_TABS }, () => {
+        const widget = new Widget();
+        quota.check(context, false);
+        quota.count(context, widget, undefined);
+        return widget;
+    });
+
+    it('counts tabs for each session', () => {
+        fill(agent);
+        expect(() => quota.check(agent, false)).toThrow('100 tabs');
+        expect(() => quota.check(by({ sessionId: 'ses_2' }), false)).not.toThrow();
+    });
+
+    it('forgets what was closed', () => {
+        const [first] = fill(agent);
+        first.dispose();
+        expect(() => quota.check(agent, false)).not.toThrow();
+    });
+
+    it('counts the same tab once', () => {
+        const widget = new Widget();
+        Array.from({ length: MOST_TABS }, () => quota.count(agent, widget, undefined));
+        expect(() => quota.check(agent, false)).not.toThrow();
+    });
+
+    it('counts panes apart from tabs', () => {
+        const bars = Array.from({ length: MOST_PANES }, () => new TabBar<Widget>());
+        bars.forEach(bar => quota.count(agent, undefined, bar));
+        expect(() => quota.check(agent, true)).toThrow('30 panes');
+        expect(() => quota.check(agent, false)).not.toThrow();
+        bars[0].dispose();
+        expect(() => quota.check(agent, true)).not.toThrow();
+    });
+
+    it('counts agents without a session together, and the person not at all', () => {
+        fill(by({ source: 'mcp' }));
+        expect(() => quota.check(by({ source: 'mcp' }), false)).toThrow('100 tabs');
+        const person = by({ source: 'palette' });
+        fill(person);
+        expect(() => quota.check(person, false)).not.toThrow();
+    });
+});

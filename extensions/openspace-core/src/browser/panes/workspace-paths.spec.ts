@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import URI from '@theia/core/lib/common/uri';
+import { Container } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { expect, it } from 'vitest';
+import { WorkspacePaths } from './workspace-paths';
+
+it.each([
+    ['the workspace', 'file:///w/with%20space.ts', 'with space.ts'],
+    ['another root', 'file:///second/b.ts', 'second/b.ts'],
+    ['a root in a root', 'file:///w/inner/deep/c.ts', 'inner/deep/c.ts'],
+    ['nowhere', 'file:///elsewhere/c.ts', 'file:///elsewhere/c.ts'],
+    ['a neighbour whose name begins the same', 'file:///w-evil/d.ts', 'file:///w-evil/d.ts'],
+    ['the root itself', 'file:///w', 'file:///w']
+])('names a file by its path in the workspace: %s', (_name, uri, path) => {
+    const container = new Container();
+    const roots = ['file:///w', 'file:///second', 'file:///w/inner'].map(root => ({ resource: new URI(root) }));
+    container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => roots } as unknown as WorkspaceService);
+    container.bind(WorkspacePaths).toSelf();
+    expect(container.get(WorkspacePaths).pathOf(new URI(uri))).toBe(path);
+});

@@ -1,0 +1,26 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { interfaces } from '@theia/core/shared/inversify';
+import { OpenSpaceService, TERMINALS_SERVICE_PATH, TerminalsClient, TerminalsService } from '../../common';
+import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { AgentTerminals } from './agent-terminals';
+import { TerminalCommands } from './terminal-commands';
+import { TerminalNames } from './terminal-names';
+import { bindAgentTerminalPreferences } from './terminal-preferences';
+import { TerminalTabs } from './terminal-tabs';
+
+/** Terminals that person and agent share, and the commands for them. */
+export function bindTerminals(bind: interfaces.Bind): void {
+    [AgentTerminals, TerminalCommands, TerminalNames, TerminalTabs].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(AgentCommandContribution).toService(TerminalCommands);
+    // The tabs listen before the names come.
+    [TerminalTabs, TerminalNames, AgentTerminals].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
+    bindAgentTerminalPreferences(bind);
+    bind(TerminalsService).toDynamicValue(({ container }) => {
+        // The backend learns there whose terminals these are.
+        container.get(OpenSpaceService);
+        // The names need the service that they hear from.
+        const client: TerminalsClient = { onTerminalChanged: state => container.get(TerminalNames).update(state) };
+        return ServiceConnectionProvider.createProxy<TerminalsService>(container, TERMINALS_SERVICE_PATH, client);
+    }).inSingletonScope();
+}

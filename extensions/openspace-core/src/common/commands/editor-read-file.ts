@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+const lineNumber = z.number().int().min(1);
+
+export const editorReadFile = defineAgentCommand({
+    id: 'openspace.editor.read_file',
+    label: 'Read File with Unsaved Changes',
+    description: 'Answers the text of a file as the person sees it, with unsaved changes, or some of its lines.',
+    category: 'Editor',
+    risk: 'view',
+    args: z.object({ path: z.string().min(1), startLine: lineNumber.optional(), endLine: lineNumber.optional() }),
+    result: z.object({ content: z.string() }),
+    example: { path: 'src/index.ts' },
+    answersData: true
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+export const fileList = defineAgentCommand({
+    id: 'openspace.file.list',
+    label: 'List Folder',
+    description: 'Lists a folder, by default the workspace root.',
+    category: 'File',
+    risk: 'view',
+    args: z.object({ path: z.string().optional(), recursive: z.boolean().optional() }),
+    result: z.object({
+        files: z.array(z.object({ path: z.string(), type: z.enum(['file', 'directory', 'link', 'other']), size: z.number(), mtime: z.string() })),
+        truncated: z.boolean()
+    }),
+    example: { path: 'src' },
+    answersData: true
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+export const terminalList = defineAgentCommand({
+    id: 'openspace.terminal.list',
+    label: 'List Terminals',
+    description: 'Lists all terminals, also those of the person.',
+    category: 'Terminal',
+    risk: 'view',
+    args: z.object({}),
+    result: z.object({
+        terminals: z.array(z.object({
+            terminalId: z.string(),
+            title: z.string(),
+            pid: z.number().int(),
+            cwd: z.string(),
+            busy: z.boolean(),
+            createdBy: z.enum(['agent', 'user'])
+        }))
+    }),
+    example: {},
+    answersData: true
+});

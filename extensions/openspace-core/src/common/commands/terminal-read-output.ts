@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAgentCommand } from '../agent-command';
+
+const loggedCommandSchema = z.object({
+    command: z.string(),
+    by: z.enum(['agent', 'user']),
+    output: z.array(z.string()),
+    exitCode: z.number().int().optional(),
+    running: z.boolean().optional(),
+    truncated: z.boolean().optional()
+});
+
+export const terminalReadOutput = defineAgentCommand({
+    id: 'openspace.terminal.read_output',
+    label: 'Read Terminal',
+    description: 'Reads the last lines of a terminal as the person sees them.',
+    category: 'Terminal',
+    risk: 'view',
+    args: z.object({
+        terminalId: z.string().min(1),
+        lines: z.number().int().min(1).max(10_000).optional().describe('default 100'),
+        since: z.string().min(1).optional().describe('cursor of an earlier answer: only what came after it'),
+        commands: z.number().int().min(1).max(50).optional().describe('instead: the last commands with output and exit code')
+    }),
+    result: z.object({ output: z.array(z.string()), cursor: z.string(), commands: z.array(loggedCommandSchema).optional(), note: z.string().optional() }),
+    example: { terminalId: 'build', lines: 50 },
+    answersData: true
+});

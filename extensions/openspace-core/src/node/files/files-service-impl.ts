@@ -1,0 +1,164 @@
+import { realpath, stat } from 'node:fs/promises';
+import * as path from 'node:path';
+import { FileUri } from '@theia/core/lib/common/file-uri';
+import { Deferred } from '@theia/core/lib/common/promise-util';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import {
+    Agreement, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundFiles, LARGEST_TEXT, LocatedPath, PathPurpose, WriteOptions, WrittenFile
+} from '../../common/files-service';
+import { LineRange } from '../../common/line-range';
+import { OpenSpaceServiceImpl } from '../openspace-service-impl';
+import { GuardRoot } from '../paths/guard-root';
+import { openFile } from '../paths/open-checked';
+import { GuardedPath, PathGuard } from '../paths/path-guard';
+import { AgentSaves } from './agent-saves';
+import { listFolder } from './list-folder';
+import { readText } from './read-text';
+import { MOST_FOUND, searchFolder } from './search-files';
+import { DecodedText, decodeText, encodeText } from './text-format';
+import { removeFile, writeWhole } from './write-whole';
+
+/** Files of the workspace of one tab. */
+@injectable()
+export class FilesServiceImpl implements FilesService {
+
+    @inject(OpenSpaceServiceImpl)
+    protected readonly connection: OpenSpaceServiceImpl;
+
+    @inject(AgentSaves)
+    protected readonly saves: AgentSaves;
+
+    protected readonly configured = new Deferred<void>();
+    protected setup: FilesSetup = { rootUris: [], sensitiveFilePatterns: [], sensitiveFiles: 'refuse' };
+    /** How the page spells the roots, by their real paths. */
+    protected spellings = new Map<string, string>();
+
+    async configure(setup: FilesSetup): Promise<void> {
+        const files = setup.rootUris.map(uri => FileUri.fsPath(uri));
+        const spelled = await Promise.all(files.map(async file => [await realpath(file).catch(() => file), file] as const));
+        this.spellings = new Map(spelled);
+        this.setup = setup;
+        this.configured.resolve();
+    }
+
+    /** What the person wants guarded is known before anything is looked up. */
+    protected async guard(): Promise<PathGuard> {
+        await this.configured.promise;
+        return new PathGuard(this.connection.tab.roots.map(real => GuardRoot.of(real, this.spellings.get(real))), this.setup);
+    }
+
+    async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {
+        return toLocated(await (await this.guard()).locate(wanted, purpose));
+    }
+
+    async read(wanted: string, { agreed, ...range }: LineRange & Agreement = {}): Promise<FileText> {
+        const found = await this.require(wanted, 'read', agreed);
+        const handle = await openFile(found.real).catch(explain(found));
+        try {
+            return { ...toLocated(found), content: await readText(handle, found.path, range) };
+        } finally {
+            await handle.close();
+        }
+    }
+
+    async write(wanted: string, content: string, { agreed, expected }: WriteOptions = {}): Promise<WrittenFile> {
+        const found = await this.require(wanted, 'write', agreed);
+        const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
+        this.requireText(found, before?.text, expected);
+        const bytes = encodeText(content, before?.format);
+        await writeWhole(found, bytes).catch(explain(found));
+        return { ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing', before: before?.isWhole ? before.text : undefined };
+    }
+
+    async remove(wanted: string, { agreed, expected }: Agreement & { readonly expected: string }): Promise<void> {
+        const found = await this.require(wanted, 'write', agreed);
+        this.requireText(found, found.kind === 'file' ? (await this.readBefore(found))?.text : undefined, expected);
+        await removeFile(found.real).catch(explain(found));
+    }
+
+    protected requireText(found: GuardedPath, actual: string | undefined, expected: string | undefined): void {
+        if (expected !== undefined && (actual === undefined || withoutReturns(actual) !== withoutReturns(expected))) {
+            throw new Error(`${found.path} has been changed meanwhile.`);
+        }
+    }
+
+    /** A beginning is enough to know how a long text is written. */
+    protected async readBefore(found: GuardedPath): Promise<DecodedText & { readonly isWhole: boolean } | undefined> {
+        const handle = await openFile(found.real).catch(explain(found));
+        try {
+            const { size } = await handle.stat();
+            const isWhole = size <= LARGEST_TEXT;
+            const decoded = decodeText(isWhole ? await handle.readFile() : (await handle.read(Buffer.alloc(LARGEST_TEXT), 0, LARGEST_TEXT, 0)).buffer);
+            return decoded && { ...decoded, isWhole };
+        } finally {
+            await handle.close();
+        }
+    }
+
+    async list(wanted = '', recursive = false): Promise<FileListing> {
+        const { real, path: named } = await (await this.guard()).locate(wanted, 'list');
+        const { entries, truncated } = await listFolder(real, recursive);
+        return { files: entries.map(({ relative, ...rest }) => ({ path: path.posix.join(named, relative), ...rest })), truncated };
+    }
+
+    async search({ path: wanted, ...query }: FileQuery): Promise<FoundFiles> {
+        const guard = await this.guard();
+        const folders = wanted === undefined ? guard.roots.map(root => ({ root, real: root.real, relative: '' })) : [await guard.locate(wanted, 'list')];
+        const results = await Promise.all(folders.map(async folder => {
+            const { best, truncated } = await searchFolder(folder, query);
+            return { truncated, best: await Promise.all(best.map(async ({ path: file, score }) => ({ score, path: await guard.nameFor(folder.root, file) }))) };
+        }));
+        const best = results.flatMap(result => result.best).sort((a, b) => b.score - a.score);
+        return { results: best.slice(0, MOST_FOUND).map(({ path: file }) => file), truncated: best.length > MOST_FOUND || results.some(({ truncated }) => truncated) };
+    }
+
+    async sameFile(wanted: string, uris: readonly string[]): Promise<string[]> {
+        const { real } = await (await this.guard()).locate(wanted, 'show');
+        const own = await stat(real);
+        const others = await Promise.all(uris.map(uri => stat(FileUri.fsPath(uri)).catch(() => undefined)));
+        return uris.filter((_uri, index) => others[index]?.dev === own.dev && others[index].ino === own.ino);
+    }
+
+    async prepareSave(wanted: string, uri: string, { agreed }: Agreement = {}): Promise<string> {
+        const found = await this.require(wanted, 'write', agreed);
+        if ((await this.sameFile(wanted, [uri])).length === 0) {
+            throw new Error(`${found.path} is not what the editor shows.`);
+        }
+        return this.saves.begin(uri, found);
+    }
+
+    async finishSave(id: string): Promise<void> {
+        this.saves.end(id);
+    }
+
+    protected async require(wanted: string, purpose: 'read' | 'write', agreed = false): Promise<GuardedPath> {
+        const found = await (await this.guard()).locate(wanted, purpose);
+        if (found.question !== undefined && !agreed) {
+            throw new Error(`The person has to agree first. ${found.question}`);
+        }
+        return found;
+    }
+}
+
+function toLocated({ root, relative, path: named, kind, question }: GuardedPath): LocatedPath {
+    return {
+        uri: FileUri.create(path.join(root.spelled, relative)).toString(), path: named, root: FileUri.create(root.spelled).toString(), kind,
+        ...(question === undefined ? {} : { question })
+    };
+}
+
+function withoutReturns(text: string): string {
+    return text.replaceAll('\r\n', '\n');
+}
+
+/** Errors of the system in words; our own as they are. */
+function explain({ path: named }: GuardedPath): (error: unknown) => never {
+    return error => {
+        const { code } = error as NodeJS.ErrnoException;
+        const words: Record<string, string> = {
+            EACCES: 'No permission for', EPERM: 'No permission for', ENOENT: 'File not found:', ENOSPC: 'No space left on the disk for', EROFS: 'The disk is read-only:',
+            ENAMETOOLONG: 'The path is too long:'
+        };
+        throw code && words[code] ? new Error(`${words[code]} ${named}`, { cause: error }) : error;
+    };
+}

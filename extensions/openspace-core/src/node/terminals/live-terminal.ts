@@ -1,0 +1,172 @@
+import { readlinkSync } from 'node:fs';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
+import { maskSecrets } from './mask-secrets';
+import { OutputFeed } from './output-feed';
+import { PersonTyping } from './person-typing';
+import { foregroundJobOf, readProcess } from './process-table';
+import { readableLine } from './readable-line';
+import { TerminalScreen } from './terminal-screen';
+import { WatchedProcess } from './watched-process';
+
+/** Characters of one answer. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** After a send, a reader waits for the output: until it pauses this long, but not longer than that; in milliseconds. */
+const QUIET = 100;
+const LONGEST_WAIT = 1_000;
+const POLL = 20;
+
+/** A terminal whose process lives: what it shows, who uses it, and what it ran. */
+export class LiveTerminal {
+
+    readonly screen: TerminalScreen;
+    protected readonly typing = new PersonTyping();
+    protected readonly feed: OutputFeed;
+    protected readonly toDispose = new DisposableCollection();
+    /** Start time of the process: tells it from a later one with the same number. */
+    protected readonly started: string | undefined;
+    protected submitter: TerminalUser = 'user';
+    protected sentAt = -Infinity;
+    protected outputAt = -Infinity;
+
+    /** Who had the keyboard last. */
+    driver: TerminalUser = 'user';
+
+    protected readonly onDidChangeDriverEmitter = new Emitter<void>();
+    /** Somebody else has the keyboard, or the person used it for the first time. */
+    readonly onDidChangeDriver: Event<void> = this.onDidChangeDriverEmitter.event;
+
+    constructor(readonly process: WatchedProcess) {
+        this.started = readProcess(process.pid)?.started;
+        this.screen = new TerminalScreen({
+            ...process.size,
+            markKey: process.markKey,
+            onMark: mark => {
+                if (mark.kind !== 'prompt') {
+                    this.typing.clearLine();
+                }
+                return this.submitter;
+            }
+        });
+        this.feed = new OutputFeed(process.source, (data, done) => this.screen.write(data, done));
+        this.toDispose.pushAll([
+            process.onDidOutput(data => {
+                this.outputAt = performance.now();
+                this.feed.take(data);
+            }),
+            process.onDidType(data => this.typed(data)),
+            process.onDidResize(({ cols, rows }) => this.screen.resize(cols, rows)),
+            this.onDidChangeDriverEmitter,
+            this.feed,
+            this.screen
+        ]);
+    }
+
+    get hasPersonTyped(): boolean {
+        return this.typing.hasTyped;
+    }
+
+    /** Whether something else than the shell's prompt has the terminal. */
+    get isBusy(): boolean {
+        return this.screen.log.isRunning || this.foregroundJob !== undefined;
+    }
+
+    /** Process group in the foreground, if it is not the shell itself. */
+    get foregroundJob(): number | undefined {
+        return foregroundJobOf(this.process.pid);
+    }
+
+    /** Whether the process number still means this terminal's shell. */
+    get isSameProcess(): boolean {
+        const now = readProcess(this.process.pid);
+        return now === undefined || now.started === this.started;
+    }
+
+    get cwd(): string | undefined {
+        try {
+            return readlinkSync(`/proc/${this.process.pid}/cwd`);
+        } catch {
+            return undefined;
+        }
+    }
+
+    /** The person is at it: keys in the last moment, or a line at the prompt that has not been sent. */
+    get isPersonTyping(): boolean {
+        return this.typing.isTyping() || this.typing.hasUnsent && !this.isBusy && this.screen.log.typedText() !== '';
+    }
+
+    /** Input of the agent; nobody is asked here. */
+    send(text: string): void {
+        if (/[\r\n]/.test(text)) {
+            this.submitter = 'agent';
+        }
+        this.sentAt = performance.now();
+        this.setDriver('agent');
+        this.process.writeForAgent(text);
+    }
+
+    async read({ lines, since, commands, maskSecrets: mask }: TerminalQuery): Promise<TerminalText> {
+        await this.settle();
+        const reading = await this.screen.read(lines, since);
+        const notes = [...reading.notes];
+        const clean = (text: readonly string[]): Promise<string[]> | string[] => mask ? maskSecrets(text) : [...text];
+        const output = await clean(withinLimit(reading.lines, notes));
+        const { log } = this.screen;
+        if (commands !== undefined && !log.isMarked) {
+            notes.push('This shell does not say which commands it runs.');
+        }
+        const logged = commands === undefined ? undefined : await Promise.all(log.last(commands).map(async entry => {
+            const [command] = await clean([entry.command.split('\n').map(readableLine).join('\n')]);
+            return { ...entry, command, output: await clean(entry.output.slice(-lines).map(readableLine)) };
+        }));
+        return { output, cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined };
+    }
+
+    setDriver(driver: TerminalUser): void {
+        if (this.driver !== driver) {
+            this.driver = driver;
+            this.onDidChangeDriverEmitter.fire();
+        }
+    }
+
+    dispose(): void {
+        this.toDispose.dispose();
+    }
+
+    protected typed(data: string): void {
+        const isFirst = !this.typing.hasTyped;
+        const did = this.typing.take(data, !this.isBusy);
+        if (did === 'nothing') {
+            return;
+        }
+        if (did === 'submitted') {
+            this.submitter = 'user';
+        }
+        if (this.driver !== 'user') {
+            this.setDriver('user');
+        } else if (isFirst) {
+            this.onDidChangeDriverEmitter.fire();
+        }
+    }
+
+    /** What was just sent has its echo and a quick answer on the screen. */
+    protected async settle(): Promise<void> {
+        const until = this.sentAt + LONGEST_WAIT;
+        for (let now = performance.now(); now < until && now - Math.max(this.outputAt, this.sentAt) < QUIET; now = performance.now()) {
+            await new Promise(resolve => setTimeout(resolve, POLL));
+        }
+        await this.screen.whenWritten();
+    }
+}
+
+/** The last lines that fit into an answer. */
+function withinLimit(lines: readonly string[], notes: string[]): readonly string[] {
+    let size = 0;
+    const begin = lines.findLastIndex(line => (size += line.length) > MOST_CHARACTERS);
+    if (begin >= 0) {
+        notes.push(`The first ${begin + 1} of these lines are left out.`);
+    }
+    return lines.slice(begin + 1);
+}

@@ -1,0 +1,24 @@
+import { Event } from '@theia/core/lib/common/event';
+import { OutputSource } from './output-feed';
+
+/** What is needed of a shell in a terminal to know what it shows and who uses it. */
+export interface WatchedProcess {
+    /** Theia's number. */
+    readonly id: number;
+    /** The system's number. */
+    readonly pid: number;
+    /** Key of the marks that the shell was told to make. */
+    readonly markKey: string | undefined;
+    /** Found in the environment of everything that was started from it. */
+    readonly familyMark: string;
+    readonly size: { readonly cols: number; readonly rows: number };
+    /** Holds the program up while its output cannot be taken. */
+    readonly source: OutputSource;
+    /** Input from a page, before it goes to the program. */
+    readonly onDidType: Event<string>;
+    readonly onDidOutput: Event<string>;
+    readonly onDidResize: Event<WatchedProcess['size']>;
+    readonly onExit: Event<unknown>;
+    /** Writes without being heard by {@link onDidType}. */
+    writeForAgent(text: string): void;
+}
