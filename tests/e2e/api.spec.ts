@@ -120,10 +120,3 @@ test('keeps what it knows from those who do not hold the token', async ({ ide, c
         expect(await refusal.text()).toMatch(/^\{"error":"[^"]+"\}$/);
     }
 });
-
-test('counts commands for Prometheus', async ({ ide, chat }) => {
-    await expect(chat.input).toBeVisible();
-    await command(ide, 'openspace.pane.list', {});
-    const { status, body } = await call(ide, '/openspace/metrics');
-    expect([status, body.text]).toEqual([200, expect.stringMatching(/^# HELP /)]);
-});

@@ -70,7 +70,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindFiles(bind);
     bind(AgentCommandContribution).toService(HelpCommands);
     bindPanes(bind);
-    bindTerminals(bind);
+    bindTerminals(bind, rebind);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);

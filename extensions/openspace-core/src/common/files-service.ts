@@ -107,7 +107,7 @@ export interface FilesService {
     /** Files whose names match fuzzily, without what `.gitignore` ignores. */
     search(query: FileQuery): Promise<FoundFiles>;
 
-    /** Those of the given file URIs that lead to the same file as the path: links of both kinds. */
+    /** Those of the given file URIs that lead to the same file as the path, through whatever links. */
     sameFile(path: string, uris: readonly string[]): Promise<string[]>;
     /**
      * The page is about to save a buffer of the file on behalf of the agent: until {@link finishSave}, what Theia writes to

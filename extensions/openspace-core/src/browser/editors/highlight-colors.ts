@@ -31,7 +31,7 @@ export class HighlightColors implements ColorContribution {
             colors.register(
                 {
                     id: backgroundColorId(name),
-                    defaults: inEveryTheme(name, ({ mark: [r, g, b], cover }) => Color.rgba(r, g, b, cover)),
+                    defaults: inEveryTheme(name, ({ fill: [r, g, b], cover }) => Color.rgba(r, g, b, cover)),
                     description: nls.localize('openspace/core/highlightBackground', 'Background of text that the agent marked in {0}.', name)
                 },
                 {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, LEAST_CONTRAST, mix, parseHex, Rgb, THEME_KINDS, toneFor } from './highlight-tones';
+import { contrast, GROUNDS, mix, parseHex, Rgb, THEME_KINDS, toneFor } from './highlight-tones';
 
-/** Backgrounds and text of Theia's own themes. */
+/** Background, text and keywords of Theia's own themes. */
 const THEMES = {
-    dark: ['#1e1e1e', '#d4d4d4'],
-    light: ['#ffffff', '#000000'],
-    hcDark: ['#000000', '#ffffff'],
-    hcLight: ['#ffffff', '#292929']
+    dark: ['#1e1e1e', '#d4d4d4', '#569cd6'],
+    light: ['#ffffff', '#000000', '#0000ff'],
+    hcDark: ['#000000', '#ffffff', '#569cd6'],
+    hcLight: ['#ffffff', '#292929', '#0f4a85']
 } as const;
 
 const COLORS = ['#000000', '#ffffff', '#808080', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#ffcc00', '#1e1e1e', '#123456', '#fedcba'];
@@ -16,19 +16,21 @@ describe('tones of a colour', () => {
 
     it.each(cases)('stand out from the paper of %s themes: %s', (kind, color) => {
         const { mark } = toneFor(parseHex(color), kind);
-        expect(contrast(mark, parseHex(THEMES[kind][0]))).toBeGreaterThanOrEqual(LEAST_CONTRAST[kind]);
+        expect(contrast(mark, parseHex(THEMES[kind][0]))).toBeGreaterThanOrEqual(GROUNDS[kind].markContrast);
     });
 
     it.each(cases)('leave text readable in %s themes and can be seen: %s', (kind, color) => {
-        const [paper, text] = THEMES[kind].map(parseHex);
-        const { mark, cover } = toneFor(parseHex(color), kind);
-        const background = mix(paper, mark, cover);
-        expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(background, paper)).toBeGreaterThanOrEqual(1.1);
+        const [paper, text, keyword] = THEMES[kind].map(parseHex);
+        const { fill, cover } = toneFor(parseHex(color), kind);
+        const background = mix(paper, fill, cover);
+        expect(contrast(background, text)).toBeGreaterThanOrEqual(7);
+        expect(contrast(background, keyword)).toBeGreaterThanOrEqual(4);
+        expect(contrast(background, paper)).toBeGreaterThanOrEqual(1.15);
     });
 
     it('keep a colour that is clear enough', () => {
-        expect(toneFor([255, 204, 0], 'dark').mark).toEqual([255, 204, 0]);
+        expect(toneFor([255, 204, 0], 'dark')).toMatchObject({ mark: [255, 204, 0], fill: [255, 204, 0] });
+        expect(toneFor([255, 204, 0], 'light')).toMatchObject({ fill: [255, 204, 0] });
     });
 
     it('are computed with the usual formula', () => {

@@ -4,46 +4,62 @@ export type Rgb = readonly [number, number, number];
 export const THEME_KINDS = ['dark', 'light', 'hcDark', 'hcLight'] as const;
 export type ThemeKind = typeof THEME_KINDS[number];
 
-/** What lies behind and in front of marks in themes of a kind. */
+/** What lies behind marks in themes of a kind, and how much they must differ from it. */
 interface Ground {
     readonly paper: Rgb;
     /** Towards which a colour is moved to stand out from the paper. */
     readonly away: Rgb;
-    /** How much of the colour covers the lines, 0 to 1: visible, and the text stays readable. */
-    readonly cover: number;
+    /** Least contrast of edges and other small marks: WCAG 2, 1.4.11, and more where the theme promises it. */
+    readonly markContrast: number;
+    /** Contrast of marked lines: enough to see them, and no more, so that their text stays readable. */
+    readonly fillContrast: number;
 }
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
 
-const GROUNDS: Readonly<Record<ThemeKind, Ground>> = {
-    dark: { paper: [30, 30, 30], away: WHITE, cover: 0.2 },
-    light: { paper: WHITE, away: BLACK, cover: 0.22 },
-    hcDark: { paper: BLACK, away: WHITE, cover: 0.34 },
-    hcLight: { paper: WHITE, away: BLACK, cover: 0.3 }
+export const GROUNDS: Readonly<Record<ThemeKind, Ground>> = {
+    dark: { paper: [30, 30, 30], away: WHITE, markContrast: 3, fillContrast: 1.35 },
+    light: { paper: WHITE, away: BLACK, markContrast: 3, fillContrast: 1.18 },
+    hcDark: { paper: BLACK, away: WHITE, markContrast: 4.5, fillContrast: 1.5 },
+    hcLight: { paper: WHITE, away: BLACK, markContrast: 4.5, fillContrast: 1.25 }
 };
 
-/** Least contrast of graphical marks according to WCAG 2, 1.4.11; more where the theme promises it. */
-export const LEAST_CONTRAST: Readonly<Record<ThemeKind, number>> = { dark: 3, light: 3, hcDark: 4.5, hcLight: 4.5 };
+/** More would hide the text. */
+const MOST_COVER = 0.4;
+const STEP = 0.02;
 
 /** One colour for one kind of theme. */
 export interface Tone {
-    /** Edge, minimap and ruler. */
+    /** Of edge, minimap and ruler. */
     readonly mark: Rgb;
-    /** Share of {@link mark} in the background of the lines, 0 to 1. */
+    /** Behind the text. */
+    readonly fill: Rgb;
+    /** How much of {@link fill} covers the paper, 0 to 1. */
     readonly cover: number;
 }
 
 /** The colour, moved as far as needed to be seen in a theme of this kind. */
 export function toneFor(color: Rgb, kind: ThemeKind): Tone {
-    const { paper, away, cover } = GROUNDS[kind];
-    for (let share = 0; share < 1; share += 0.05) {
-        const mark = mix(color, away, share);
-        if (contrast(mark, paper) >= LEAST_CONTRAST[kind]) {
-            return { mark, cover };
+    const { paper, away, markContrast } = GROUNDS[kind];
+    return { mark: shadesOf(color, away).find(shade => contrast(shade, paper) >= markContrast) ?? away, ...fillFor(color, kind) };
+}
+
+/** As little of the colour as can be seen; if all of it cannot, of a stronger shade. */
+function fillFor(color: Rgb, kind: ThemeKind): Pick<Tone, 'fill' | 'cover'> {
+    const { paper, away, fillContrast } = GROUNDS[kind];
+    for (const fill of shadesOf(color, away)) {
+        for (let cover = STEP; cover <= MOST_COVER; cover += STEP) {
+            if (contrast(mix(paper, fill, cover), paper) >= fillContrast) {
+                return { fill, cover: Math.round(cover * 100) / 100 };
+            }
         }
     }
-    return { mark: away, cover };
+    return { fill: away, cover: MOST_COVER };
+}
+
+function shadesOf(color: Rgb, away: Rgb): Rgb[] {
+    return Array.from({ length: 21 }, (_, step) => mix(color, away, step / 20));
 }
 
 /** `#rrggbb` as numbers. */

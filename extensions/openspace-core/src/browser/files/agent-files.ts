@@ -22,10 +22,10 @@ export class AgentFiles {
     @inject(OpenBuffers)
     protected readonly buffers: OpenBuffers;
 
-    /** The text that the person sees. */
+    /** The text that the person sees. What has no unsaved changes is on the disk, and there it is certain which file it is. */
     async read(file: LocatedPath, range: LineRange = {}, agreement: Agreement = {}): Promise<string> {
         const model = await this.buffers.find(file);
-        if (!model) {
+        if (!model?.dirty) {
             return (await this.files.read(file.path, { ...range, ...agreement })).content;
         }
         const text = sliceLines(model.getText(), range);

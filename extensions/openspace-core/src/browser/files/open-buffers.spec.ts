@@ -101,6 +101,17 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
         vi.restoreAllMocks();
     });
 
+    it('are saved also if an automatic save comes in between', async () => {
+        const save = model.save.bind(model);
+        vi.spyOn(model, 'save').mockImplementationOnce(options => {
+            const ours = save(options);
+            void save();
+            return ours;
+        });
+        await buffers.write(model, located('a.ts'), 'all new\n');
+        expect(state()).toEqual({ buffer: 'all new\n', disk: 'all new\n', dirty: false });
+    });
+
     it('keep the line endings of Windows', async () => {
         const windows = new FakeFile('file:///w/b.cmd', 'one\r\ntwo\r\n');
         const open = await windows.open();

@@ -83,7 +83,10 @@ export class OpenBuffers {
         const version = model.version;
         const listener = model.onDidChangeContent(() => { isTouched = true; });
         try {
-            await model.save({ formatType: UNFORMATTED });
+            for (let tries = 0; tries < 2 && model.dirty; tries++) {
+                // An automatic save that comes in between takes the place of ours.
+                await model.save({ formatType: UNFORMATTED });
+            }
         } finally {
             listener.dispose();
         }

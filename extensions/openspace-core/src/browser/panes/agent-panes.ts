@@ -35,19 +35,36 @@ export class AgentPanes {
 
     protected readonly tabs = new Map<Widget, AgentTab>();
 
-    /** The agent showed a tab; `isNew` if it was not there before. Tabs of the person stay theirs. */
-    shown(widget: Widget, isNew: boolean, sessionId: string): void {
+    /** The agent, or a program without a session, showed a tab; `isNew` if it was not there before. Tabs of the person stay theirs. */
+    shown(widget: Widget, isNew: boolean, sessionId: string | undefined): void {
         if (widget instanceof EditorWidget) {
             this.editors.shown(widget, isNew, sessionId);
             return;
         }
         const tab = this.tabs.get(widget) ?? (isNew ? this.follow(widget) : undefined);
-        if (tab) {
+        if (tab && sessionId !== undefined) {
             tab.registration.dispose();
             tab.registration = this.resources.add({
-                sessionId, kind: 'pane', id: widget.id, isKept: () => this.isKept(widget, tab), dispose: () => widget.close()
+                sessionId, kind: 'pane', id: widget.id, isKept: () => this.isKept(widget, tab), dispose: () => void this.close(widget)
             });
         }
+    }
+
+    /** Closes a tab that the agent opened; false if it has to stay because the person made it their own. */
+    async closeUnused(widget: Widget): Promise<boolean> {
+        if (widget instanceof EditorWidget) {
+            return this.editors.closeUnused(widget);
+        }
+        const tab = this.tabs.get(widget);
+        if (!tab || this.isKept(widget, tab)) {
+            return false;
+        }
+        await this.close(widget);
+        return true;
+    }
+
+    protected async close(widget: Widget): Promise<void> {
+        await this.focus.during(() => this.shell.closeWidget(widget.id));
     }
 
     protected follow(widget: Widget): AgentTab {
@@ -65,7 +82,6 @@ export class AgentPanes {
         return tab;
     }
 
-    /** Whether the person has made it their own; tabs that the agent did not open are the person's. */
     protected isKept(widget: Widget, tab: AgentTab): boolean {
         return tab.used || widget.title.className.includes(PINNED_CLASS) || Saveable.isDirty(widget) || this.shell.getTabBarFor(widget) !== tab.home;
     }

@@ -10,6 +10,7 @@ import { EditorPaneContent } from './content/editor-pane-content';
 import { TerminalPaneContent } from './content/terminal-pane-content';
 import { FrontTabs } from './front-tabs';
 import { LayoutWatcher } from './layout-watcher';
+import { PaneChooser } from './pane-chooser';
 import { PaneCloser } from './pane-closer';
 import { PaneCommands } from './pane-commands';
 import { PaneContentProvider } from './pane-content-provider';
@@ -32,6 +33,7 @@ const SINGLETONS = [
     EditorPaneContent,
     FrontTabs,
     LayoutWatcher,
+    PaneChooser,
     PaneCloser,
     PaneCommands,
     PaneFocuser,

@@ -29,11 +29,13 @@ export class FrontTabs {
         await this.focus.during(() => this.shell.revealWidget(widget.id));
     }
 
-    async restore({ area, widget }: FrontTab): Promise<void> {
+    /** In the form of an undo step; there is nothing to say about a tab that is gone. */
+    async restore({ area, widget }: FrontTab): Promise<undefined> {
         if (!widget && area !== 'main') {
             await this.focus.during(() => this.shell.collapsePanel(area));
         } else if (widget?.isAttached) {
             await this.show(widget);
         }
+        return undefined;
     }
 }

@@ -143,12 +143,12 @@ describe('openspace.pane.close', () => {
         expect(await close({ contentId: 'busy' })).toMatchObject({ error: 'Stayed open: busy (it is busy).' });
     });
 
-    it('leaves the tab in which the person is typing', async () => {
+    it('leaves the tab in which the person is writing', async () => {
         const widget = await fixture.add('editor:a.ts');
         const input = widget.node.appendChild(document.createElement('textarea'));
         input.focus();
         input.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', code: 'KeyX', keyCode: 88, bubbles: true }));
-        expect(await close({ contentId: 'a.ts' })).toMatchObject({ error: 'Stayed open: a.ts (the person is typing in it).' });
+        expect(await close({ contentId: 'a.ts' })).toMatchObject({ error: 'Stayed open: a.ts (the person is writing in it).' });
         expect(document.activeElement).toBe(input);
     });
 

@@ -8,6 +8,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneClose } from '../../common';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
+import { recordSteps } from '../editors/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { ClosedTab, ClosedTabs } from './closed-tabs';
 import { PaneService } from './pane-service';
@@ -106,8 +107,8 @@ export class PaneCloser {
         if (widget.title.className.includes(PINNED_CLASS)) {
             return 'it is pinned';
         }
-        if (this.keyboard.isTypingIn(widget.node)) {
-            return 'the person is typing in it';
+        if (this.keyboard.isWritingIn(widget.node)) {
+            return 'the person is writing in it';
         }
         return this.contents.providerOf(this.contents.contentOf(widget).type)?.reasonToStay?.(widget);
     }
@@ -144,17 +145,10 @@ export class PaneCloser {
     }
 
     protected record(tabs: readonly ClosedTab[], context: CommandContext): void {
-        if (tabs.length === 0) {
-            return;
+        if (tabs.length > 0) {
+            recordSteps(this.undo, context, nls.localize('openspace/core/panes/close', 'Close {0}', tabs.map(({ contentId }) => contentId).join(', ')),
+                [{ undo: () => this.closedTabs.reopen(tabs), redo: () => this.closeAgain(tabs) }]);
         }
-        const names = tabs.map(({ contentId }) => contentId).join(', ');
-        this.undo.record({
-            sessionId: context.sessionId,
-            callId: context.id,
-            label: nls.localize('openspace/core/panes/close', 'Close {0}', names),
-            undo: () => this.closedTabs.reopen(tabs),
-            redo: () => this.closeAgain(tabs)
-        });
     }
 
     protected async closeAgain(tabs: readonly ClosedTab[]): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { CommandArgs, paneOpen } from '../../common';
+import { CommandContext } from '../commands/command-context';
 
 export type PaneContentType = CommandArgs<typeof paneOpen>['type'];
 
@@ -20,7 +21,7 @@ export interface PaneContentProvider {
     /** Where content goes if the agent names no place; else the active pane. */
     readonly home?: ApplicationShell.WidgetOptions;
     /** The name under which content is listed; rejects in words if it cannot be shown. */
-    resolve?(contentId: string): Promise<string>;
+    resolve?(contentId: string, context: CommandContext): Promise<string>;
     /** Opens a tab, without the keyboard focus. Rejects in words. */
     open(contentId: string, options: PaneContentOptions): Promise<Widget>;
     /** The tab that shows the content already. */

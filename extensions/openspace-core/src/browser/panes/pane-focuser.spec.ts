@@ -56,6 +56,15 @@ describe('openspace.pane.focus', () => {
         expect(fixture.sketch()[0]).toBe('pane-1 main: a.ts* b.ts');
     });
 
+    it('does not hide what the person is writing in', async () => {
+        const front = fixture.shell.getWidgetById('editor:b.ts')!;
+        const input = front.node.appendChild(document.createElement('textarea'));
+        input.focus();
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+        expect(await focus({ contentId: 'a.ts', paneId: 'pane-1' })).toMatchObject({ success: false, error: 'The person is writing in pane-1.' });
+        expect(document.activeElement).toBe(input);
+    });
+
     it.each([
         [{}, 'Say what to focus: paneId or contentId.'],
         [{ contentId: 'c.ts' }, 'c.ts is not open.'],

@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneFocus } from '../../common';
 import { CommandContext } from '../commands/command-context';
+import { recordSteps } from '../editors/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { ActivePane } from './active-pane';
 import { FrontTabs } from './front-tabs';
@@ -36,14 +37,12 @@ export class PaneFocuser {
         await this.panes.ready();
         const [widget, pane] = this.targetOf(args);
         const before = this.front.of(pane);
+        if (before.widget && before.widget !== widget && this.keyboard.isWritingIn(before.widget.node)) {
+            throw new Error(`The person is writing in ${pane.id}.`);
+        }
         await this.front.show(widget);
-        this.undo.record({
-            sessionId: context.sessionId,
-            callId: context.id,
-            label: nls.localize('openspace/core/panes/focus', 'Bring {0} to the front', this.contents.contentOf(widget).contentId),
-            undo: () => this.front.restore(before).then(() => undefined),
-            redo: () => this.front.restore({ area: pane.area, widget }).then(() => undefined)
-        });
+        recordSteps(this.undo, context, nls.localize('openspace/core/panes/focus', 'Bring {0} to the front', this.contents.contentOf(widget).contentId),
+            [{ undo: () => this.front.restore(before), redo: () => this.front.restore({ area: pane.area, widget }) }]);
         context.signal.throwIfAborted();
         return { focused: await this.keyboard.moveTo(widget) };
     }

@@ -40,6 +40,7 @@ describe('openspace.pane.open', () => {
     it('goes on in the pane of the person, not in the one that it made', async () => {
         const mine = await fixture.add('editor:a.ts');
         await fixture.shell.activateWidget(mine.id);
+        mine.node.blur();
         await open('b.ts', { newPane: true });
         await open('c.ts');
         expect(fixture.sketch()).toEqual(['pane-1 main: a.ts c.ts*', 'pane-2 main: b.ts*']);
@@ -128,6 +129,50 @@ describe('openspace.pane.open', () => {
         expect(document.activeElement).toBe(input);
     });
 
+    describe('does not hide what the person has the keyboard in, but', () => {
+        let input: HTMLTextAreaElement;
+
+        beforeEach(async () => {
+            const mine = await fixture.add('editor:mine.ts');
+            input = mine.node.appendChild(document.createElement('textarea'));
+            input.focus();
+            fixture.sketch();
+        });
+
+        it('opens beside it', async () => {
+            expect(await open('a.ts')).toMatchObject({ data: { paneId: 'pane-2' } });
+            expect(await open('b.ts')).toMatchObject({ data: { paneId: 'pane-2' } });
+            expect(fixture.sketch()).toEqual(['pane-1 main: mine.ts*', 'pane-2 main: a.ts b.ts*']);
+            expect(document.activeElement).toBe(input);
+        });
+
+        it('opens a second tab of something that is behind it', async () => {
+            await fixture.shell.addWidget(fixture.createTab('editor:a.ts'), { area: 'main' });
+            expect(await open('a.ts')).toMatchObject({ data: { paneId: 'pane-2' } });
+            expect(fixture.sketch()).toEqual(['pane-1 main: mine.ts* a.ts', 'pane-2 main: a.ts*']);
+        });
+
+        it('says so when that pane is named', async () => {
+            expect(await open('a.ts', { targetPaneId: 'pane-1' })).toMatchObject({ error: 'The person is working in pane-1: name another pane, or use newPane.' });
+            expect(await open('mine.ts', { targetPaneId: 'pane-1' })).toMatchObject({ success: true });
+        });
+
+        it('says so when something is there that can be shown only once', async () => {
+            await fixture.shell.addWidget(fixture.createTab('terminal:one'), { area: 'main' });
+            expect(await fixture.run('open', { type: 'terminal', contentId: 'one' })).toMatchObject({ error: 'The person is working in pane-1.' });
+        });
+
+        it('lets the person keep the keyboard in a terminal that is moved, unless they are writing', async () => {
+            const terminal = await fixture.add('terminal:one', { area: 'bottom' });
+            const keys = terminal.node.appendChild(document.createElement('textarea'));
+            keys.focus();
+            expect(await fixture.run('open', { type: 'terminal', contentId: 'one', newPane: true })).toMatchObject({ success: true });
+            expect(document.activeElement).toBe(keys);
+            keys.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
+            expect(await fixture.run('open', { type: 'terminal', contentId: 'one', newPane: true })).toMatchObject({ error: 'The person is writing in it.' });
+        });
+    });
+
     it('does nothing for a command that has been answered for', async () => {
         const stopped = new AbortController();
         stopped.abort();
@@ -175,6 +220,17 @@ describe('openspace.pane.open', () => {
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*', 'pane-3 main: b.ts*']);
             await entry.undo();
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);
+        });
+
+        it('unless the person has used it', async () => {
+            await open('b.ts');
+            await fixture.shell.activateWidget('editor:b.ts#1');
+            expect(await fixture.undo.entries[0].undo()).toBe('b.ts stays open: you have used it.');
+        });
+
+        it('if it was not the person who did it', async () => {
+            await fixture.run('open', { type: 'editor', contentId: 'a.ts' }, { source: 'palette', sessionId: undefined });
+            expect(fixture.undo.entries).toEqual([]);
         });
 
         it('unless the person has written something into it', async () => {

@@ -1,19 +1,21 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Saveable } from '@theia/core/lib/browser/saveable';
-import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
+import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneOpen } from '../../common';
 import { oneLine } from '../../common/one-line';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
+import { recordSteps } from '../editors/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
-import { ActivePane } from './active-pane';
 import { AgentPanes } from './agent-panes';
 import { FrontTabs } from './front-tabs';
+import { PaneChooser, PanePlace } from './pane-chooser';
 import { PaneContentProvider } from './pane-content-provider';
 import { PaneQuota } from './pane-quota';
-import { Pane, PaneService } from './pane-service';
+import { PaneService } from './pane-service';
+import { PoliteFocus } from './polite-focus';
 import { TabContents } from './tab-contents';
 import { TabPlaces } from './tab-places';
 
@@ -40,8 +42,8 @@ export class PaneOpener {
     @inject(TabContents)
     protected readonly contents: TabContents;
 
-    @inject(ActivePane)
-    protected readonly active: ActivePane;
+    @inject(PaneChooser)
+    protected readonly chooser: PaneChooser;
 
     @inject(FrontTabs)
     protected readonly front: FrontTabs;
@@ -58,6 +60,9 @@ export class PaneOpener {
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
 
+    @inject(PoliteFocus)
+    protected readonly keyboard: PoliteFocus;
+
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
@@ -67,7 +72,7 @@ export class PaneOpener {
         if (!provider) {
             throw new Error(`Content of the type "${args.type}" is not available in this build.`);
         }
-        const contentId = await provider.resolve?.(args.contentId) ?? args.contentId;
+        const contentId = await provider.resolve?.(args.contentId, context) ?? args.contentId;
         context.signal.throwIfAborted();
         const opened = await this.show(provider, { ...args, contentId }, context);
         provider.turnTo?.(contentId);
@@ -80,57 +85,30 @@ export class PaneOpener {
     }
 
     protected async show(provider: PaneContentProvider, args: OpenArgs, context: CommandContext): Promise<Opened> {
-        const target = args.targetPaneId === undefined ? undefined : this.panes.get(args.targetPaneId);
-        const wantsPane = args.newPane === true || args.splitDirection !== undefined;
-        if (wantsPane && (target?.area === 'left' || target?.area === 'right')) {
-            throw new Error(`${target.id} is a side panel, which cannot be split.`);
+        const place = this.chooser.choose(provider, args);
+        if (place.kind === 'front') {
+            return this.bringToFront(place);
         }
-        const present = this.findIn(provider, args.contentId, target);
-        const pane = present && this.panes.of(present);
-        if (pane && !wantsPane && (!target || pane.tabBar === target.tabBar)) {
-            return this.reveal(present, pane);
-        }
-        const moved = provider.isRepeatable ? undefined : present;
-        if (!moved || wantsPane) {
-            this.quota.check(context, wantsPane);
+        if (place.kind === 'new' || place.isNewPane) {
+            this.quota.check(context, place.isNewPane);
         }
         const tabBars = new Set(this.shell.allTabBars);
-        const options = wantsPane || target || !provider.home ? this.placeFor(args, target) : provider.home;
-        const opened = moved ? await this.move(moved, options) : await this.create(provider, args, options, context);
+        const opened = place.kind === 'move' ? await this.move(place) : await this.create(provider, args, place, context);
         const tabBar = this.shell.getTabBarFor(opened.widget);
-        this.quota.count(context, moved ? undefined : opened.widget, tabBar && !tabBars.has(tabBar) ? tabBar : undefined);
+        this.quota.count(context, place.kind === 'new' ? opened.widget : undefined, tabBar && !tabBars.has(tabBar) ? tabBar : undefined);
         return opened;
     }
 
-    /** The tab that shows the content: in the named pane, else in the person's, else in any. */
-    protected findIn(provider: PaneContentProvider, contentId: string, target: Pane | undefined): Widget | undefined {
-        const { tabBar } = target ?? this.active;
-        return tabBar?.titles.find(({ owner }) => provider.contentIdOf(owner) === contentId)?.owner ?? provider.find(contentId);
-    }
-
-    protected placeFor({ splitDirection, newPane }: OpenArgs, target: Pane | undefined): ApplicationShell.WidgetOptions {
-        const { tabBar } = target ?? this.active;
-        const ref = (tabBar?.currentTitle ?? tabBar?.titles[0])?.owner;
-        const mode = splitDirection === 'horizontal' ? 'split-bottom' : splitDirection === 'vertical' || newPane ? 'split-right' : 'tab-after';
-        return ref ? { ref, mode } : { area: 'main' };
-    }
-
-    protected async reveal(widget: Widget, pane: Pane): Promise<Opened> {
+    protected async bringToFront({ widget, pane }: PanePlace & { kind: 'front' }): Promise<Opened> {
         const before = this.front.of(pane);
         await this.front.show(widget);
-        return {
-            widget,
-            takeBack: async () => {
-                await this.front.restore(before);
-                return undefined;
-            }
-        };
+        return { widget, takeBack: () => this.front.restore(before) };
     }
 
-    protected async move(widget: Widget, options: ApplicationShell.WidgetOptions): Promise<Opened> {
+    protected async move({ widget, options }: PanePlace & { kind: 'move' }): Promise<Opened> {
         const place = this.places.of(widget);
         await this.focus.during(async () => {
-            await this.shell.addWidget(widget, options);
+            await this.keyboard.carry(widget, () => this.shell.addWidget(widget, options));
             await this.shell.revealWidget(widget.id);
         });
         return {
@@ -144,44 +122,32 @@ export class PaneOpener {
         };
     }
 
-    protected async create(provider: PaneContentProvider, args: OpenArgs, widgetOptions: ApplicationShell.WidgetOptions, { sessionId }: CommandContext): Promise<Opened> {
+    protected async create(provider: PaneContentProvider, args: OpenArgs, { options }: PanePlace & { kind: 'new' }, { sessionId }: CommandContext): Promise<Opened> {
         const known = new Set(this.shell.widgets);
         const title = args.title === undefined ? undefined : oneLine(args.title, LONGEST_TITLE);
-        const widget = await this.focus.during(() => provider.open(args.contentId, { title, widgetOptions }));
+        const widget = await this.focus.during(() => provider.open(args.contentId, { title, widgetOptions: options }));
         const isNew = !known.has(widget);
         if (isNew && title !== undefined) {
             widget.title.label = title;
         }
-        if (sessionId !== undefined) {
-            this.agentPanes.shown(widget, isNew, sessionId);
-        }
-        return { widget, takeBack: async () => isNew ? this.close(widget, args.contentId) : undefined };
+        this.agentPanes.shown(widget, isNew, sessionId);
+        return { widget, takeBack: async () => isNew && widget.isAttached ? this.close(widget, args.contentId) : undefined };
     }
 
     protected async close(widget: Widget, contentId: string): Promise<string | undefined> {
-        if (Saveable.isDirty(widget)) {
-            return nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId);
-        }
-        if (widget.title.className.includes(PINNED_CLASS)) {
-            return nls.localize('openspace/core/panes/staysPinned', '{0} stays open: it is pinned.', contentId);
-        }
-        if (widget.isAttached) {
-            await this.focus.during(() => this.shell.closeWidget(widget.id));
-        }
-        return undefined;
+        return await this.agentPanes.closeUnused(widget) ? undefined
+            : Saveable.isDirty(widget) ? nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId)
+                : nls.localize('openspace/core/panes/staysUsed', '{0} stays open: you have used it.', contentId);
     }
 
     protected record(provider: PaneContentProvider, args: OpenArgs, opened: Opened, context: CommandContext): void {
         let last = opened;
-        this.undo.record({
-            sessionId: context.sessionId,
-            callId: context.id,
-            label: nls.localize('openspace/core/panes/open', 'Open {0}', args.contentId || args.type),
+        recordSteps(this.undo, context, nls.localize('openspace/core/panes/open', 'Open {0}', args.contentId || args.type), [{
             undo: () => last.takeBack(),
             redo: async () => {
                 last = await this.show(provider, args, context);
                 return undefined;
             }
-        });
+        }]);
     }
 }

@@ -5,6 +5,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, PaneInfo, paneResize } from '../../common';
 import { CommandContext } from '../commands/command-context';
+import { recordSteps } from '../editors/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { handleMoves, roomForOthers } from './handle-moves';
 import { LayoutWatcher } from './layout-watcher';
@@ -37,10 +38,7 @@ export class PaneResizer {
         await this.unfold(pane);
         const before = this.panes.measure(pane);
         const geometry = await this.apply(pane, { width, height });
-        this.undo.record({
-            sessionId: context.sessionId,
-            callId: context.id,
-            label: nls.localize('openspace/core/panes/resize', 'Resize {0}', paneId),
+        recordSteps(this.undo, context, nls.localize('openspace/core/panes/resize', 'Resize {0}', paneId), [{
             undo: async () => {
                 const problem = await this.applyLater(paneId, { width: width && before.width, height: height && before.height });
                 if (wasFolded && pane.area !== 'main') {
@@ -49,7 +47,7 @@ export class PaneResizer {
                 return problem;
             },
             redo: () => this.applyLater(paneId, { width, height })
-        });
+        }]);
         return { geometry };
     }
 

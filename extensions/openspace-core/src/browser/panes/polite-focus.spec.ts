@@ -73,13 +73,35 @@ describe('PoliteFocus', () => {
         expect(await focus.moveTo(widget)).toBe(false);
     });
 
-    it('knows in which tab the person is typing', () => {
+    it('knows in which tab the person is writing', () => {
         const input = place('textarea', widget.node);
-        expect(focus.isTypingIn(widget.node)).toBe(false);
+        expect(focus.isWritingIn(widget.node)).toBe(false);
         press(input);
-        expect(focus.isTypingIn(widget.node)).toBe(true);
-        expect(focus.isTypingIn(document.createElement('div'))).toBe(false);
+        expect(focus.isWritingIn(widget.node)).toBe(true);
+        expect(focus.isWritingIn(document.createElement('div'))).toBe(false);
         now += 2_000;
-        expect(focus.isTypingIn(widget.node)).toBe(false);
+        expect(focus.isWritingIn(widget.node)).toBe(false);
+        input.value = 'half a';
+        expect(focus.isWritingIn(widget.node)).toBe(true);
+    });
+
+    it('knows where the person is, and that it was the agent who brought the keyboard', async () => {
+        const elsewhere = document.body.appendChild(document.createElement('div'));
+        place('button', elsewhere);
+        expect([focus.isPersonIn(elsewhere), focus.isPersonIn(widget.node)]).toEqual([true, false]);
+        await focus.moveTo(widget);
+        expect([focus.isPersonIn(elsewhere), focus.isPersonIn(widget.node)]).toEqual([false, false]);
+        press(widget.node);
+        expect(focus.isPersonIn(widget.node)).toBe(true);
+    });
+
+    it('keeps the keyboard in a tab that goes elsewhere', async () => {
+        const input = place('textarea', widget.node);
+        const home = widget.node.parentElement!;
+        await focus.carry(widget, async () => {
+            widget.node.remove();
+            home.append(widget.node);
+        });
+        expect(document.activeElement).toBe(input);
     });
 });

@@ -18,39 +18,53 @@ export class PoliteFocus implements FrontendApplicationContribution {
     protected readonly shell: ApplicationShell;
 
     protected lastKey = -Infinity;
+    /** The keyboard came here for the agent, and the person has not done anything since. */
+    protected brought: Element | undefined;
 
     onStart(): void {
-        for (const event of ['keydown', 'compositionupdate', 'input']) {
-            document.addEventListener(event, ({ target }) => {
-                if (target instanceof Element && isEditing(target)) {
-                    this.lastKey = this.now();
-                }
-            }, { capture: true, passive: true });
-        }
+        const listen = (types: readonly string[], listener: (event: Event) => void): void =>
+            types.forEach(type => document.addEventListener(type, listener, { capture: true, passive: true }));
+        listen(['keydown', 'compositionupdate', 'input'], ({ target }) => {
+            if (target instanceof Element && isEditing(target)) {
+                this.lastKey = this.now();
+            }
+        });
+        listen(['keydown', 'pointerdown'], () => this.brought = undefined);
     }
 
-    /** Whether the person is writing, has something half written, or is in a menu or dialog. */
-    get isNeeded(): boolean {
+    /** The person has the keyboard in there. */
+    isPersonIn(node: HTMLElement): boolean {
         const focused = document.activeElement;
-        return focused !== null && (this.isTyping(focused) || hasDraft(focused) || focused.closest(TRANSIENT) !== null);
+        return focused !== null && node.contains(focused) && focused !== this.brought;
     }
 
-    /** Whether the person is writing in there at this moment. */
-    isTypingIn(node: HTMLElement): boolean {
+    /** The person is writing in there, or has something half written before their eyes. */
+    isWritingIn(node: HTMLElement): boolean {
         const focused = document.activeElement;
-        return focused !== null && node.contains(focused) && this.isTyping(focused);
+        return focused !== null && node.contains(focused) && this.isWriting(focused);
     }
 
-    /** Answers whether the keyboard is there now. */
+    /** Gives the keyboard to a tab, unless the person is writing, or is in a menu or dialog. Answers whether it is there now. */
     async moveTo(widget: Widget): Promise<boolean> {
-        if (!this.isNeeded) {
+        const { activeElement: focused } = document;
+        if (!focused || !this.isWriting(focused) && focused.closest(TRANSIENT) === null) {
             await this.shell.activateWidget(widget.id);
+            this.brought = document.activeElement ?? undefined;
         }
         return widget.node.contains(document.activeElement);
     }
 
-    protected isTyping(focused: Element): boolean {
-        return isEditing(focused) && this.now() - this.lastKey < TYPING;
+    /** Keeps the keyboard in a tab while that goes to another place in the page, which makes browsers drop it. */
+    async carry(widget: Widget, move: () => Promise<void>): Promise<void> {
+        const focused = document.activeElement;
+        await move();
+        if (focused instanceof HTMLElement && widget.node.contains(focused)) {
+            focused.focus({ preventScroll: true });
+        }
+    }
+
+    protected isWriting(focused: Element): boolean {
+        return isEditing(focused) && (this.now() - this.lastKey < TYPING || hasDraft(focused));
     }
 
     protected now(): number {
@@ -60,6 +74,5 @@ export class PoliteFocus implements FrontendApplicationContribution {
 
 /** The inputs of editors and terminals only pass keys on; their content says nothing. */
 function hasDraft(focused: Element): boolean {
-    return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement)
-        && isEditing(focused) && focused.value !== '' && focused.closest('.monaco-editor, .xterm') === null;
+    return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== '' && focused.closest('.monaco-editor, .xterm') === null;
 }

@@ -1,20 +1,15 @@
-import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
 import { Saveable } from '@theia/core/lib/browser/saveable';
 import { Title, Widget } from '@theia/core/lib/browser/widgets';
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { PaneInfo } from '../../common';
 import { PaneContentProvider } from './pane-content-provider';
-import { WorkspacePaths } from './workspace-paths';
 
 type TabInfo = PaneInfo['tabs'][number];
 
 /** Says what tabs show, in the agent's words: type, and path or id. */
 @injectable()
 export class TabContents {
-
-    @inject(WorkspacePaths)
-    protected readonly paths: WorkspacePaths;
 
     @inject(ContributionProvider) @named(PaneContentProvider)
     protected readonly providers: ContributionProvider<PaneContentProvider>;
@@ -24,17 +19,21 @@ export class TabContents {
     }
 
     contentOf(widget: Widget): Pick<TabInfo, 'type' | 'contentId'> {
-        for (const provider of this.providers.getContributions()) {
+        for (const provider of this.allProviders()) {
             const contentId = provider.contentIdOf(widget);
             if (contentId !== undefined) {
                 return { type: provider.type, contentId };
             }
         }
-        const uri = NavigatableWidget.is(widget) ? widget.getResourceUri() : undefined;
-        return uri ? { type: 'editor', contentId: this.paths.pathOf(uri) } : { type: 'view', contentId: widget.id };
+        return { type: 'view', contentId: widget.id };
     }
 
     providerOf(type: string): PaneContentProvider | undefined {
-        return this.providers.getContributions().find(provider => provider.type === type);
+        return this.allProviders().find(provider => provider.type === type);
+    }
+
+    /** Decks and boards are files, too: whoever knows more than that is asked first. */
+    protected allProviders(): PaneContentProvider[] {
+        return this.providers.getContributions().toSorted((a, b) => Number(a.type === 'editor') - Number(b.type === 'editor'));
     }
 }

@@ -1,16 +1,19 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { interfaces } from '@theia/core/shared/inversify';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { OpenSpaceService, TERMINALS_SERVICE_PATH, TerminalsClient, TerminalsService } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { AgentTerminals } from './agent-terminals';
+import { BoundedTerminalWidget } from './bounded-terminal-widget';
 import { TerminalCommands } from './terminal-commands';
 import { TerminalNames } from './terminal-names';
 import { bindAgentTerminalPreferences } from './terminal-preferences';
 import { TerminalTabs } from './terminal-tabs';
 
 /** Terminals that person and agent share, and the commands for them. */
-export function bindTerminals(bind: interfaces.Bind): void {
+export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind): void {
+    rebind(TerminalWidget).to(BoundedTerminalWidget).inTransientScope();
     [AgentTerminals, TerminalCommands, TerminalNames, TerminalTabs].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(TerminalCommands);
     // The tabs listen before the names come.

@@ -109,9 +109,9 @@ function press(before: PendingText, text: string): PressedKeys {
         switch (part) {
             case '\r':
             case '\n':
-            // Ctrl-D and Ctrl-O run the line, too, in some programs.
             case '\x04':
             case '\x0f':
+                // Ctrl-D and Ctrl-O run the line, too, in some programs.
                 enter();
                 break;
             case '\x03':

@@ -1,4 +1,4 @@
-import { literalWord, ShellAssignment, ShellCommand, ShellRedirection, ShellWord, textOf, WordPiece } from './shell-tree';
+import { literalWord, OutputPiece, ShellAssignment, ShellCommand, ShellRedirection, ShellWord, textOf, WordPiece } from './shell-tree';
 import { EMPTY_BRACKETS, UnreadableError, WordReader } from './word-reader';
 
 export type Growing<T> = { -readonly [K in keyof T]: T[K] };
@@ -24,6 +24,18 @@ export abstract class SimpleCommandReader extends WordReader {
             this.position++;
             this.readHereDocuments();
         }
+    }
+
+    /** Commands inside a word have texts of their own; those of the line around them come after it. */
+    protected override readOutput(opening: number, closer: string, quoted: boolean, kind?: OutputPiece['kind']): OutputPiece {
+        if (opening === 1) {
+            return super.readOutput(opening, closer, quoted, kind);
+        }
+        const announced = this.hereDocuments;
+        this.hereDocuments = [];
+        const output = super.readOutput(opening, closer, quoted, kind);
+        this.hereDocuments = [...announced, ...this.hereDocuments];
+        return output;
     }
 
     protected readWords(words: ShellWord[]): void {

@@ -109,6 +109,14 @@ describe('StateReporter', () => {
         expect(send()).toBeUndefined();
     });
 
+    it('adds a failure that came while the message was on its way to the next one', () => {
+        results.add(S, '/w', FAILURE);
+        const sending = part()!;
+        results.add(S, '/w', { ...FAILURE, error: 'too late' });
+        sending.sent();
+        expect([send()?.match(/FAILED: [\w ]+\w/g), send()]).toEqual([['FAILED: too late'], undefined]);
+    });
+
     it('adds both to one part', () => {
         show(['a.ts']);
         results.add(S, '/w', FAILURE);

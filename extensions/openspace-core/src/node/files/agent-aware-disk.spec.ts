@@ -36,6 +36,7 @@ describe('AgentAwareDisk', () => {
     it('writes what the agent saves as a whole', async () => {
         const { ino } = statSync(file());
         const id = saves.begin(`file://${file()}`, { real: file(), existing: file() });
+        expect(String(await disk.readFile(new URI(`file://${file()}`)))).toBe('old');
         await save('new');
         expect([readFileSync(file(), 'utf8'), statSync(file()).ino === ino]).toEqual(['new', false]);
         saves.end(id);
@@ -45,6 +46,7 @@ describe('AgentAwareDisk', () => {
         saves.begin(`file://${file()}`, { real: file(), existing: file() });
         exchange();
         await expect(save('new')).rejects.toThrow('changed by somebody else');
+        await expect(disk.readFile(new URI(`file://${file()}`))).rejects.toThrow('changed by somebody else');
         expect(readFileSync(folder.at('outside/a.txt'), 'utf8')).toBe('outside');
     });
 });

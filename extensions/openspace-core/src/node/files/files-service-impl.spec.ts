@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
@@ -30,7 +30,7 @@ describe('FilesServiceImpl', () => {
     });
 
     it('waits until it knows what the person wants guarded', async () => {
-        const early = Object.assign(new FilesServiceImpl(), { connection: { tab: { roots: [root] } } as OpenSpaceServiceImpl, saves: new AgentSaves() });
+        const early = Object.assign(new FilesServiceImpl(), { connection: { tab: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves() });
         folder.file('ws/diary.txt', 'dear');
         const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);
         await early.configure({ rootUris: [], sensitiveFilePatterns: ['diary*'], sensitiveFiles: 'refuse' });
@@ -120,8 +120,9 @@ describe('FilesServiceImpl', () => {
 
     it('knows the same file by other names', async () => {
         symlinkSync('a.ts', folder.at('ws/src/alias.ts'));
+        linkSync(folder.at('ws/src/a.ts'), folder.at('ws/src/second.ts'));
         const uri = (name: string): string => `file://${root}/src/${name}`;
-        expect(await files.sameFile('src/a.ts', [uri('a.ts'), uri('alias.ts'), uri('missing.ts'), 'file:///etc/passwd'])).toEqual([uri('a.ts'), uri('alias.ts')]);
+        expect(await files.sameFile('src/a.ts', [uri('a.ts'), uri('alias.ts'), uri('second.ts'), uri('missing.ts'), 'file:///etc/passwd'])).toEqual([uri('a.ts'), uri('alias.ts')]);
     });
 
     it('prepares the saving of a buffer for the file that it shows, and no other', async () => {

@@ -115,8 +115,14 @@ export class FilesServiceImpl implements FilesService {
     async sameFile(wanted: string, uris: readonly string[]): Promise<string[]> {
         const { real } = await (await this.guard()).locate(wanted, 'show');
         const own = await stat(real);
-        const others = await Promise.all(uris.map(uri => stat(FileUri.fsPath(uri)).catch(() => undefined)));
-        return uris.filter((_uri, index) => others[index]?.dev === own.dev && others[index].ino === own.ino);
+        const isSame = async (uri: string): Promise<boolean> => {
+            const file = FileUri.fsPath(uri);
+            const [itself, other] = await Promise.all([realpath(file), stat(file)]).catch(() => []);
+            // By the numbers on disks that do not mind the case; a second name of the file is another file once one of them is written.
+            return itself === real || (own.nlink === 1 && other?.dev === own.dev && other.ino === own.ino);
+        };
+        const answers = await Promise.all(uris.map(isSame));
+        return uris.filter((_uri, index) => answers[index]);
     }
 
     async prepareSave(wanted: string, uri: string, { agreed }: Agreement = {}): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { FileHandle } from 'node:fs/promises';
 import { rgPath } from '@vscode/ripgrep';
+import { forChild } from '../paths/open-checked';
 
 /** A tree that is not walked by then will not be, in milliseconds. */
 const LONGEST_WALK = 20_000;
@@ -16,8 +17,7 @@ const WORDS = [
 export async function forEachFile(folder: FileHandle, real: string, accept: (path: string) => void): Promise<void> {
     await new Promise<void>((done, fail) => {
         // The child goes into the folder that is open here, whatever its path leads to by then.
-        const cwd = process.platform === 'linux' ? `/proc/${process.pid}/fd/${folder.fd}` : real;
-        const search = spawn(rgPath, WORDS, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_WALK, killSignal: 'SIGKILL' });
+        const search = spawn(rgPath, WORDS, { cwd: forChild(folder, real), stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_WALK, killSignal: 'SIGKILL' });
         let rest: Buffer = Buffer.alloc(0);
         let complaint = '';
         search.stdout.on('data', (chunk: Buffer) => {

@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import * as path from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { TemporaryFiles } from './temporary-files';
 import { writeWhole } from './write-whole';
+
+/** Writes one long text after the other into a file until it is killed; a word on stdout once it has begun. */
+const WRITER = `
+    import { writeWhole } from './write-whole';
+    const [file, size] = process.argv.slice(2);
+    const write = (index: number): Promise<void> => writeWhole({ real: file, existing: file }, Buffer.alloc(Number(size), index % 2 ? 'b' : 'a')).then(() => {
+        if (index === 0) {
+            process.stdout.write('ready');
+        }
+        return write(index + 1);
+    });
+    void write(0);
+`;
 
 describe('writeWhole', () => {
     let folder: TemporaryFolder;
@@ -71,7 +83,7 @@ describe('writeWhole', () => {
 
     it('leaves the old or the new text when it is killed in the middle, and cleans up the next time', async () => {
         const script = folder.at('write-for-ever.js');
-        buildSync({ entryPoints: [path.join(__dirname, 'fixtures/write-for-ever.ts')], bundle: true, platform: 'node', outfile: script, logLevel: 'silent' });
+        buildSync({ stdin: { contents: WRITER, resolveDir: __dirname, loader: 'ts' }, bundle: true, platform: 'node', outfile: script, logLevel: 'silent' });
         const size = 2_000_000;
         const file = folder.file('ws/big.txt', 'a'.repeat(size));
         let leftovers = 0;

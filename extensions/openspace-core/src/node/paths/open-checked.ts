@@ -1,4 +1,4 @@
-import { BigIntStats, constants } from 'node:fs';
+import { BigIntStats, constants, existsSync } from 'node:fs';
 import { FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 
@@ -58,7 +58,14 @@ export async function isAt(handle: FileHandle, real: string): Promise<boolean> {
     return itself === real && found?.dev === opened.dev && found.ino === opened.ino;
 }
 
+const HAS_DESCRIPTOR_PATHS = process.platform === 'linux' && existsSync('/proc/self/fd');
+
 /** Path of an entry of an open folder. On Linux it leads through the descriptor; elsewhere the place has to be proved again after use. */
 export function inside(folder: FileHandle, real: string, name: string): string {
-    return path.join(process.platform === 'linux' ? `/proc/self/fd/${folder.fd}` : real, name);
+    return path.join(HAS_DESCRIPTOR_PATHS ? `/proc/self/fd/${folder.fd}` : real, name);
+}
+
+/** The path of an open folder for another process. */
+export function forChild(folder: FileHandle, real: string): string {
+    return HAS_DESCRIPTOR_PATHS ? `/proc/${process.pid}/fd/${folder.fd}` : real;
 }

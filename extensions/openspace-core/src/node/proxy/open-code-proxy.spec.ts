@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
-import { createManifest, paneList, ServerStatus } from '../../common';
-import { aPermission, aQuestion, aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
+import { createManifest, paneList, Part, ServerStatus, Session } from '../../common';
+import { aPermission, aQuestion, aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
+import { EchoGuard } from '../guard/echo-guard';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { McpRegistration } from '../mcp/mcp-registration';
+import { TurnTracker } from '../turns/turn-tracker';
 
 const S = 'ses_1';
 const BLOCK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
+const COMMAND = { cmd: 'openspace.pane.list', args: {} };
 const RUNNING = textPart(S, 'msg_2', 'prt_2', '', { time: { start: 1 } });
 
 describe('OpenCodeProxy', () => {
@@ -394,6 +397,50 @@ describe('OpenCodeProxy', () => {
             expect(fixture.supervisor.projectConfigs).toEqual([false, false, true, true]);
             expect(fixture.proxy.feedOf(other)).toBeUndefined();
         });
+    });
+
+    describe('a folder that nobody shows any more', () => {
+        it('is not listened to, so what its sessions read must be looked up again', async () => {
+            const guard = fixture.container.get(EchoGuard);
+            await fixture.connect();
+            const { service, page } = await fixture.openTab();
+            await service.openSession(S);
+            await page.until('it is loaded', () => page.texts(S).join() === 'question');
+            await guard.prepare(fixture.opencode.endpoint(), '/elsewhere', 'ses_elsewhere');
+            expect([S, 'ses_elsewhere'].map(id => guard.judge(id, COMMAND))).toEqual(['own', 'own']);
+            service.dispose();
+            await fixture.openTab({ folder: fixture.folder.folder('other') });
+            expect(fixture.proxy.feedOf(fixture.workspace)).toBeUndefined();
+            expect([S, 'ses_elsewhere'].map(id => guard.judge(id, COMMAND))).toEqual(['unknown', 'own']);
+            fixture.opencode.messages[S].push({ info: userInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', BLOCK)] });
+            const again = await fixture.openTab();
+            await again.service.openSession(S);
+            await again.page.until('it is loaded', () => again.page.texts(S).length === 2);
+            expect(guard.judge(S, COMMAND)).toBe('echo');
+        });
+    });
+
+    describe('a session that was at work before we looked', () => {
+        it('has read what it has read: the person is asked before it writes, and its old blocks do not run', async () => {
+            const tool: Part = { ...toolPart(S, 'msg_2', 'prt_3'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } };
+            fixture.opencode.statuses = { [S]: { type: 'busy' } };
+            fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [{ ...RUNNING, text: BLOCK, time: { start: 1, end: 2 } }, tool] });
+            fixture.allowCommands();
+            await fixture.connect();
+            const { page, service } = await fixture.openTab();
+            await service.publishManifest(createManifest([paneList], ''));
+            await waitFor('it is known', () => fixture.container.get(TurnTracker).foreignToolOf(S) === 'webfetch');
+            expect(page.calls).toEqual([]);
+        });
+    });
+
+    it('goes on after an event that cannot be handled', async () => {
+        await fixture.connect();
+        const { page } = await fixture.openTab();
+        await page.until('it is ready', state => state.ready);
+        fixture.opencode.emit(fixture.workspace, serverEvent('session.updated', { sessionID: S, info: undefined as unknown as Session }), sessionUpdated(aSession(S, { title: 'New' })));
+        await page.until('it knows', state => state.sessions[S].title === 'New');
+        expect([fixture.proxy.status.state, fixture.opencode.streams.length]).toEqual(['connected', 1]);
     });
 
     describe('the server of somebody else', () => {

@@ -2,7 +2,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandResult, createManifest, DEFAULT_POLICY, editorOpen, FinishedCommand, paneList, RAN, STOPPED } from '../../common';
-import { textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPolicyStore } from '../control/agent-policy-store';
@@ -197,6 +197,13 @@ describe('BlockDispatcher', () => {
             expect([page.calls, rules()]).toEqual([[], { 'untrusted-folder': 1 }]);
         });
 
+        it('every block in a session that has read what cannot be searched, and says what to do', async () => {
+            container.get(EchoGuard).addTexts(S, ['{"cmd":'.repeat(100_000)]);
+            await dispatch(block(0));
+            await dispatch(block(0), { sessionID: 'ses_2' });
+            expect([page.calls.length, rules(), outcomes()[0]]).toEqual([1, { 'not-checked': 1, allowed: 1 }, expect.stringContaining('Tell the person to start a new session.')]);
+        });
+
         it('every block if the person wants tools', async () => {
             setPolicy({ transport: 'mcp' });
             await dispatch(block(0));
@@ -250,6 +257,15 @@ describe('BlockDispatcher', () => {
             expect(rules().allowed).toBe(60);
         });
 
+        it('count blocks for the turn of their message, although the person has written meanwhile', async () => {
+            personWrites('msg_0');
+            container.get(TurnTracker).observeMessage(assistantInfo(S, 'msg_1', { parentID: 'msg_0' }));
+            await flood(10, 'msg_1');
+            personWrites('msg_2');
+            await dispatch(block(10));
+            expect(rules()).toEqual({ allowed: 10, 'message-limit': 1 });
+        });
+
         it('follow the person\'s choice at once', async () => {
             setPolicy({ maxCommandsPerMessage: 2 });
             await flood(5, 'msg_1');
@@ -293,6 +309,16 @@ describe('BlockDispatcher', () => {
             personWrites('msg_2');
             await dispatch(block(0), { messageID: 'msg_3' });
             expect(page.calls).toHaveLength(1);
+        });
+
+        it('also stops what an answer to an earlier message has begun', async () => {
+            container.get(TurnTracker).observeMessage(assistantInfo(S, 'msg_1', { parentID: 'msg_0' }));
+            await dispatch(block(0));
+            personWrites('msg_2');
+            dispatcher.cancel(S);
+            await vi.advanceTimersByTimeAsync(10);
+            await dispatch(block(1));
+            expect([page.calls.length, outcomes()]).toEqual([1, [STOPPED, STOPPED]]);
         });
 
         it('leaves other sessions alone', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuestion, RAN, STOPPED } from '../../common';
-import { textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { PersonInquiry } from '../control/person-inquiry';
 import { TurnTracker } from '../turns/turn-tracker';
 import { CommandRequest } from './command-gateway';
@@ -38,6 +38,12 @@ describe('CommandGateway', () => {
                 .then(result => { results[id] = result; });
         }
         await settle();
+    }
+
+    function personWrites(messageID: string): void {
+        const turns = fixture.container.get(TurnTracker);
+        turns.observeMessage(userInfo(S, messageID));
+        turns.observePart(textPart(S, messageID, `prt_of_${messageID}`, 'And now something else.'));
     }
 
     function connect(directory?: string): SlowPage {
@@ -434,17 +440,108 @@ describe('CommandGateway', () => {
 
         it('asks no more in the next turn, nor in another session', async () => {
             await ask('other', { cmd: commandOf('write'), sessionId: 'ses_2' });
-            const turns = fixture.container.get(TurnTracker);
-            turns.observeMessage(userInfo(S, 'msg_2'));
-            turns.observePart(textPart(S, 'msg_2', 'prt_2', 'And now something else.'));
+            fixture.container.get(TurnTracker).observeIdle(S);
+            personWrites('msg_2');
             await ask('next', { cmd: commandOf('write') });
             expect({ ran: page.ran, questions: page.questions }).toEqual({ ran: ['other', 'next'], questions: [] });
+        });
+
+        it('still asks if the person has only added something while the agent works', async () => {
+            personWrites('msg_2');
+            await ask('next', { cmd: commandOf('write') });
+            expect({ ran: page.ran, questions: kinds(page) }).toEqual({ ran: [], questions: ['danger'] });
+        });
+
+        it('asks for a helper, too, whose command is one of its master', async () => {
+            fixture.container.get(TurnTracker).observeMessage(assistantInfo('ses_child', 'msg_child'));
+            await ask('a', { cmd: commandOf('write'), messageId: 'msg_child', source: 'mcp' });
+            expect({ ran: page.ran, questions: kinds(page) }).toEqual({ ran: [], questions: ['danger'] });
         });
 
         it('does not ask if the person does not want it', async () => {
             fixture.policies.set({ ...fixture.policies.policy, confirmAfterForeignContent: false });
             await ask('a', { cmd: commandOf('execute') });
             expect(page.ran).toEqual(['a']);
+        });
+    });
+
+    describe('the agent\'s commands end with their turn', () => {
+        let page: SlowPage;
+
+        beforeEach(() => {
+            fixture.control.setMode('on');
+            ({ page } = fixture.connect());
+            personWrites('msg_1');
+        });
+
+        const stop = async (sessionID = S): Promise<void> => {
+            fixture.container.get(TurnTracker).stop(sessionID);
+            await settle();
+        };
+
+        it.each(['block', 'mcp', 'http'] as const)('if they come as %s, whether or not their caller can stop them, too', async source => {
+            const caller = new AbortController();
+            await ask('a', { source });
+            await ask('b', { source, signal: caller.signal });
+            await ask('c', { source });
+            await stop();
+            expect({ errors: errors(), decision: decisions().a, cancelled: page.cancelled }).toEqual({ errors: { a: STOPPED, b: STOPPED, c: STOPPED }, decision: STOPPED_DECISION, cancelled: ['a'] });
+        });
+
+        it('and still with their caller', async () => {
+            const caller = new AbortController();
+            await ask('a', { source: 'mcp', signal: caller.signal });
+            await ask('b');
+            caller.abort();
+            await settle();
+            expect({ errors: errors(), ran: page.ran }).toEqual({ errors: { a: STOPPED }, ran: ['a', 'b'] });
+        });
+
+        it('also if they belong to a turn before the newest', async () => {
+            fixture.container.get(TurnTracker).observeMessage(assistantInfo(S, 'msg_2', { parentID: 'msg_1' }));
+            await ask('a', { messageId: 'msg_2' });
+            personWrites('msg_3');
+            await stop();
+            expect(errors()).toEqual({ a: STOPPED });
+        });
+
+        it('and none of a turn that has been stopped begins', async () => {
+            await stop();
+            await ask('a', { source: 'mcp' });
+            expect({ errors: errors(), ran: page.ran }).toEqual({ errors: { a: STOPPED }, ran: [] });
+        });
+
+        it('but not the person\'s, nor those of another session or of none', async () => {
+            page.answer = async () => CommandResult.ok();
+            await stop();
+            await ask('mine', { authority: 'person' });
+            await ask('other', { sessionId: 'ses_2' });
+            await ask('nobody', { sessionId: undefined });
+            expect(errors()).toEqual({ mine: undefined, other: undefined, nobody: undefined });
+        });
+    });
+
+    describe('the limits', () => {
+        const many = Array.from({ length: 60 }, (_, index) => `c${index}`).join(' ');
+        const rules = (): Record<string, number> => finished.reduce<Record<string, number>>((counts, { decision: { rule } }) => ({ ...counts, [rule]: (counts[rule] ?? 0) + 1 }), {});
+
+        beforeEach(() => {
+            fixture.control.setMode('on');
+            connect();
+        });
+
+        it('hold for commands without a session as well, until a person writes', async () => {
+            await ask(many, { sessionId: undefined, source: 'mcp' });
+            expect(rules()).toEqual({ allowed: 50, 'turn-limit': 10 });
+            personWrites('msg_1');
+            await ask('next', { sessionId: undefined, source: 'mcp' });
+            expect(errors().next).toBeUndefined();
+        });
+
+        it('do not hold for the person', async () => {
+            fixture.policies.set({ ...fixture.policies.policy, queueDepth: 100 });
+            await ask(many, { authority: 'person', sessionId: undefined });
+            expect(rules()).toEqual({ allowed: 60 });
         });
     });
 

@@ -137,7 +137,8 @@ export class LiveTerminal {
 
     protected typed(data: string): void {
         const isFirst = !this.typing.hasTyped;
-        const did = this.typing.take(data, !this.isBusy);
+        const { log } = this.screen;
+        const did = this.typing.take(data, log.isMarked ? !log.isRunning : !this.isBusy);
         if (did === 'nothing') {
             return;
         }

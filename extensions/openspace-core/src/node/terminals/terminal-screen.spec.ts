@@ -54,6 +54,18 @@ describe('TerminalScreen', () => {
         expect((await linesOf(screen)).map(line => line.length)).toEqual([10_000]);
     });
 
+    it('has no empty lines at the end when the screen was wiped', async () => {
+        const screen = await screenWith(`${numbers(1, 20).join('\r\n')}\r\n\r\n\r\n\x1b[2J`);
+        expect((await linesOf(screen, 1_000)).at(-1)).toBe('line 18');
+    });
+
+    it('fails in words when it ends while somebody waits for it', async () => {
+        const screen = await screenWith('text');
+        const waiting = expect(screen.whenWritten()).rejects.toThrow('The terminal has ended.');
+        screen.dispose();
+        await waiting;
+    });
+
     it('forgets what was cleared', async () => {
         const screen = await screenWith(numbers(1, 50).join('\r\n'));
         await screen.read(1_000);
@@ -69,7 +81,7 @@ describe('a cursor of a screen', () => {
         const { cursor } = await screen.read(1);
         expect(await screen.read(100, cursor)).toEqual({ lines: [], cursor, notes: [] });
         await write(screen, '0!\r\nnext');
-        expect((await screen.read(100, cursor)).lines).toEqual(['0!', 'next']);
+        expect((await screen.read(100, cursor)).lines).toEqual(['line 200!', 'next']);
     });
 
     it('leads to lines on the screen that were changed after it', async () => {

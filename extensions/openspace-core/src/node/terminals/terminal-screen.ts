@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Deferred } from '@theia/core/lib/common/promise-util';
 import { IMarker, Terminal } from '@xterm/headless';
 import { TerminalUser } from '../../common';
 import { CHARACTER_WIDTH } from './character-width';
@@ -50,7 +52,10 @@ export class TerminalScreen {
     protected readonly terminal: Terminal;
     protected readonly checkpoints = new Map<string, Checkpoint>();
     protected readonly settled: SettledLines;
+    /** Cursors of other terminals are not taken for ours. */
+    protected readonly prefix = randomBytes(2).toString('hex');
     protected counter = 0;
+    protected readonly disposed = new Deferred<void>();
     /** Where the screen was left when a program took it over. */
     protected beforeAlternate: Checkpoint | undefined;
     readonly log: CommandLog;
@@ -63,8 +68,9 @@ export class TerminalScreen {
         this.settled = new SettledLines(this.terminal);
         this.terminal.parser.registerCsiHandler({ prefix: '?', final: 'h' }, params => {
             if (params.some(param => typeof param === 'number' && ALTERNATE_SCREEN.has(param)) && !this.isAlternate) {
-                this.beforeAlternate?.marker?.dispose();
+                const before = this.beforeAlternate;
                 this.beforeAlternate = this.createCheckpoint();
+                this.forget(before);
             }
             return false;
         });
@@ -86,9 +92,12 @@ export class TerminalScreen {
         this.terminal.resize(cols, rows);
     }
 
-    /** Everything that was written before is on the screen. */
-    whenWritten(): Promise<void> {
-        return new Promise(resolve => this.terminal.write('', resolve));
+    /** Everything that was written before is on the screen. Fails when there is no screen any more. */
+    async whenWritten(): Promise<void> {
+        await Promise.race([new Promise<void>(resolve => this.terminal.write('', resolve)), this.disposed.promise]);
+        if (this.disposed.state !== 'unresolved') {
+            throw new Error('The terminal has ended.');
+        }
     }
 
     /** The last lines, or those that are new or other since a cursor. */
@@ -106,6 +115,7 @@ export class TerminalScreen {
     }
 
     dispose(): void {
+        this.disposed.resolve();
         this.terminal.dispose();
         this.checkpoints.clear();
     }
@@ -129,7 +139,8 @@ export class TerminalScreen {
             notes.push('Earlier lines are gone.');
         }
         const lines = fresh.lines.map(readableLine);
-        return lines.length < limit ? [...settled.lines.slice(lines.length - limit), ...lines] : lines;
+        const all = lines.length < limit ? [...settled.lines.slice(lines.length - limit), ...lines] : lines;
+        return all.slice(0, all.findLastIndex(line => line !== '') + 1);
     }
 
     protected readSince({ marker, lines: before }: Checkpoint, limit: number, notes: string[]): string[] {
@@ -167,7 +178,7 @@ export class TerminalScreen {
             this.forget(checkpoint);
             return since;
         }
-        const cursor = (++this.counter).toString(36);
+        const cursor = `${this.prefix}-${++this.counter}`;
         this.checkpoints.set(cursor, checkpoint);
         for (const [oldest, old] of this.checkpoints) {
             if (this.checkpoints.size <= MOST_CHECKPOINTS) {
@@ -179,8 +190,9 @@ export class TerminalScreen {
         return cursor;
     }
 
-    protected forget({ marker }: Checkpoint): void {
-        if (marker !== this.beforeAlternate?.marker && ![...this.checkpoints.values()].some(checkpoint => checkpoint.marker === marker)) {
+    protected forget(checkpoint: Checkpoint | undefined): void {
+        const marker = checkpoint?.marker;
+        if (marker !== this.beforeAlternate?.marker && ![...this.checkpoints.values()].some(kept => kept.marker === marker)) {
             marker?.dispose();
         }
     }
@@ -201,15 +213,8 @@ function isSame(one: Checkpoint, other: Checkpoint): boolean {
         && one.alternate?.join('\n') === other.alternate?.join('\n') && one.lines.join('\n') === other.lines.join('\n');
 }
 
-/** From the first line on that is new or was changed; of a last line that went on, what was added. */
-function withoutKnown(lines: readonly string[], before: readonly string[]): string[] {
-    let known = 0;
-    while (known < before.length && known < lines.length && lines[known] === before[known]) {
-        known++;
-    }
-    const rest = lines.slice(known);
-    if (rest.length > 0 && known === before.length - 1 && before[known] !== '' && rest[0].startsWith(before[known])) {
-        rest[0] = rest[0].slice(before[known].length);
-    }
-    return rest;
+/** From the first line on that is new or was changed. */
+function withoutKnown(lines: readonly string[], before: readonly string[]): readonly string[] {
+    const first = lines.findIndex((line, index) => line !== before[index]);
+    return first < 0 ? [] : lines.slice(first);
 }

@@ -145,7 +145,7 @@ describe('a terminal as a person reads it', () => {
         const first = await shell.live.read({ lines: 100, maskSecrets: true });
         send('echo two\n');
         const second = await shell.live.read({ lines: 100, since: first.cursor, maskSecrets: true });
-        expect(second.output).toEqual(['echo two', 'two', '$']);
+        expect(second.output).toEqual(['$ echo two', 'two', '$']);
         expect(await shell.live.read({ lines: 100, since: second.cursor, maskSecrets: true })).toEqual({ output: [], cursor: second.cursor });
     });
 

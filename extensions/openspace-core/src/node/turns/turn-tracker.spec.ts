@@ -1,23 +1,30 @@
-import { Container } from '@theia/core/shared/inversify';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { Part, ToolPart } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { AgentPolicyStore } from '../control/agent-policy-store';
+import { launchOptions } from '../fixtures/launch-options';
+import { serviceContainer } from '../fixtures/service-container';
 import { SessionRoots } from './session-roots';
-import { Turn, TurnTracker } from './turn-tracker';
+import { NO_SESSION, Turn, TurnTracker } from './turn-tracker';
 
 const S = 'ses_1';
 
 describe('TurnTracker', () => {
+    let folder: TemporaryFolder;
     let turns: TurnTracker;
     let roots: SessionRoots;
+    let policies: AgentPolicyStore;
 
     beforeEach(() => {
-        const container = new Container({ defaultScope: 'Singleton' });
-        container.bind(SessionRoots).toSelf();
-        container.bind(TurnTracker).toSelf();
+        folder = new TemporaryFolder();
+        const container = serviceContainer(launchOptions(folder.path));
         turns = container.get(TurnTracker);
         roots = container.get(SessionRoots);
+        policies = container.get(AgentPolicyStore);
     });
+
+    afterEach(() => folder.remove());
 
     /** A message of the person, or of a program, with one part. */
     function says(messageID: string, extra: Partial<Part> = {}): Turn {
@@ -27,8 +34,14 @@ describe('TurnTracker', () => {
         return turns.current(S);
     }
 
-    function runs(tool: string, sessionID = S, state: ToolPart['state'] = { status: 'running', input: {}, time: { start: 1 } }): void {
-        turns.observePart({ ...toolPart(sessionID, 'msg_2', 'prt_2'), tool, state });
+    /** The agent begins a message that answers another one. */
+    function answers(messageID: string, parentID: string, sessionID = S): Turn {
+        turns.observeMessage(assistantInfo(sessionID, messageID, { parentID }));
+        return turns.turnOf(sessionID, messageID);
+    }
+
+    function runs(tool: string, sessionID = S, state: ToolPart['state'] = { status: 'running', input: {}, time: { start: 1 } }, messageID = 'msg_2'): void {
+        turns.observePart({ ...toolPart(sessionID, messageID, 'prt_2'), tool, state });
     }
 
     describe('a turn', () => {
@@ -78,6 +91,18 @@ describe('TurnTracker', () => {
             expect(turns.current(S)).toBe(turn);
         });
 
+        it('is not begun again by a late part of a message to which the person has added another one', () => {
+            says('msg_1');
+            const turn = says('msg_2');
+            expect(says('msg_1', { id: 'prt_late' })).toBe(turn);
+        });
+
+        it('keeps of the message only what an answer needs', () => {
+            turns.observeMessage({ ...userInfo(S, 'msg_1'), summary: { diffs: [] }, system: 'x'.repeat(1_000) });
+            turns.observePart(textPart(S, 'msg_1', 'prt_1', 'hello'));
+            expect(turns.current(S).message).toEqual({ id: 'msg_1', sessionID: S, agent: 'build', model: { providerID: 'p', modelID: 'm' } });
+        });
+
         it('is there even if nobody saw its beginning', () => {
             const turn = turns.current(S);
             expect([turn.message, turn.over, turns.current(S)]).toEqual([undefined, false, turn]);
@@ -87,6 +112,109 @@ describe('TurnTracker', () => {
             says('msg_1');
             expect(turns.current('ses_2')).not.toBe(turns.current(S));
         });
+    });
+
+    describe('if the person writes while the agent works', () => {
+        it('the answer to each message belongs to its own turn', () => {
+            const first = says('msg_1');
+            expect(answers('msg_2', 'msg_1')).toBe(first);
+            const second = says('msg_3');
+            expect([turns.turnOf(S, 'msg_2'), answers('msg_4', 'msg_1'), answers('msg_5', 'msg_3')]).toEqual([first, first, second]);
+            expect([turns.turnOf(S, 'msg_unknown'), turns.turnOf(S, undefined)]).toEqual([second, second]);
+        });
+
+        it('the answer to our results belongs to the turn in which they were sent', () => {
+            const first = says('msg_1');
+            says('msg_2', { synthetic: true });
+            const second = says('msg_3');
+            expect([answers('msg_4', 'msg_2'), answers('msg_5', 'msg_3')]).toEqual([first, second]);
+        });
+
+        it('a message is the person\'s although the server has put something before their words', () => {
+            const first = says('msg_1');
+            says('msg_2', { synthetic: true });
+            const second = says('msg_2', { id: 'prt_words' });
+            expect([second === first, answers('msg_3', 'msg_2')]).toEqual([false, second]);
+        });
+
+        it('the older turn keeps its own counts, and is stopped with the newer one', () => {
+            const first = says('msg_1');
+            first.commands = 7;
+            const second = says('msg_2');
+            expect([first.commands, second.commands, first.over, first.stopped.aborted]).toEqual([7, 0, true, false]);
+            turns.stop(S);
+            expect([first.stopped.aborted, second.stopped.aborted]).toEqual([true, true]);
+        });
+
+        it('the newer one has read all that the older one has read, before and after', () => {
+            says('msg_1');
+            answers('msg_2', 'msg_1');
+            runs('webfetch');
+            expect(says('msg_3').foreignTool).toBe('webfetch');
+        });
+
+        it('the newer one has also read what the older one still reads', () => {
+            const first = says('msg_1');
+            answers('msg_2', 'msg_1');
+            const second = says('msg_3');
+            runs('webfetch');
+            expect([first.foreignTool, second.foreignTool]).toEqual(['webfetch', 'webfetch']);
+        });
+
+        it('that counts also while it works on results, after a rest', () => {
+            const first = says('msg_1');
+            runs('webfetch');
+            turns.observeIdle(S);
+            says('msg_2', { synthetic: true });
+            answers('msg_3', 'msg_2');
+            const second = says('msg_4');
+            expect([first.over, second.foreignTool]).toEqual([true, 'webfetch']);
+        });
+    });
+
+    describe('if the person writes after a rest', () => {
+        it('the turn begins without what was read before, and ends the one before', () => {
+            const first = says('msg_1');
+            runs('webfetch');
+            turns.observeIdle(S);
+            expect(first.rested).toBe(true);
+            const second = says('msg_2');
+            expect([second.foreignTool, second.rested, first.over]).toEqual([undefined, false, true]);
+        });
+
+        it('commands that the turn before has left can be stopped', () => {
+            const first = says('msg_1');
+            turns.observeIdle(S);
+            says('msg_2');
+            turns.stop(S);
+            expect(first.stopped.aborted).toBe(true);
+        });
+
+        it('messages are not known any more', () => {
+            const first = says('msg_1');
+            answers('msg_2', 'msg_1');
+            turns.observeIdle(S);
+            expect(turns.turnOf(S, 'msg_2')).toBe(first);
+            const second = says('msg_3');
+            expect(turns.turnOf(S, 'msg_2')).toBe(second);
+        });
+    });
+
+    it('counts what a helper does for its master, if the master is asked for', () => {
+        roots.adopt('ses_child', S);
+        const turn = says('msg_1');
+        answers('msg_2', 'msg_child', 'ses_child');
+        runs('webfetch', 'ses_child');
+        expect([turns.turnOf(S, 'msg_2'), turns.foreignToolOf(S, 'msg_2'), turns.turnOf('ses_child', 'msg_2').sessionID]).toEqual([turn, 'webfetch', 'ses_child']);
+    });
+
+    it('begins anew for commands without a session whenever a person writes', () => {
+        const turn = turns.current(NO_SESSION);
+        expect(turns.turnOf(NO_SESSION, undefined)).toBe(turn);
+        says('msg_1', { synthetic: true });
+        expect(turns.current(NO_SESSION)).toBe(turn);
+        says('msg_2');
+        expect(turns.current(NO_SESSION)).not.toBe(turn);
     });
 
     describe('when the person stops', () => {
@@ -116,10 +244,13 @@ describe('TurnTracker', () => {
         expect(turns.current(S)).toBe(turn);
     });
 
-    it('stops and forgets the turn of a session that is gone', () => {
-        const turn = says('msg_1');
+    it('stops and forgets the turns of a session that is gone', () => {
+        const first = says('msg_1');
+        answers('msg_2', 'msg_1');
+        const second = says('msg_3');
         turns.forget(S);
-        expect([turn.stopped.aborted, turns.current(S) === turn]).toEqual([true, false]);
+        expect([first.stopped.aborted, second.stopped.aborted]).toEqual([true, true]);
+        expect([first, second]).not.toContain(turns.turnOf(S, 'msg_2'));
     });
 
     describe('text from outside', () => {
@@ -137,26 +268,40 @@ describe('TurnTracker', () => {
         });
 
         it('is not noted for tools of this machine, for ours, and for one that has not begun', () => {
-            runs('bash');
+            policies.set({ ...policies.policy, transport: 'both' });
+            runs('bash', S, { status: 'running', input: { command: 'npm test' }, time: { start: 1 } });
             runs('openspace_file_read');
             runs('webfetch', S, { status: 'pending', input: {}, raw: '' });
             expect(turns.foreignToolOf(S)).toBeUndefined();
         });
 
-        it('is noted until the person writes again, and not until a program does', () => {
+        it('is noted if the shell fetches it, and if a tool has our name while we offer none', () => {
+            runs('bash', S, { status: 'running', input: { command: 'curl example.org' }, time: { start: 1 } });
+            runs('openspace_file_read', 'ses_2');
+            expect([turns.foreignToolOf(S), turns.foreignToolOf('ses_2')]).toEqual(['bash', 'openspace_file_read']);
+        });
+
+        it('is noted until the person writes again after a rest, and not until a program does', () => {
             says('msg_1');
             runs('webfetch');
+            turns.observeIdle(S);
             says('msg_2', { synthetic: true });
             expect(turns.foreignToolOf(S)).toBe('webfetch');
+            turns.observeIdle(S);
             says('msg_3');
             expect(turns.foreignToolOf(S)).toBeUndefined();
         });
 
-        it('is noted for whoever does not say to which session it belongs', () => {
+        it('is noted for whoever does not say to which session it belongs, as long as one of them works', () => {
+            says('msg_1');
             runs('webfetch');
             expect(turns.foreignToolOf(undefined)).toBe('webfetch');
-            says('msg_1');
+            says('msg_3');
+            expect(turns.foreignToolOf(undefined)).toBe('webfetch');
+            turns.observeIdle(S);
             expect(turns.foreignToolOf(undefined)).toBeUndefined();
+            answers('msg_4', 'msg_results');
+            expect(turns.foreignToolOf(undefined)).toBe('webfetch');
         });
     });
 });

@@ -30,7 +30,7 @@ describe('the chat in a pane', () => {
             revealWidget: async (id: string) => { calls.push(['reveal', id]); }
         } as unknown as ApplicationShell);
         container.bind(ConversationStore).toConstantValue({ state: { sessions: { ses_1: {}, ses_2: {} } } } as unknown as ConversationStore);
-        container.bind(PoliteFocus).toConstantValue({ isTypingIn: () => isTyping } as unknown as PoliteFocus);
+        container.bind(PoliteFocus).toConstantValue({ isWritingIn: () => isTyping } as unknown as PoliteFocus);
         container.bind(ChatPaneContent).toSelf();
     });
 

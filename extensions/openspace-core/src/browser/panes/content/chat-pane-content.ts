@@ -39,7 +39,7 @@ export class ChatPaneContent implements PaneContentProvider {
             throw new Error(`There is no session "${contentId}".`);
         }
         const node = this.find()?.node;
-        if (contentId !== this.current && node && this.focus.isTypingIn(node)) {
+        if (contentId !== this.current && node && this.focus.isWritingIn(node)) {
             throw new Error('The person is writing in another session.');
         }
         return contentId;

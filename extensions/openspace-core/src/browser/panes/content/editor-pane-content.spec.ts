@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import '@theia/core/lib/browser';
+import { OpenerService } from '@theia/core/lib/browser/opener-service';
+import { Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
 import { EditorManager, EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
@@ -7,20 +9,26 @@ import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FilesService } from '../../../common/files-service';
-import { OpenSpacePreferences } from '../../../common/openspace-preferences';
+import { CommandContext } from '../../commands/command-context';
+import { FileCheck } from '../../editors/file-check';
+import { RevealPolicy } from '../../editors/reveal-policy';
 import { WorkspacePaths } from '../workspace-paths';
 import { EditorPaneContent } from './editor-pane-content';
 
+const CONTEXT = { source: 'block' } as CommandContext;
+
 function editor(uri: string): EditorWidget {
     // Only asked for its file; a real one brings Monaco along.
-    return Object.assign(Object.create(EditorWidget.prototype) as EditorWidget, { getResourceUri: () => new URI(uri) });
+    return Object.assign(Object.create(EditorWidget.prototype, { isAttached: { value: true } }) as EditorWidget, { getResourceUri: () => new URI(uri), createMoveToUri: () => undefined });
 }
 
 describe('editors in panes', () => {
     let content: EditorPaneContent;
     let opened: [string, EditorOpenerOptions | undefined][];
     let located: [string, string][];
-    let policy: string;
+    let policy: 'auto-focus' | 'suggest-only';
+    let isText: boolean;
+    let viewer: { id: string; open(): Promise<unknown> };
     let all: EditorWidget[];
 
     beforeEach(() => {
@@ -28,6 +36,8 @@ describe('editors in panes', () => {
         located = [];
         policy = 'auto-focus';
         all = [];
+        isText = true;
+        viewer = { id: 'code-editor-opener', open: async () => undefined };
         const container = new Container();
         container.bind(FilesService).toConstantValue({
             locate: async (path: string, purpose: string) => {
@@ -39,6 +49,7 @@ describe('editors in panes', () => {
             }
         });
         container.bind(EditorManager).toConstantValue({
+            id: 'code-editor-opener',
             get all() { return all; },
             open: async (uri: URI, options?: EditorOpenerOptions) => {
                 opened.push([uri.toString(), options]);
@@ -46,7 +57,9 @@ describe('editors in panes', () => {
             }
         } as unknown as EditorManager);
         container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
-        container.bind(OpenSpacePreferences).toConstantValue({ get 'openspace.agent.revealPolicy'() { return policy; } });
+        container.bind(FileCheck).toConstantValue({ isText: async () => isText } as unknown as FileCheck);
+        container.bind(RevealPolicy).toConstantValue({ modeFor: () => policy } as unknown as RevealPolicy);
+        container.bind(OpenerService).toConstantValue({ getOpener: async () => viewer } as unknown as OpenerService);
         [WorkspacePaths, EditorPaneContent].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         content = container.get(EditorPaneContent);
     });
@@ -58,21 +71,28 @@ describe('editors in panes', () => {
     });
 
     it('are named by the file that a link leads to', async () => {
-        expect(await content.resolve('src/link.ts')).toBe('src/real.ts');
+        expect(await content.resolve('src/link.ts', CONTEXT)).toBe('src/real.ts');
     });
 
     it('do not open what the guard refuses', async () => {
-        await expect(content.resolve('/etc/passwd')).rejects.toThrow('The file is outside the workspace: /etc/passwd');
+        await expect(content.resolve('/etc/passwd', CONTEXT)).rejects.toThrow('The file is outside the workspace: /etc/passwd');
         await expect(content.open('/etc/passwd', { widgetOptions: {} })).rejects.toThrow('outside');
         expect(opened).toEqual([]);
     });
 
-    it.each([
-        ['disabled', 'Showing files is switched off (openspace.agent.revealPolicy).'],
-        ['suggest-only', 'The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.']
-    ])('do not open against the person\'s will: %s', async (will, error) => {
-        policy = will;
-        await expect(content.resolve('a.ts')).rejects.toThrow(error);
+    it('do not open what the person wants to choose themselves', async () => {
+        policy = 'suggest-only';
+        await expect(content.resolve('a.ts', CONTEXT)).rejects
+            .toThrow('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
+    });
+
+    it('leave pictures to their viewer', async () => {
+        isText = false;
+        await expect(content.open('a.bin', { widgetOptions: {} })).rejects.toThrow('a.bin is a binary file, and there is no viewer for it.');
+        const picture = new Widget();
+        viewer = { id: 'mini-browser', open: async () => picture };
+        expect(await content.open('a.png', { widgetOptions: {} })).toBe(picture);
+        expect(opened).toEqual([]);
     });
 
     it('are found by their path', () => {

@@ -1,55 +1,69 @@
+import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
+import { OpenerService } from '@theia/core/lib/browser/opener-service';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { FilesService } from '../../../common/files-service';
-import { OpenSpacePreferences } from '../../../common/openspace-preferences';
+import { CommandContext } from '../../commands/command-context';
+import { FileCheck } from '../../editors/file-check';
+import { RevealPolicy } from '../../editors/reveal-policy';
 import { PaneContentOptions, PaneContentProvider } from '../pane-content-provider';
 import { WorkspacePaths } from '../workspace-paths';
 
-/** Files of the workspace in panes. */
+/** Files of the workspace in panes: text in editors, the rest in the viewers that there are. */
 @injectable()
 export class EditorPaneContent implements PaneContentProvider {
 
     @inject(FilesService)
     protected readonly files: FilesService;
 
+    @inject(FileCheck)
+    protected readonly check: FileCheck;
+
+    @inject(RevealPolicy)
+    protected readonly policy: RevealPolicy;
+
     @inject(EditorManager)
     protected readonly editors: EditorManager;
+
+    @inject(OpenerService)
+    protected readonly openers: OpenerService;
 
     @inject(WorkspacePaths)
     protected readonly paths: WorkspacePaths;
 
-    @inject(OpenSpacePreferences)
-    protected readonly preferences: OpenSpacePreferences;
-
     readonly type = 'editor';
     readonly isRepeatable = true;
 
-    async resolve(contentId: string): Promise<string> {
-        const policy = this.preferences['openspace.agent.revealPolicy'];
-        if (policy !== 'auto-focus') {
-            throw new Error(policy === 'disabled' ? 'Showing files is switched off (openspace.agent.revealPolicy).'
-                : 'The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
+    async resolve(contentId: string, context: CommandContext): Promise<string> {
+        if (this.policy.modeFor(context) === 'suggest-only') {
+            throw new Error('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
         }
-        return this.paths.pathOf(await this.locate(contentId));
+        const { uri } = await this.files.locate(contentId, 'show');
+        return this.paths.pathOf(new URI(uri));
     }
 
     async open(contentId: string, { widgetOptions }: PaneContentOptions): Promise<Widget> {
-        return this.editors.open(await this.locate(contentId), { mode: 'reveal', preview: false, widgetOptions });
+        const file = await this.files.locate(contentId, 'show');
+        const uri = new URI(file.uri);
+        if (await this.check.isText(file)) {
+            return this.editors.open(uri, { mode: 'reveal', preview: false, widgetOptions });
+        }
+        const viewer = await this.openers.getOpener(uri);
+        const opened = viewer.id === this.editors.id ? undefined : await viewer.open(uri, { mode: 'reveal', widgetOptions });
+        if (!(opened instanceof Widget)) {
+            throw new Error(`${contentId} is a binary file, and there is no viewer for it.`);
+        }
+        return opened;
     }
 
     find(contentId: string): Widget | undefined {
-        return this.editors.all.find(editor => this.contentIdOf(editor) === contentId);
+        return this.editors.all.find(editor => editor.isAttached && this.contentIdOf(editor) === contentId);
     }
 
     contentIdOf(widget: Widget): string | undefined {
-        const uri = widget instanceof EditorWidget ? widget.getResourceUri() : undefined;
+        const uri = NavigatableWidget.is(widget) ? widget.getResourceUri() : undefined;
         return uri && this.paths.pathOf(uri);
-    }
-
-    protected async locate(contentId: string): Promise<URI> {
-        return new URI((await this.files.locate(contentId, 'show')).uri);
     }
 }
