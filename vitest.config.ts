@@ -26,7 +26,10 @@ export default defineConfig({
                 test: {
                     name: 'unit',
                     include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs'],
-                    setupFiles: ['tests/unit-setup.ts']
+                    setupFiles: ['tests/unit-setup.ts'],
+                    // Of no meaning for the tests: a busy machine must not make them fail.
+                    testTimeout: 30_000,
+                    hookTimeout: 30_000
                 }
             },
             {

@@ -23,6 +23,11 @@ const paneOf = async (ide: Ide, contentId: string): Promise<Pane> => (await list
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 
+/** Terminals outlive the page of a test: the name may be taken. */
+async function createTerminal(ide: Ide): Promise<string> {
+    return String((await command(ide, 'openspace.terminal.create', { title: 'Build' })).body.terminalId);
+}
+
 /** Tab groups of an area as the page shows them: number of tabs, and percent of the window. */
 async function onScreen(page: Page, area: 'main' | 'bottom'): Promise<{ tabs: number; geometry: Geometry }[]> {
     return page.evaluate(panel => {
@@ -142,11 +147,10 @@ test('opens tabs and panes where it is told, and nothing twice', async ({ ide, c
 
 test('moves terminals and the chat instead of opening them again', async ({ ide, chat, page }) => {
     await open(ide, 'src/a.ts');
-    const { body: { terminalId } } = await command(ide, 'openspace.terminal.create', { title: 'Build' });
-    expect(terminalId).toBe('Build');
-    expect(await paneOf(ide, 'Build')).toMatchObject({ area: 'bottom', tabs: [{ type: 'terminal' }] });
-    expect(await run(ide, 'open', { type: 'terminal', contentId: 'Build', splitDirection: 'vertical' })).toMatchObject({ success: true });
-    expect((await list(ide)).filter(({ tabs }) => tabs.some(({ contentId }) => contentId === 'Build'))).toMatchObject([{ area: 'main' }]);
+    const terminal = await createTerminal(ide);
+    expect(await paneOf(ide, terminal)).toMatchObject({ area: 'bottom', tabs: expect.arrayContaining([expect.objectContaining({ contentId: terminal, type: 'terminal' })]) });
+    expect(await run(ide, 'open', { type: 'terminal', contentId: terminal, splitDirection: 'vertical' })).toMatchObject({ success: true });
+    expect((await list(ide)).filter(({ tabs }) => tabs.some(({ contentId }) => contentId === terminal))).toMatchObject([{ area: 'main' }]);
     await expect(page.locator('#theia-main-content-panel .xterm')).toBeVisible();
 
     await chat.input.focus();
@@ -161,7 +165,7 @@ test('resizes splits and panels to one percent, folded ones too', async ({ ide, 
     await open(ide, 'src/b.ts', { splitDirection: 'vertical' });
     const { id: inner } = await paneOf(ide, 'src/b.ts');
     await open(ide, 'src/c.ts', { splitDirection: 'horizontal', targetPaneId: inner });
-    await command(ide, 'openspace.terminal.create', { title: 'Build' });
+    const terminal = await createTerminal(ide);
     const main = (await list(ide)).filter(({ area }) => area === 'main').reduce((sum, { geometry }) => Math.max(sum, geometry.x + geometry.width), 0);
     const { geometry: first } = await paneOf(ide, 'src/a.ts');
     const wishes: [string, Record<string, number>][] = [
@@ -170,7 +174,7 @@ test('resizes splits and panels to one percent, folded ones too', async ({ ide, 
         ['src/c.ts', { height: 30 }],
         ['src/b.ts', { height: 25 }],
         ['src/c.ts', { width: (main - first.x) * 0.5, height: 20 }],
-        ['Build', { height: 40 }]
+        [terminal, { height: 40 }]
     ];
     const expectSize = async (paneId: string, size: Record<string, number>): Promise<void> => {
         const { success, error, geometry } = await run(ide, 'resize', { paneId, ...size }) as { success: boolean; error?: string; geometry: Record<string, number> };
@@ -187,12 +191,12 @@ test('resizes splits and panels to one percent, folded ones too', async ({ ide, 
     for (const [area, width] of [['left', 22], ['right', 33], ['left', 15]] as const) {
         await expectSize((await sideOf(area)).id, { width });
     }
-    await page.locator('#theia-left-content-panel .lm-TabBar-tab.lm-mod-current').click();
+    await page.locator('#shell-tab-explorer-view-container').click();
     expect(await sideOf('left')).toMatchObject({ activeTabIndex: -1 });
     await expectSize((await sideOf('left')).id, { width: 25 });
     await page.keyboard.press('Control+j');
     await expect(page.locator('#theia-bottom-content-panel')).toBeHidden();
-    await expectSize((await paneOf(ide, 'Build')).id, { height: 35 });
+    await expectSize((await paneOf(ide, terminal)).id, { height: 35 });
 
     const { geometry } = await run(ide, 'resize', { paneId: (await paneOf(ide, 'src/a.ts')).id, width: 100 }) as { geometry: Geometry };
     expect(geometry.width).toBeLessThan(main - first.x);
@@ -227,7 +231,7 @@ test('keeps the names of panes when the page is loaded again', async ({ ide, cha
     await open(ide, 'src/c.ts', { splitDirection: 'horizontal' });
     await run(ide, 'close', { contentId: 'src/b.ts' });
     await open(ide, 'src/d.ts', { splitDirection: 'vertical' });
-    await command(ide, 'openspace.terminal.create', { title: 'Build' });
+    await createTerminal(ide);
     const sketch = async (): Promise<unknown[]> => (await list(ide)).map(({ id, area, tabs }) => [id, area, tabs.map(({ contentId }) => contentId)]);
     const before = await sketch();
     await page.reload();

@@ -59,6 +59,7 @@ test('the agent opens a terminal, runs a command and reads what it wrote, while 
     await expect(tab(page, 'greeting')).toHaveClass(/lm-mod-current/);
     await expect(tab(page, 'greeting')).toHaveClass(/openspace-agent-drives/);
     await expect(page.locator('#theia-bottom-content-panel .xterm').last()).toBeVisible();
+    await page.screenshot({ path: '/tmp/termw/one.png' });
     await chat.input.fill('');
 });
 
@@ -66,6 +67,7 @@ test('creates terminals in folders of the workspace with shells of the machine, 
     await expect(chat.input).toBeVisible();
     mkdirSync(join(ide.workspace, 'sub'), { recursive: true });
     expect(await run(ide, 'create', { title: 'work', cwd: 'sub', shellPath: '/bin/sh' })).toMatchObject({ success: true, terminalId: 'work' });
+    for (let i = 0; i < 5; i++) { const t = Date.now(); const r = await run(ide, 'create', { title: 'bench' + i }); console.log('create', Date.now() - t, r.executionTime); }
     expect(await run(ide, 'create', { title: 'work' })).toMatchObject({ success: true, terminalId: 'work (2)' });
     expect(await run(ide, 'create', { cwd: '/etc' })).toMatchObject({ success: false });
     expect(await run(ide, 'create', { shellPath: '/usr/bin/env' })).toMatchObject({ success: false, error: expect.stringContaining('/usr/bin/env is not a shell of this machine.') });
@@ -150,6 +152,7 @@ test('stays usable in a flood, which the stop key ends', async ({ ide, chat, pag
     const asked = Date.now();
     expect(await read(ide, 'flood', { lines: 3 })).toEqual(['y', 'y', 'y']);
     expect(Date.now() - asked).toBeLessThan(5_000);
+    console.log(`22 keys in ${typed} ms, reading in ${Date.now() - asked} ms`); await page.screenshot({ path: '/tmp/termw/flood.png' });
     test.info().annotations.push({ type: 'flood', description: `22 keys in ${typed} ms, a reading in ${Date.now() - asked} ms` });
     await page.keyboard.press('Control+Shift+Backspace');
     await expect.poll(async () => (await list(ide)).find(({ terminalId }) => terminalId === 'flood')?.busy, { timeout: 5_000 }).toBe(false);

@@ -22,6 +22,8 @@ it('has defaults and bounds, those of the policy for what the backend has to kno
         ['openspace.agent.confirmAfterForeignContent', true, undefined, undefined, undefined],
         ['openspace.security.sensitiveFilePatterns', [], undefined, undefined, undefined],
         ['openspace.security.sensitiveFiles', 'refuse', undefined, undefined, ['refuse', 'ask']],
+        ['openspace.security.confirmDangerousCommands', true, undefined, undefined, undefined],
+        ['openspace.security.dangerousCommandPatterns', [], undefined, undefined, undefined],
         ['openspace.notifications.commandFailures', 'errors', undefined, undefined, ['all', 'errors', 'disabled']],
         ['openspace.api.eventClients', 10, 1, 1_000, undefined]
     ]);

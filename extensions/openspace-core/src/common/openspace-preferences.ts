@@ -16,6 +16,8 @@ export interface OpenSpaceConfiguration {
     readonly 'openspace.agent.confirmAfterForeignContent': boolean;
     readonly 'openspace.security.sensitiveFilePatterns': readonly string[];
     readonly 'openspace.security.sensitiveFiles': 'refuse' | 'ask';
+    readonly 'openspace.security.confirmDangerousCommands': boolean;
+    readonly 'openspace.security.dangerousCommandPatterns': readonly string[];
     readonly 'openspace.notifications.commandFailures': 'all' | 'errors' | 'disabled';
     readonly 'openspace.api.eventClients': number;
 }
@@ -67,6 +69,17 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             enum: ['refuse', 'ask'],
             default: 'refuse',
             markdownDescription: nls.localize('openspace/core/sensitiveFiles', 'What happens when the agent wants to read a file that may contain secrets: it is refused, or you are asked.')
+        },
+        'openspace.security.confirmDangerousCommands': {
+            type: 'boolean',
+            default: true,
+            markdownDescription: nls.localize('openspace/core/confirmDangerousCommands', 'Ask before the agent sends something dangerous to a terminal, for example `rm -rf` or `sudo`.')
+        },
+        'openspace.security.dangerousCommandPatterns': {
+            type: 'array',
+            items: { type: 'string' },
+            default: [],
+            markdownDescription: nls.localize('openspace/core/dangerousCommandPatterns', 'Regular expressions for further shell commands before which you want to be asked.')
         },
         'openspace.notifications.commandFailures': {
             type: 'string',

@@ -4,8 +4,10 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { OpenSpaceService, TERMINALS_SERVICE_PATH, TerminalsClient, TerminalsService } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { DangerGate } from '../danger/danger-gate';
 import { AgentTerminals } from './agent-terminals';
 import { BoundedTerminalWidget } from './bounded-terminal-widget';
+import { SendGate } from './send-gate';
 import { TerminalCommands } from './terminal-commands';
 import { TerminalNames } from './terminal-names';
 import { bindAgentTerminalPreferences } from './terminal-preferences';
@@ -19,6 +21,8 @@ export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind):
     // The tabs listen before the names come.
     [TerminalTabs, TerminalNames, AgentTerminals].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
     bindAgentTerminalPreferences(bind);
+    bind(DangerGate).toSelf().inSingletonScope();
+    bind(SendGate).toService(DangerGate);
     bind(TerminalsService).toDynamicValue(({ container }) => {
         // The backend learns there whose terminals these are.
         container.get(OpenSpaceService);

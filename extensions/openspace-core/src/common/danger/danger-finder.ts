@@ -11,10 +11,10 @@ import { programOf, ShellMemory } from './shell-memory';
 import { writingDanger } from './shell-targets';
 import { isLiteral, literalWord, plainOf, ShellAssignment, ShellCommand, ShellRedirection, ShellScript, ShellWord, SimpleCommand, textOf, WordPiece } from './shell-tree';
 import { codeInAssignment, declaredAssignments, hiddenCode, isForeignPath } from './shell-variables';
-import { matchesPattern } from './user-patterns';
+import { LONGEST_COMMAND, matchesPattern } from './user-patterns';
 import { ReadingBudget } from './word-reader';
 
-/** A shell in a shell in a shell … is meant to hide something. */
+/** A shell in a shell in a shell … is meant to hide something; so is a prefix before a prefix. */
 const DEEPEST = 12;
 
 /** What deletes whatever `find` finds. */
@@ -34,6 +34,7 @@ export class DangerFinder {
     readonly found: FoundDanger[] = [];
     protected readonly memory: ShellMemory;
     protected depth = 0;
+    protected prefixes = 0;
     /** The command that is looked at. */
     protected source = '';
     protected runsInput = false;
@@ -153,7 +154,14 @@ export class DangerFinder {
         if (name === 'env' || name === 'sudo') {
             declaredAssignments(args).forEach(assignment => this.assign(assignment));
         }
-        return this.run(words, input, goesOn);
+        if (this.prefixes >= DEEPEST) {
+            this.report('unreadable');
+            return SOMETHING;
+        }
+        this.prefixes++;
+        const flow = this.run(words, input, goesOn);
+        this.prefixes--;
+        return flow;
     }
 
     protected commandsOfFind(args: readonly ShellWord[]): ShellWord[][] {
@@ -324,8 +332,11 @@ export class DangerFinder {
     }
 
     protected tryPatterns(text: string): void {
-        if (this.patterns.length > 0 && matchesPattern(text, this.patterns)) {
-            this.report('pattern');
+        if (this.patterns.length > 0) {
+            const kind = text.length > LONGEST_COMMAND ? 'too-long' : matchesPattern(text, this.patterns) ? 'pattern' : undefined;
+            if (kind) {
+                this.report(kind);
+            }
         }
     }
 

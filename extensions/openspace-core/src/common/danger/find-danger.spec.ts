@@ -90,7 +90,7 @@ describe('findDanger', () => {
     });
 
     describe('takes its time in proportion to the text', () => {
-        const size = 200_000;
+        const size = 60_000;
         const repeat = (part: string): string => part.repeat(Math.ceil(size / part.length));
 
         it.each([
@@ -103,7 +103,7 @@ describe('findDanger', () => {
             expect(performance.now() - began).toBeLessThan(3_000);
         });
 
-        it('and does not read what is longer than a million characters', () => {
+        it('and does not read what nobody would type', () => {
             expect(findDanger('x'.repeat(LONGEST_TEXT + 1), [])?.reason).toBe(dangerReason('too-long'));
         });
 

@@ -49,7 +49,8 @@ export function gitCode(words: readonly ShellWord[]): string[] {
         code.push(texts.slice(texts.indexOf('foreach') + 1).filter(text => !text.startsWith('--')).join(' '));
     }
     if (subcommand === 'bisect' && texts[0] === 'run') {
-        code.push(texts.slice(1).join(' '));
+        // Words, not a line.
+        code.push(texts.slice(1).map(text => `'${text.replaceAll('\'', '\'\\\'\'')}'`).join(' '));
     }
     return code.filter(text => text !== '');
 }

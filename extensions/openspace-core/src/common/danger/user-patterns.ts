@@ -1,5 +1,7 @@
 /** A pattern is tried on stretches of this length, so that none can keep the page busy for long. */
-const STRETCH = 500;
+const STRETCH = 400;
+/** Patterns are not tried on longer commands. */
+export const LONGEST_COMMAND = 10_000;
 const LONGEST_PATTERN = 1_000;
 
 export interface CompiledPatterns {

@@ -106,5 +106,5 @@ describe('the text in which results go back', () => {
             expect(written).not.toContain('%%');
             expect(new StreamInterceptor().push(written).blocks).toEqual([]);
         }), { numRuns: 100 });
-    });
+    }, 60_000);
 });

@@ -45,6 +45,7 @@ export function findBlocks(text: string): FoundBlocks {
 }
 
 /** Its name or its delimiter, or something that may hide both. */
+// eslint-disable-next-line no-control-regex -- it may hide there
 const TRACE = /cmd|%%OS|&#|&\w{2,14};|\\[ux][0-9a-f]|%(?:25)*7B|[\p{Cf}\p{DI}\u001b\u009b]/iu;
 
 function mayContainBlock(text: string): boolean {

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, Response, Router } from '@theia/core/shared/express';
 import * as express from '@theia/core/shared/express';
 import { generateUuid } from '@theia/core/lib/common/uuid';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandResult } from '../../common';
 import { CommandMetrics } from '../audit/command-metrics';
@@ -62,10 +63,14 @@ export class HubRouter {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
+    @inject(ILogger) @named('openspace-core:HubRouter')
+    protected readonly logger: ILogger;
+
     readonly router: Router = express.Router();
 
     @postConstruct()
     protected init(): void {
+        this.router.use('/openspace/', (request, response, next) => this.logRequest(request, response, next));
         const token = (request: Request, response: Response, next: NextFunction): void => this.wantToken(request, response, next);
         const json = [express.json({ limit: BODY_LIMIT, type: () => true }), refuseBadBody];
         this.router.get('/openspace/health', (_, response) => this.health(response));
@@ -85,6 +90,17 @@ export class HubRouter {
         this.router.use('/openspace/', token, (_, response) => {
             response.status(404).json({ error: 'There is no such route.' });
         });
+    }
+
+    /** Route, session and outcome; never a query, which may carry a secret, and never a body. */
+    protected logRequest(request: Request, response: Response, next: NextFunction): void {
+        const began = performance.now();
+        const { session } = request.query;
+        response.once('finish', () => void this.logger.debug('request answered', {
+            method: request.method, route: request.baseUrl + request.path, session: typeof session === 'string' ? session : undefined,
+            status: response.statusCode, ms: Math.round(performance.now() - began)
+        }));
+        next();
     }
 
     protected wantToken(request: Request, response: Response, next: NextFunction): void {

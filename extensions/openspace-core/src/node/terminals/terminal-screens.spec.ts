@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { OpenedShell, ShellFixture } from './fixtures/shell-fixture';
 import { markedProcesses, processesOf, processTable } from './process-table';
+
+// Real shells take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /** A script that takes over the screen like an editor, until a key. */
 const FULL_SCREEN = 'printf "\\e[?1049h\\e[2J\\e[3;5Hin the middle"; read -n1 -s; printf "\\e[?1049l"';
@@ -106,7 +109,7 @@ describe('a terminal as a person reads it', () => {
         send('\x03');
         await idle();
         expect((await lines(1))[0]).toBe('$');
-    }, 30_000);
+    });
 
     it('answers a question of a program with a second send', async () => {
         send('read -p "Name: " name; echo "Hello $name"\n');
@@ -308,7 +311,7 @@ describe('the life of terminals', () => {
         await shells.screens.close(shell.terminalId, shells.home);
         expect(family()).toEqual([]);
         expect(shells.screens.list(shells.home)).toEqual([]);
-    }, 15_000);
+    });
 
     it('leaves nothing of the agent\'s terminal when its shell ends by itself', async () => {
         const shell = await shells.open();

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TerminalState } from '../../common';
 import { SessionCleanup } from '../control/session-cleanup';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { AgentTerminalCleanup } from './agent-terminal-cleanup';
 import { ShellFixture } from './fixtures/shell-fixture';
 import { TerminalsServiceImpl } from './terminals-service-impl';
+
+// Real shells take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 describe('TerminalsServiceImpl', () => {
 

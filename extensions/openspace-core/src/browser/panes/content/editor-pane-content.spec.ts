@@ -59,7 +59,7 @@ describe('editors in panes', () => {
         container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
         container.bind(FileCheck).toConstantValue({ isText: async () => isText } as unknown as FileCheck);
         container.bind(RevealPolicy).toConstantValue({ modeFor: () => policy } as unknown as RevealPolicy);
-        container.bind(OpenerService).toConstantValue({ getOpener: async () => viewer } as unknown as OpenerService);
+        container.bind(OpenerService).toConstantValue({ getOpener: async () => viewer });
         [WorkspacePaths, EditorPaneContent].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         content = container.get(EditorPaneContent);
     });
