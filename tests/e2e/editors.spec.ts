@@ -175,7 +175,8 @@ test.describe('the person', () => {
         expect(seen).toContain(60);
     });
 
-    test('keeps what they look at while they work in it', async ({ ide, page }) => {
+    test('keeps what they look at while they work in it', async ({ ide, page, chat }) => {
+        await expect(chat.input).toBeVisible();
         await openByHand(page, 'one.ts');
         await goToLine(page, 60);
         const seen = await visibleLines(page, 'one.ts');
@@ -184,7 +185,7 @@ test.describe('the person', () => {
         await run(ide, 'open', { path: 'two.ts', line: 110 });
         await expect(editor(page, 'one.ts')).toBeVisible();
         await expect(editor(page, 'two.ts')).toBeVisible();
-        await expect(page.locator('#theia-main-content-panel .lm-DockPanel-tabBar')).toHaveCount(2);
+        await expect(page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current')).toHaveCount(2);
         // Another place of the same file is shown in a second editor.
         await run(ide, 'scroll_to', { path: 'one.ts', line: 3 });
         await expect(editor(page, 'one.ts')).toHaveCount(2);
@@ -220,6 +221,8 @@ test.describe('the person', () => {
 });
 
 test.describe('typing goes on', () => {
+    test.describe.configure({ timeout: 180_000 });
+
     /** Everything that editor commands can do, again and again; each call waits for its answer. */
     async function keepBusy(ide: Ide, count: number): Promise<void> {
         const calls: [string, Record<string, unknown>][] = [
@@ -242,7 +245,8 @@ test.describe('typing goes on', () => {
 
     const TEXT = Array.from({ length: 200 }, (_, index) => 'abcdefghijklmnopqrstuvwxyz0123456789'[index % 36]).join('');
 
-    test('in an editor while 200 commands run', async ({ ide, page }) => {
+    test('in an editor while 200 commands run', async ({ ide, page, chat }) => {
+        await expect(chat.input).toBeVisible();
         await openByHand(page, 'notes.txt');
         await Promise.all([keepBusy(ide, 200), page.keyboard.type(TEXT, { delay: 60 })]);
         expect(await focusedFile(page)).toBe('notes.txt');
@@ -296,6 +300,7 @@ test('says clearly what cannot be shown', async ({ ide, page, chat }) => {
 });
 
 test('leaves nothing behind after a hundred rounds', async ({ ide, page, chat }) => {
+    test.setTimeout(240_000);
     await expect(chat.input).toBeVisible();
     // Theia never lets go of tab bars, so the one here stays.
     await run(ide, 'open', { path: 'two.ts' });

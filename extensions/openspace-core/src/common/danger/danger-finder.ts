@@ -33,8 +33,7 @@ export class DangerFinder {
 
     readonly found: FoundDanger[] = [];
     protected readonly memory: ShellMemory;
-    protected depth = 0;
-    protected prefixes = 0;
+    protected nesting = 0;
     /** The command that is looked at. */
     protected source = '';
     protected runsInput = false;
@@ -113,6 +112,17 @@ export class DangerFinder {
         if (name === undefined) {
             return SOMETHING;
         }
+        if (this.nesting >= DEEPEST) {
+            this.report('unreadable');
+            return SOMETHING;
+        }
+        this.nesting++;
+        const flow = this.runProgram(name, words, input, goesOn);
+        this.nesting--;
+        return flow;
+    }
+
+    protected runProgram(name: string, words: readonly ShellWord[], input: Flow | undefined, goesOn: boolean): Flow {
         const args = words.slice(1);
         const kind = programDanger({ name, args, goesOn });
         if (kind) {
@@ -125,7 +135,8 @@ export class DangerFinder {
         if (input?.network && known?.runsInput || this.memory.networkFiles.has(plainName(textOf(words[0])))) {
             this.report('network-code');
         }
-        return known?.printed ?? this.runCommandsIn(name, args, input) ?? this.printedBy(name, args, input);
+        const printed = this.runCommandsIn(name, args, input) ?? this.printedBy(name, args, input);
+        return known?.printed ?? printed;
     }
 
     /** Commands among the arguments. */
@@ -154,19 +165,19 @@ export class DangerFinder {
         if (name === 'env' || name === 'sudo') {
             declaredAssignments(args).forEach(assignment => this.assign(assignment));
         }
-        if (this.prefixes >= DEEPEST) {
-            this.report('unreadable');
-            return SOMETHING;
-        }
-        this.prefixes++;
-        const flow = this.run(words, input, goesOn);
-        this.prefixes--;
-        return flow;
+        return this.run(words, input, goesOn);
     }
 
     protected commandsOfFind(args: readonly ShellWord[]): ShellWord[][] {
-        return args.flatMap((word, index) => /^-(?:exec|ok)(?:dir)?$/.test(plainOf(word))
-            ? [until(args.slice(index + 1), /^(?:;|\+)$/).map(argument => replaced(argument, '{}'))] : []);
+        const commands: ShellWord[][] = [];
+        for (let index = 0; index < args.length; index++) {
+            if (/^-(?:exec|ok)(?:dir)?$/.test(plainOf(args[index]))) {
+                const words = until(args.slice(index + 1), /^(?:;|\+)$/);
+                commands.push(words.map(word => replaced(word, '{}')));
+                index += words.length;
+            }
+        }
+        return commands;
     }
 
     /** What `xargs` runs: with the text that it reads, if that is known. */
@@ -252,17 +263,11 @@ export class DangerFinder {
     }
 
     protected runText(text: string): void {
-        if (this.depth >= DEEPEST) {
-            this.report('unreadable');
-            return;
-        }
-        this.depth++;
         const { script, readable, open } = readScript(text, this.budget);
         this.walk(script);
         if (!readable || open) {
             this.report('unreadable');
         }
-        this.depth--;
     }
 
     protected walkWords(words: readonly ShellWord[]): void {

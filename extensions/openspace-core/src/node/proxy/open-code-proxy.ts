@@ -241,7 +241,7 @@ export class OpenCodeProxy {
         this.stream = new EventStream({
             open: async signal => (await endpoint.client.global.event({ signal, sseMaxRetryAttempts: 1 })).stream,
             onEvent: event => this.onGlobalEvent(endpoint, event),
-            onProblem: error => this.logger.error('an event of the agent server could not be handled', { reason: String(error) }),
+            onProblem: error => { this.logger.error('an event of the agent server could not be handled', { reason: String(error) }); },
             onDown: reason => {
                 this.streamUp = false;
                 this.gap ??= { since: Date.now(), reason };

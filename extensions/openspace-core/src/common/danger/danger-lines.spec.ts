@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DangerLines } from './danger-lines';
+import { DangerKind, dangerReason } from './danger-reasons';
+
+const UP = '\x1b[A';
+
+describe('DangerLines', () => {
+    let lines: DangerLines;
+
+    beforeEach(() => {
+        lines = new DangerLines();
+    });
+
+    /** Sends what is harmless, and answers the reasons to ask. */
+    function send(text: string, terminal = 't'): string[] {
+        const judged = lines.judge(terminal, text, []);
+        if (judged.dangers.length === 0) {
+            judged.commit();
+        }
+        return judged.dangers.map(({ reason }) => reason);
+    }
+
+    const asks = (kind: DangerKind): string[] => [dangerReason(kind)];
+
+    describe('judges sends that form one line together', () => {
+        it.each<[DangerKind, string[]]>([
+            ['recursive-delete', ['rm', ' -rf', ' build']],
+            ['recursive-delete', ['rm -r', 'f build\n']],
+            ['recursive-delete', ['r', 'm -rf x']],
+            ['recursive-delete', ['ls; ', 'rm -rf x']],
+            ['recursive-delete', ['ls\nrm ', '-rf x\n']],
+            ['recursive-delete', ['rm \\\n', '-rf \\\n', 'x\n']],
+            ['recursive-delete', ['for f in a b; do\n', 'rm -rf "$f"\n']],
+            ['recursive-delete', ['echo "a\n', '"; rm -rf x\n']],
+            ['network-code', ['curl https://x |', ' sh\n']],
+            ['network-code', ['curl https://x |\n', 'sh\n']],
+            ['fork-bomb', [':(){ :|', ':& };', ':\n']]
+        ])('asks: %s, %j', (kind, texts) => {
+            const asked = texts.map(text => send(text));
+            expect(asked.slice(0, -1).flat().filter(reason => reason !== dangerReason(kind))).toEqual([]);
+            expect(asked.flat()).toContain(dangerReason(kind));
+        });
+
+        it.each([
+            [['echo ', 'rm -rf x\n']], [['ls\n', 'cat x\n', 'pwd\n']], [['for f in *; do\n', 'echo "$f"\n', 'done\n']], [['cat <<EOF\n', 'text\n', 'EOF\n']], [['echo "', 'a b', '"\n']], [['if true; then\n', 'ls\n', 'fi\n']], [['y\n', 'n\n']], [['git commit -m "use', ' sudo"\n']]
+        ])('and does not ask for what is harmless: %j', texts => {
+            expect(texts.flatMap(text => send(text))).toEqual([]);
+        });
+
+        it('each terminal for itself', () => {
+            send('rm ', 'a');
+            expect([send('-rf x', 'b'), send('-rf x', 'a')]).toEqual([[], asks('recursive-delete')]);
+        });
+
+        it('and forgets the line with its end', () => {
+            send('rm file\n');
+            expect(send('-rf x\n')).toEqual([]);
+        });
+
+        it('and forgets a terminal that is gone', () => {
+            send('rm ');
+            lines.forget('t');
+            expect(send('-rf x')).toEqual([]);
+        });
+
+        it('also what the person typed there', () => {
+            lines.typed('t', 'rm ');
+            expect(send('-rf x\n')).toEqual(asks('recursive-delete'));
+            lines.typed('t', '\x03');
+            expect(send('-rf x\n')).toEqual([]);
+            lines.typed('t', 'sudo rm -rf y\rrm');
+            expect(send(' -rf x\n')).toEqual(asks('recursive-delete'));
+        });
+
+        it('on their own, too, in case the program there has finished what we think is unfinished', () => {
+            send('echo "it is\n');
+            expect(send('git clean -f\n')).toEqual(asks('loses-work'));
+        });
+
+        it('and shows the whole line', () => {
+            send('ls; rm ');
+            expect(lines.judge('t', '-rf x\n', [])).toMatchObject({ line: 'ls; rm -rf x\n', dangers: [{ command: 'rm -rf x' }] });
+        });
+    });
+
+    describe('and keys that change the line', () => {
+        it.each([['Ctrl-C', '\x03'], ['Ctrl-U', '\x15']])('%s takes it back', (_name, key) => {
+            send('rm ');
+            expect([send(key), send('-rf x\n')]).toEqual([[], []]);
+            expect(send(`rm ${key}-rf x\n`)).toEqual([]);
+        });
+
+        it('Ctrl-C gives up what was unfinished, but not what has run', () => {
+            expect(send('echo "\n\x03ls\n')).toEqual([]);
+            expect(send('rm -rf x\n\x03')).toEqual(asks('recursive-delete'));
+        });
+
+        it('Ctrl-U takes back one line only', () => {
+            send('rm \\\nabc\x15');
+            expect(send('-rf x\n')).toEqual(asks('recursive-delete'));
+        });
+
+        it.each([['backspace', 'lx\x7fs\n'], ['an arrow', `${UP}\n`], ['a completion', 'r\t -rf x\r'], ['Ctrl-R', '\x12rm\r'], ['Ctrl-P', '\x10\n'], ['Ctrl-P and Ctrl-O', '\x10\x0f'], ['Ctrl-U after an arrow', `rm${UP}\x15\n`]])('%s makes it unreadable', (_name, text) => {
+            expect(send(text)).toContain(dangerReason('edited'));
+        });
+
+        it('they are asked about when the line is run, not before and not after', () => {
+            expect([send(UP), send('\n')]).toEqual([[], asks('edited')]);
+            send('\x03');
+            expect([send(`ls\n${UP}`), send('\x03'), send('ls\n')]).toEqual([[], [], []]);
+        });
+
+        it('Enter may have several names', () => {
+            send('rm ');
+            expect([send('\r'), send('-rf x\n')]).toEqual([[], []]);
+            expect(send('\x0crm -rf x\x04')).toEqual(asks('recursive-delete'));
+        });
+    });
+
+    describe('when the person was asked', () => {
+        it('keeps nothing of a text that was not sent', () => {
+            expect(send('rm -rf x')).toEqual(asks('recursive-delete'));
+            expect(send('\n')).toEqual([]);
+        });
+
+        it('does not ask again for the same command of the same line', () => {
+            lines.judge('t', 'rm -rf x', []).commit(true);
+            expect([send('\n'), send('rm -rf x\n')]).toEqual([[], asks('recursive-delete')]);
+        });
+
+        it('asks again for what the line becomes', () => {
+            lines.judge('t', 'rm -rf x', []).commit(true);
+            expect([send('/../..\n'), send('; sudo ls\n')]).toEqual([asks('recursive-delete'), asks('other-user')]);
+        });
+    });
+
+    it('does not grow without end', () => {
+        for (let index = 0; index < 5; index++) {
+            lines.judge('t', 'x'.repeat(150_000), []).commit(true);
+        }
+        expect(lines.judge('t', '\n', []).dangers).toEqual([]);
+        expect(lines.judge('t', 'ls\n', []).line.length).toBeLessThan(250_000);
+    });
+});
