@@ -9,8 +9,8 @@ export default defineConfig({
     workers: 2,
     fullyParallel: false,
     forbidOnly: !!process.env.CI,
-    timeout: 90_000,
-    expect: { timeout: 15_000 },
+    timeout: 180_000,
+    expect: { timeout: 30_000 },
     reporter: process.env.OPENSPACE_E2E_REPORT ? [['line'], ['json', { outputFile: process.env.OPENSPACE_E2E_REPORT }]] : 'list',
     use: {
         viewport: { width: 1400, height: 900 },
