@@ -20,8 +20,10 @@ describe('CommandRunner', () => {
     let claim: () => Promise<boolean>;
     let work: (context: CommandContext) => Promise<void>;
 
+    let fixture: CommandFixture;
+
     beforeEach(() => {
-        const fixture = new CommandFixture();
+        fixture = new CommandFixture();
         told = [];
         contexts = [];
         claim = async () => true;

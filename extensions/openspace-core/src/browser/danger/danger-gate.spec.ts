@@ -29,7 +29,7 @@ describe('DangerGate', () => {
             },
             withdraw: (id: string) => { withdrawn.push(id); }
         } as unknown as PersonQuestions);
-        container.bind(OpenSpacePreferences).toConstantValue(settings as unknown as OpenSpacePreferences);
+        container.bind(OpenSpacePreferences).toConstantValue(settings);
         container.bind(DangerGate).toSelf();
         gate = container.get(DangerGate);
     });
