@@ -3,19 +3,22 @@ import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-con
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { TextmateRegistryFactory } from '@theia/monaco/lib/browser/textmate/monaco-theme-types';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate/textmate-contribution';
 import { NotificationContentRenderer } from '@theia/messages/lib/browser/notification-content-renderer';
 import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/terminal-frontend-contribution';
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
+import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
 import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
 import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
 import { StartupFilter } from './startup/startup-filter';
 
-export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsync, onActivation) => {
     bind(BundledGrammarsContribution).toSelf().inSingletonScope();
     bind(LanguageGrammarDefinitionContribution).toService(BundledGrammarsContribution);
+    onActivation<TextmateRegistryFactory>(TextmateRegistryFactory, (_context, create) => theme => patientRegistry(create(theme)));
 
     bind(DefaultLayoutContribution).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DefaultLayoutContribution);
