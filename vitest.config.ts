@@ -8,6 +8,7 @@ export default defineConfig({
     resolve: {
         alias: [
             { find: /^(openspace-[a-z]+)\/lib\/(.*)$/, replacement: source('./extensions') + '/$1/src/$2' },
+            { find: /^fast-check$/, replacement: source('./tests/support/seeded-fast-check.ts') },
             { find: '@openspace/scripted-model', replacement: source('./packages/scripted-model/src/index.ts') }
         ]
     },
