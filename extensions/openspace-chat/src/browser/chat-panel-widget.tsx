@@ -5,6 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
 import { ChatActions } from './chat-actions';
 import { ChatDrafts } from './chat-drafts';
@@ -35,6 +36,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(CodeColorizer) protected readonly colorizer: CodeColorizer;
     @inject(ChatLinkOpener) protected readonly links: ChatLinkOpener;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+    @inject(UndoActions) protected readonly undo: UndoActions;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -52,9 +54,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, sender, actions, colorizer, links, clipboard } = this;
+        const { service, selection, drafts, sender, actions, colorizer, links, clipboard, undo } = this;
         this.services = {
-            service, selection, drafts, sender, actions, colorizer, links, clipboard,
+            service, selection, drafts, sender, actions, colorizer, links, clipboard, undo,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

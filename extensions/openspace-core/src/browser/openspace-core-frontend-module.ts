@@ -37,7 +37,7 @@ import { GuardedPreferenceService } from './preferences/guarded-preference-servi
 import { AgentResources } from './resources/agent-resources';
 import { PaneStatePublisher } from './state/pane-state-publisher';
 import { bindTerminals } from './terminals/bind-terminals';
-import { AgentUndo } from './undo/agent-undo';
+import { bindUndo } from './undo/bind-undo';
 
 import '../../src/browser/style/index.css';
 
@@ -47,7 +47,6 @@ const SINGLETONS = [
     AgentControlContribution,
     AgentResources,
     AgentStop,
-    AgentUndo,
     Announcer,
     ArgumentPrompt,
     CommandNotifications,
@@ -71,6 +70,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(AgentCommandContribution).toService(HelpCommands);
     bindPanes(bind);
     bindTerminals(bind, rebind);
+    bindUndo(bind);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);

@@ -1,6 +1,7 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { Event } from '@theia/core/lib/common/event';
 import * as React from '@theia/core/shared/react';
+import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
 import { ChatActions } from '../chat-actions';
 import { ChatDrafts } from '../chat-drafts';
@@ -19,6 +20,7 @@ export interface ChatServices {
     readonly colorizer: CodeColorizer;
     readonly links: ChatLinkOpener;
     readonly clipboard: ClipboardService;
+    readonly undo: UndoActions;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

@@ -1,10 +1,14 @@
 import * as React from '@theia/core/shared/react';
 import { isSameTurn, Turn, TurnEntry } from '../model/turns';
 import { AssistantMessage, IdeResults, UserMessage } from './messages';
+import { TurnActions } from './turn-actions';
 
 /** One turn; rendered again only if one of its messages changed. */
 export const TurnView = React.memo(({ turn }: { readonly turn: Turn }) =>
-    <div className='openspace-turn'>{turn.entries.map(entry => <Entry key={entry.message.info.id} entry={entry} />)}</div>,
+    <div className='openspace-turn'>
+        {turn.entries.map(entry => <Entry key={entry.message.info.id} entry={entry} />)}
+        <TurnActions turnID={turn.id} />
+    </div>,
 (before, after) => isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';
 

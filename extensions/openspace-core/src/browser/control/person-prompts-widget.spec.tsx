@@ -115,6 +115,17 @@ describe('the questions to the person', () => {
             expect(answers).toEqual({ d: { allowed } });
         });
 
+        it('offers to allow it for the session, if that is possible', async () => {
+            await ask(danger('d', 'sudo ls', { sessionChoice: true }));
+            const stops = Array.from(find('danger-dialog')!.querySelectorAll('button'), button => [button.dataset.testid, button.textContent]);
+            expect(stops).toEqual([['danger-deny', 'Deny'], ['danger-allow', 'Allow once'], ['danger-allow-session', 'Allow for this session']]);
+            now += 500;
+            await click('danger-allow-session');
+            expect(answers).toEqual({ d: { allowed: true, remember: true } });
+            await ask(danger('e'));
+            expect([find('danger-allow')!.textContent, find('danger-allow-session')]).toEqual(['Allow', null]);
+        });
+
         it('groups what is asked again and again, and says so', async () => {
             await ask(danger('d1'), danger('d2'), danger('e', 'other'));
             expect(document.querySelectorAll('[role=alertdialog]')).toHaveLength(1);

@@ -25,6 +25,8 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
     const answer = React.useCallback((allowed: boolean) => onAnswer(isConsent ? { allowed, remember } : { allowed }), [onAnswer, isConsent, remember]);
     const deny = React.useCallback(() => answer(false), [answer]);
     const allow = React.useCallback(() => answer(true), [answer]);
+    const allowForSession = React.useCallback(() => onAnswer({ allowed: true, remember: true }), [onAnswer]);
+    const offersSession = question.kind === 'danger' && question.sessionChoice === true;
     React.useLayoutEffect(onShow, [onShow]);
     const toggle = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => setRemember(event.target.checked), []);
     return <section role='alertdialog' aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} data-testid={isConsent ? 'consent-dialog' : 'danger-dialog'} className='openspace-prompt'>
@@ -40,8 +42,12 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
                 {isConsent ? nls.localize('openspace/core/prompt/cancel', 'Cancel') : nls.localize('openspace/core/prompt/deny', 'Deny')}
             </button>
             <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-allow' : 'danger-allow'} onClick={allow}>
-                {nls.localize('openspace/core/prompt/allow', 'Allow')}
+                {offersSession ? nls.localize('openspace/core/prompt/allowOnce', 'Allow once') : nls.localize('openspace/core/prompt/allow', 'Allow')}
             </button>
+            {offersSession && <button type='button' className='theia-button secondary' data-testid='danger-allow-session' onClick={allowForSession}
+                title={nls.localize('openspace/core/prompt/allowSessionHint', 'Does not ask again in this session for exactly this text')}>
+                {nls.localize('openspace/core/prompt/allowSession', 'Allow for this session')}
+            </button>}
             {isConsent && <label className='openspace-prompt-remember'>
                 <input type='checkbox' className='theia-input' data-testid='consent-remember' checked={remember} onChange={toggle} />
                 {nls.localize('openspace/core/prompt/remember', 'Don\'t show this again')}

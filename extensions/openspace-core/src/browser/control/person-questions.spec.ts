@@ -64,6 +64,11 @@ describe('PersonQuestions', () => {
         expect([Object.keys(answers).length, shown()]).toEqual([50, ['d1', 50, 0]]);
     });
 
+    it('keeps apart what can be answered in different ways', () => {
+        ask(danger('d1'), { ...danger('d2'), sessionChoice: true } as PersonQuestion);
+        expect(shown()).toEqual(['d1', 1, 1]);
+    });
+
     it('does not let an answer cover what came when the person could answer already', async () => {
         ask(danger('d1'));
         vi.advanceTimersByTime(ARMING_TIME);

@@ -1,4 +1,5 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
@@ -10,7 +11,7 @@ import { WantedRange } from './line-ranges';
 /** What is marked under one id. */
 export interface Highlight {
     readonly id: string;
-    /** File URI, as Theia writes it. */
+    /** File URI. */
     readonly uri: string;
     readonly ranges: readonly WantedRange[];
     /** A name or `#rrggbb`. */
@@ -56,8 +57,10 @@ export class AgentHighlights {
     }
 
     /** Replaces what was marked under the same id. The marks of a session go with it. */
-    mark(highlight: Highlight): void {
-        this.clear(highlight.id);
+    mark(wanted: Highlight): void {
+        this.clear(wanted.id);
+        // As Theia spells it, to find its text.
+        const highlight = { ...wanted, uri: new URI(wanted.uri).toString() };
         const { id, sessionId } = highlight;
         const style = this.styles.use(highlight.color);
         const kept: KeptHighlight = { highlight, style, toDispose: new DisposableCollection(style, Disposable.create(() => kept.paint?.dispose())) };

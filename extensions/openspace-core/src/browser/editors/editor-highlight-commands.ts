@@ -89,6 +89,7 @@ export class EditorHighlightCommands implements AgentCommandContribution {
     /** Marks of files that have gone meanwhile can still be cleared. */
     protected async matcher(path: string): Promise<(uri: string) => boolean> {
         const file = await this.files.locate(path, 'show').catch(() => undefined);
-        return uri => uri === file?.uri || this.paths.pathOf(new URI(uri)) === path;
+        const wanted = file && new URI(file.uri).toString();
+        return uri => uri === wanted || this.paths.pathOf(new URI(uri)) === path;
     }
 }

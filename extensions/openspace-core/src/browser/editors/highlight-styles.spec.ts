@@ -16,6 +16,7 @@ describe('styles of the agent\'s marks', () => {
     it('are made for every kind of theme if it has none', () => {
         const { className, mark } = new HighlightStyles().use('#00FF80');
         expect(className).toBe('openspace-highlight-00ff80');
+        expect([mark.color, mark.darkColor]).toEqual([expect.stringMatching(/^#[0-9a-f]{6}$/), '#00ff80']);
         expect(mark.color).not.toBe(mark.darkColor);
         for (const theme of ['vs', 'vs-dark', 'hc-black', 'hc-light']) {
             expect(sheet()).toMatch(new RegExp(`\\.monaco-editor\\.${theme} \\.openspace-highlight-00ff80 \\{ --openspace-highlight-background: rgba\\(`));

@@ -32,7 +32,7 @@ export class HighlightStyles {
         let used = 1;
         return {
             className: classOf(hex),
-            mark: { color: toCss(toneFor(parseHex(hex), 'light').mark), darkColor: toCss(toneFor(parseHex(hex), 'dark').mark) },
+            mark: { color: toHex(toneFor(parseHex(hex), 'light').mark), darkColor: toHex(toneFor(parseHex(hex), 'dark').mark) },
             dispose: () => {
                 this.count(hex, -used);
                 used = 0;
@@ -73,4 +73,9 @@ function rulesOf(hex: string): string {
 
 function toCss([red, green, blue]: Rgb, alpha = 1): string {
     return `rgba(${red}, ${green}, ${blue}, ${alpha})`;
+}
+
+/** The only form that Monaco's minimap understands. */
+function toHex(color: Rgb): string {
+    return `#${color.map(value => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -8,14 +8,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PaneInfo, PaneLayout } from '../../common';
 import { PaneDescription } from './pane-service';
 
-/** Layouts that fit into the window: at most nine panes on three levels, with up to three tabs each. */
+/** A layout: splits of two or three parts in each other, panes with up to three tabs. */
 type Plan = { tabs: number; current: number } | { orientation: 'horizontal' | 'vertical'; parts: { plan: Plan; size: number }[] };
 
 const pane = fc.record({ tabs: fc.integer({ min: 1, max: 3 }), current: fc.nat(2) }).map(({ tabs, current }): Plan => ({ tabs, current: current % tabs }));
 const split = (depth: number, orientation: 'horizontal' | 'vertical'): fc.Arbitrary<Plan> => depth === 0 ? pane : fc.oneof(pane,
     fc.array(fc.record({ plan: split(depth - 1, orientation === 'horizontal' ? 'vertical' : 'horizontal'), size: fc.integer({ min: 1, max: 10 }) }), { minLength: 2, maxLength: 3 })
         .map((parts): Plan => ({ orientation, parts })));
-const plans = fc.constantFrom('horizontal' as const, 'vertical' as const).chain(orientation => split(3, orientation));
+const plans = (depth: number): fc.Arbitrary<Plan> => fc.constantFrom('horizontal' as const, 'vertical' as const).chain(orientation => split(depth, orientation));
 
 /** Nine of these fit into the window in both directions. */
 const SMALLEST = 40;
@@ -79,7 +79,7 @@ describe('any layout', () => {
 
     it('is listed as it is on the screen, within one percent', () => {
         let most = 0;
-        fc.assert(fc.property(plans, plan => {
+        fc.assert(fc.property(plans(2), plan => {
             const { panes, layout } = show(plan);
             most = Math.max(most, panes.length);
             const screen = onScreen();
@@ -95,11 +95,11 @@ describe('any layout', () => {
             expectTiles(panes);
             expectRatios(layout, panes);
         }), { numRuns: 1000 });
-        expect(most).toBeGreaterThan(8);
-    }, 30_000);
+        expect(most).toBeGreaterThan(6);
+    }, 60_000);
 
     it('can be resized: the pane gets what it wants within one percent, or all that its neighbours can give', async () => {
-        await fc.assert(fc.asyncProperty(plans, fc.nat(), fc.integer({ min: 1, max: 100 }), fc.constantFrom('width' as const, 'height' as const), async (plan, nat, wanted, dimension) => {
+        await fc.assert(fc.asyncProperty(plans(3), fc.nat(), fc.integer({ min: 1, max: 100 }), fc.constantFrom('width' as const, 'height' as const), async (plan, nat, wanted, dimension) => {
             const { panes: before } = show(plan);
             const { id } = before[nat % before.length];
             const result = await fixture.run('resize', { paneId: id, [dimension]: wanted });
@@ -119,8 +119,8 @@ describe('any layout', () => {
             const others = panes.filter(candidate => candidate.id !== id && beside(candidate.geometry, own, dimension));
             const isAtLimit = wanted < own[dimension] ? near(own[dimension], smallest) || isHeld(panes, own, dimension, smallest) : others.every(({ geometry }) => chainIsSmallest(geometry, panes, dimension, smallest));
             expect(isAtLimit).toBe(true);
-        }), { numRuns: 300 });
-    }, 30_000);
+        }), { numRuns: 200 });
+    }, 60_000);
 
     /** Whether two panes share some of their extent in the other direction, so that one grows at the cost of the other. */
     const beside = (a: PaneInfo['geometry'], b: PaneInfo['geometry'], dimension: 'width' | 'height'): boolean => {

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable, optional } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, DECLINED, terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
@@ -34,8 +34,8 @@ export class TerminalCommands implements AgentCommandContribution {
     @inject(PersonQuestions)
     protected readonly questions: PersonQuestions;
 
-    @inject(SendGate) @optional()
-    protected readonly gate: SendGate | undefined;
+    @inject(SendGate)
+    protected readonly gate: SendGate;
 
     registerAgentCommands(registry: AgentCommandRegistry): void {
         registry.register(terminalCreate, async (args, context) => ({ terminalId: await this.terminals.create(args, context) }));
@@ -47,12 +47,7 @@ export class TerminalCommands implements AgentCommandContribution {
 
     protected async send({ terminalId, text }: CommandArgs<typeof terminalSend>, context: CommandContext): Promise<CommandData<typeof terminalSend>> {
         await this.service.find(terminalId);
-        if (context.source !== 'palette') {
-            if (!this.gate) {
-                throw new Error('Nothing can be sent yet.');
-            }
-            await this.gate.check(terminalId, text, context);
-        }
+        await this.gate.check(terminalId, text, context);
         context.signal.throwIfAborted();
         if (!await this.service.send(terminalId, text)) {
             await context.whileAsking(() => this.sendWhenFree(terminalId, text, context.signal));

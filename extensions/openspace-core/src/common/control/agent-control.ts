@@ -22,11 +22,13 @@ export type PersonQuestion =
         readonly details: string;
         /** Why it is asked, in a sentence. */
         readonly reason: string;
+        /** The person may also allow it for the rest of the session. */
+        readonly sessionChoice?: boolean;
     };
 
 export interface PersonAnswer {
     readonly allowed: boolean;
-    /** The person does not want to be asked again (consent only). */
+    /** The person does not want to be asked again: for consent ever, else in this session. */
     readonly remember?: boolean;
 }
 

@@ -42,7 +42,7 @@ describe('DangerLines', () => {
         });
 
         it.each([
-            [['echo ', 'rm -rf x\n']], [['ls\n', 'cat x\n', 'pwd\n']], [['for f in *; do\n', 'echo "$f"\n', 'done\n']], [['cat <<EOF\n', 'text\n', 'EOF\n']], [['echo "', 'a b', '"\n']], [['if true; then\n', 'ls\n', 'fi\n']], [['y\n', 'n\n']], [['git commit -m "use', ' sudo"\n']]
+            [['ec', 'ho a\n']], [['ls\n', 'cat x\n', 'pwd\n']], [['for f in *; do\n', 'echo "$f"\n', 'done\n']], [['cat <<EOF\n', 'text\n', 'EOF\n']], [['echo "', 'a b', '"\n']], [['if true; then\n', 'ls\n', 'fi\n']], [['y\n', 'n\n']]
         ])('and does not ask for what is harmless: %j', texts => {
             expect(texts.flatMap(text => send(text))).toEqual([]);
         });
@@ -72,9 +72,11 @@ describe('DangerLines', () => {
             expect(send(' -rf x\n')).toEqual(asks('recursive-delete'));
         });
 
-        it('on their own, too, in case the program there has finished what we think is unfinished', () => {
+        it('on their own, too, in case what we think is there is not', () => {
             send('echo "it is\n');
             expect(send('git clean -f\n')).toEqual(asks('loses-work'));
+            send('\x03echo ');
+            expect(send('rm -rf x\n')).toEqual(asks('recursive-delete'));
         });
 
         it('and shows the whole line', () => {
@@ -114,6 +116,11 @@ describe('DangerLines', () => {
             send('rm ');
             expect([send('\r'), send('-rf x\n')]).toEqual([[], []]);
             expect(send('\x0crm -rf x\x04')).toEqual(asks('recursive-delete'));
+        });
+
+        it('Ctrl-Z changes nothing', () => {
+            send('rm ');
+            expect([send('\x1a'), send('-rf x\n'), send('\x1als\n')]).toEqual([[], asks('recursive-delete'), []]);
         });
     });
 

@@ -37,8 +37,8 @@ export class DangerLines {
         finished.forEach(part => readDangers(part, patterns).dangers.forEach(add));
         const { dangers, incomplete } = readDangers(above + line, patterns);
         dangers.forEach(add);
-        if (before.text.includes('\n')) {
-            // What we think is unfinished may be nothing of the kind to the program that reads it.
+        if (before.text !== '') {
+            // What we think is there may be finished to the program that reads it, have been taken back, or never have arrived.
             readDangers(text, patterns).dangers.forEach(add);
         }
         const after = { text: incomplete ? above + line : line, edited };
@@ -119,7 +119,8 @@ function press(before: PendingText, text: string): PressedKeys {
                 finish();
                 break;
             case '\x0c':
-                // Ctrl-L only draws the screen anew.
+            case '\x1a':
+                // Ctrl-L only draws the screen anew; Ctrl-Z is for programs, and leaves a line of the shell as it is.
                 break;
             case '\x15':
                 // Ctrl-U takes back what is before the cursor, wherever that is.

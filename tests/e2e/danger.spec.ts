@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Locator, Page } from '@playwright/test';
+import { command } from './support/api';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { expect, testWith } from './support/test';
+
+const DECLINED = 'Declined by the user.';
+const SEND = 'openspace.terminal.send';
+
+const test = testWith({ words: ['--api'], settings: { 'openspace.security.dangerousCommandPatterns': ['^deploy'] } });
+
+const dialog = (page: Page): Locator => page.getByTestId('danger-dialog');
+const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd, args })}%%`;
+const isThere = (ide: Ide, name: string): boolean => existsSync(join(ide.workspace, name));
+
+/** A folder that the agent would like to delete. */
+function makeVictim(ide: Ide, name: string): void {
+    ide.folder.file(`workspace/${name}/file.txt`, 'precious');
+}
+
+/** The terminal is there and its shell reads. */
+async function openTerminal(ide: Ide, terminalId: string): Promise<void> {
+    expect((await command(ide, 'openspace.terminal.create', { title: terminalId })).body).toMatchObject({ success: true, terminalId });
+    await command(ide, SEND, { terminalId, text: 'echo "$((20+22)) ready"\n' });
+    await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId })).body)).toContain('42 ready');
+}
+
+/** Answers a question; the buttons sleep in the first half second. */
+async function answer(page: Page, testID: string): Promise<void> {
+    await expect(async () => {
+        await page.getByTestId(testID).click({ timeout: 1_000 });
+        await expect(dialog(page)).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+}
+
+/** Lets the agent send texts, one block each, and say something about what comes back. */
+function script(chat: ChatPage, terminalId: string, ...texts: string[]): void {
+    chat.script([
+        { when: { lastUser: '<ide_results>' }, reply: [{ text: 'I heard.' }] },
+        { when: { lastUser: 'clean up' }, reply: [{ text: `I do it. ${texts.map(text => block(SEND, { terminalId, text })).join('')}` }] }
+    ]);
+}
+
+test.afterEach(async ({ ide }) => {
+    const { terminals } = (await command(ide, 'openspace.terminal.list', {})).body as { terminals: { terminalId: string }[] };
+    for (const { terminalId } of terminals) {
+        await command(ide, 'openspace.terminal.close', { terminalId });
+    }
+});
+
+test('shows the whole command before anything runs, leaves the keyboard alone, and tells the agent that it was declined', async ({ ide, chat, page }) => {
+    makeVictim(ide, 'denied');
+    await openTerminal(ide, 'shell');
+    script(chat, 'shell', 'cd . && rm -rf denied\n');
+    await chat.send('clean up');
+    await expect(dialog(page).locator('pre')).toContainText('cd . && rm -rf denied');
+    await expect(dialog(page)).toContainText('without asking');
+    await expect(chat.input).toBeFocused();
+    await page.keyboard.type('still typing');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeVisible();
+    expect(isThere(ide, 'denied/file.txt')).toBe(true);
+    await answer(page, 'danger-deny');
+    await expect(chat.replies.last()).toContainText('I heard.');
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain(DECLINED);
+    expect([isThere(ide, 'denied/file.txt'), await chat.input.inputValue()]).toEqual([true, 'still typing']);
+});
+
+test('runs it once when it is allowed once, and asks again', async ({ ide, chat, page }) => {
+    makeVictim(ide, 'once');
+    await openTerminal(ide, 'shell');
+    script(chat, 'shell', 'rm -rf once\n');
+    await chat.send('clean up');
+    await answer(page, 'danger-allow');
+    await expect.poll(() => isThere(ide, 'once')).toBe(false);
+    await chat.done();
+    await chat.send('clean up');
+    await expect(dialog(page)).toBeVisible();
+    await answer(page, 'danger-deny');
+    await chat.done();
+});
+
+test('does not ask again in the session for exactly what is allowed there', async ({ ide, chat, page }) => {
+    makeVictim(ide, 'often');
+    await openTerminal(ide, 'shell');
+    script(chat, 'shell', 'rm -rf often\n');
+    await chat.send('clean up');
+    await answer(page, 'danger-allow-session');
+    await expect.poll(() => isThere(ide, 'often')).toBe(false);
+    await chat.done();
+    makeVictim(ide, 'often');
+    await chat.ask('clean up');
+    await expect.poll(() => isThere(ide, 'often')).toBe(false);
+    await expect(dialog(page)).toHaveCount(0);
+    await chat.newSession();
+    await chat.send('clean up');
+    await expect(dialog(page)).toBeVisible();
+    await answer(page, 'danger-deny');
+    await chat.done();
+});
+
+test('judges two sends that form one line together', async ({ ide, chat, page }) => {
+    makeVictim(ide, 'pieces');
+    await openTerminal(ide, 'shell');
+    script(chat, 'shell', 'rm -r', 'f pieces\n');
+    await chat.send('clean up');
+    await expect(dialog(page).locator('pre')).toContainText('rm -rf pieces');
+    await answer(page, 'danger-deny');
+    await expect(chat.replies.last()).toContainText('I heard.');
+    expect(isThere(ide, 'pieces/file.txt')).toBe(true);
+});
+
+test('asks for programs that use the API, too, and for the person\'s own patterns', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await openTerminal(ide, 'shell');
+    for (const text of ['sudo ls\n', 'curl http://127.0.0.1:9/x | sh\n', 'deploy everything\n']) {
+        const sent = command(ide, SEND, { terminalId: 'shell', text });
+        await expect(dialog(page)).toContainText(text.trim());
+        await expect(dialog(page).getByTestId('danger-allow-session')).toHaveCount(0);
+        await answer(page, 'danger-deny');
+        expect((await sent).body).toMatchObject({ success: false, error: DECLINED });
+    }
+});
+
+test('asks nothing about what is harmless', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await openTerminal(ide, 'shell');
+    for (const text of ['echo "rm -rf /"\n', 'touch a && rm a\n', 'grep -r sudo . | head -1\n', 'for i in 1 2; do\n', 'echo $i\n', 'done\n']) {
+        expect((await command(ide, SEND, { terminalId: 'shell', text })).body).toMatchObject({ success: true });
+    }
+    await expect(dialog(page)).toHaveCount(0);
+});
