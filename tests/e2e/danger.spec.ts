@@ -38,8 +38,8 @@ async function answer(page: Page, testID: string): Promise<void> {
 /** Lets the agent send texts, one block each, and say something about what comes back. */
 function script(chat: ChatPage, terminalId: string, ...texts: string[]): void {
     chat.script([
-        { when: { lastUser: '<ide_results>' }, reply: [{ text: 'I heard.' }] },
-        { when: { lastUser: 'clean up' }, reply: [{ text: `I do it. ${texts.map(text => block(SEND, { terminalId, text })).join('')}` }] }
+        { when: { lastUser: 'clean up' }, reply: [{ text: `I do it. ${texts.map(text => block(SEND, { terminalId, text })).join('')}` }] },
+        { when: { lastUser: '<ide_results>' }, reply: [{ text: 'I heard.' }] }
     ]);
 }
 
