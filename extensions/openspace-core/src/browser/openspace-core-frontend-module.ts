@@ -35,6 +35,8 @@ import { CommandNotifications } from './notifications/command-notifications';
 import { bindPanes } from './panes/bind-panes';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
 import { AgentResources } from './resources/agent-resources';
+import { AgentTabs } from './resources/agent-tabs';
+import { AgentTabsMemory } from './resources/agent-tabs-memory';
 import { PaneStatePublisher } from './state/pane-state-publisher';
 import { bindTerminals } from './terminals/bind-terminals';
 import { bindUndo } from './undo/bind-undo';
@@ -47,6 +49,8 @@ const SINGLETONS = [
     AgentControlContribution,
     AgentResources,
     AgentStop,
+    AgentTabs,
+    AgentTabsMemory,
     Announcer,
     ArgumentPrompt,
     CommandNotifications,
@@ -71,6 +75,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindPanes(bind);
     bindTerminals(bind, rebind);
     bindUndo(bind);
+    bind(FrontendApplicationContribution).toService(AgentTabsMemory);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);

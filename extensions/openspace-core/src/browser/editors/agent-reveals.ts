@@ -6,8 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { CommandContext } from '../commands/command-context';
-import { AgentPanes } from '../panes/agent-panes';
-import { AgentEditors } from './agent-editors';
+import { AgentTabs } from '../resources/agent-tabs';
 import { EditorPlaces, isSamePlace, Place } from './editor-places';
 import { FilePath, FileReveal, ShownFile } from './file-reveal';
 import { FocusKeeper } from './focus-keeper';
@@ -49,11 +48,8 @@ export class AgentReveals {
     @inject(RevealHistory)
     protected readonly history: RevealHistory;
 
-    @inject(AgentEditors)
-    protected readonly agentEditors: AgentEditors;
-
-    @inject(AgentPanes)
-    protected readonly agentPanes: AgentPanes;
+    @inject(AgentTabs)
+    protected readonly agentTabs: AgentTabs;
 
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
@@ -104,13 +100,8 @@ export class AgentReveals {
     }
 
     protected remember({ widget, isNew }: ShownFile, { isAccepted }: RevealRequest, { source, sessionId }: CommandContext): void {
-        if (isAccepted || source === 'palette') {
-            return;
-        }
-        if (widget instanceof EditorWidget) {
-            this.agentEditors.shown(widget, isNew, sessionId);
-        } else if (sessionId !== undefined) {
-            this.agentPanes.shown(widget, isNew, sessionId);
+        if (!isAccepted && source !== 'palette') {
+            this.agentTabs.shown(widget, isNew, sessionId);
         }
     }
 
@@ -146,13 +137,7 @@ export class AgentReveals {
 
     protected async close(id: string, path: string): Promise<string | undefined> {
         const widget = this.shell.getWidgetById(id);
-        if (widget instanceof EditorWidget && !await this.agentEditors.closeUnused(widget)) {
-            return nls.localize('openspace/core/staysOpen', '{0} stays open: you have used it.', path);
-        }
-        if (widget && !widget.isDisposed) {
-            await this.focus.during(() => this.shell.closeWidget(id));
-        }
-        return undefined;
+        return !widget || await this.agentTabs.closeUnused(widget) ? undefined : nls.localize('openspace/core/staysOpen', '{0} stays open: you have used it.', path);
     }
 }
 

@@ -4,7 +4,6 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
-import { AgentEditors } from './agent-editors';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
 import { EditorCloseCommand } from './editor-close-command';
@@ -28,7 +27,6 @@ import { RevealPolicy } from './reveal-policy';
 const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
 
 const SINGLETONS = [
-    AgentEditors,
     AgentHighlights,
     AgentReveals,
     EditorPlaces,

@@ -42,7 +42,7 @@ describe('HighlightMemory', () => {
     });
 
     it('is not disturbed by nonsense', () => {
-        window.sessionStorage.setItem('openspace.highlights', '{"time":1,"highlights":[{"id":7}]}');
+        window.sessionStorage.setItem('openspace.highlights', `{"time":${Date.now()},"value":[{"id":7}]}`);
         expect(load()).toEqual([]);
     });
 });

@@ -3,7 +3,6 @@ import { bindRootContributionProvider } from '@theia/core/lib/common/contributio
 import { interfaces } from '@theia/core/shared/inversify';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { ActivePane } from './active-pane';
-import { AgentPanes } from './agent-panes';
 import { ClosedTabs } from './closed-tabs';
 import { ChatPaneContent } from './content/chat-pane-content';
 import { EditorPaneContent } from './content/editor-pane-content';
@@ -27,7 +26,6 @@ import { WorkspacePaths } from './workspace-paths';
 
 const SINGLETONS = [
     ActivePane,
-    AgentPanes,
     ChatPaneContent,
     ClosedTabs,
     EditorPaneContent,

@@ -8,8 +8,8 @@ import { oneLine } from '../../common/one-line';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
 import { recordSteps } from '../editors/undo-steps';
+import { AgentTabs } from '../resources/agent-tabs';
 import { AgentUndo } from '../undo/agent-undo';
-import { AgentPanes } from './agent-panes';
 import { FrontTabs } from './front-tabs';
 import { PaneChooser, PanePlace } from './pane-chooser';
 import { PaneContentProvider } from './pane-content-provider';
@@ -54,8 +54,8 @@ export class PaneOpener {
     @inject(PaneQuota)
     protected readonly quota: PaneQuota;
 
-    @inject(AgentPanes)
-    protected readonly agentPanes: AgentPanes;
+    @inject(AgentTabs)
+    protected readonly agentTabs: AgentTabs;
 
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
@@ -130,12 +130,12 @@ export class PaneOpener {
         if (isNew && title !== undefined) {
             widget.title.label = title;
         }
-        this.agentPanes.shown(widget, isNew, sessionId);
+        this.agentTabs.shown(widget, isNew, sessionId);
         return { widget, takeBack: async () => isNew && widget.isAttached ? this.close(widget, args.contentId) : undefined };
     }
 
     protected async close(widget: Widget, contentId: string): Promise<string | undefined> {
-        return await this.agentPanes.closeUnused(widget) ? undefined
+        return await this.agentTabs.closeUnused(widget) ? undefined
             : Saveable.isDirty(widget) ? nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId)
                 : nls.localize('openspace/core/panes/staysUsed', '{0} stays open: you have used it.', contentId);
     }

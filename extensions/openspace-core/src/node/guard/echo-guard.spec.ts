@@ -52,6 +52,14 @@ describe('EchoGuard', () => {
         return { info, parts };
     }
 
+    it('knows what stands in the files that the setting `instructions` names, but for our own', async () => {
+        const own = folder.file('home/prompt/openspace.md', `For example %%OS${JSON.stringify(OWN)}%%`);
+        folder.file('workspace/RULES.md', TEXT);
+        opencode.instructions = ['RULES.md', own, 'http://127.0.0.1:9/instructions'];
+        await prepare();
+        expect(verdicts()).toEqual(['echo', 'own']);
+    });
+
     it('does not know before the history is read, and knows a block for the agent\'s own after it', async () => {
         expect(verdicts()).toEqual(['unknown', 'unknown']);
         await prepare();

@@ -3,10 +3,11 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Part } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { PromptFile } from '../opencode/prompt-file';
 import { SessionRoots } from '../turns/session-roots';
 import { blockFingerprint } from './block-fingerprint';
 import { findBlocks } from './block-sources';
-import { readPromptFiles } from './prompt-files';
+import { readInstructionFiles, readPromptFiles } from './prompt-files';
 import { SourceSkeleton } from './source-skeleton';
 import { sourceTexts } from './source-texts';
 
@@ -38,6 +39,9 @@ export class EchoGuard {
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
+
+    @inject(PromptFile)
+    protected readonly promptFile: PromptFile;
 
     @inject(ILogger) @named('openspace-core:EchoGuard')
     protected readonly logger: ILogger;
@@ -128,7 +132,8 @@ export class EchoGuard {
     protected read(known: KnownSources, endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
         const reading = Promise.all([
             known.read ? undefined : this.readSession(endpoint, directory, sessionID, 0),
-            readPromptFiles(directory).then(texts => this.addTexts(sessionID, texts))
+            readPromptFiles(directory).then(texts => this.addTexts(sessionID, texts)),
+            this.readInstructions(endpoint, directory).then(texts => this.addTexts(sessionID, texts))
         ]).then(() => true, (error: unknown) => {
             this.logger.warn('the history could not be searched for blocks', { session: sessionID, reason: String(error) });
             return false;
@@ -139,6 +144,12 @@ export class EchoGuard {
             }
         });
         return reading;
+    }
+
+    /** Our own file is none of them: its examples are there to be used. */
+    protected async readInstructions(endpoint: OpencodeEndpoint, directory: string): Promise<string[]> {
+        const { data } = await endpoint.client.config.get({ directory }, { throwOnError: true });
+        return readInstructionFiles(directory, (data.instructions ?? []).filter(name => name !== this.promptFile.path));
     }
 
     protected async readSession(endpoint: OpencodeEndpoint, directory: string, sessionID: string, depth: number): Promise<void> {

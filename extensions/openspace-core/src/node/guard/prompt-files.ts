@@ -1,5 +1,7 @@
 import * as fs from 'node:fs/promises';
+import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
 
 /** Files that the server puts into the prompt by itself; a repository may bring them. */
 const PROMPT_FILES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'];
@@ -16,6 +18,46 @@ export async function readPromptFiles(directory: string): Promise<string[]> {
         }
         if (path.dirname(folder) === folder) {
             return texts;
+        }
+    }
+}
+
+/**
+ * The texts of files that opencode's setting `instructions` names, as it finds them: from the folder up to the repository's
+ * root, at an absolute path, or in the person's home. Addresses are left out: what a server would answer another reader is
+ * unknown. Rejects if a file cannot be judged.
+ */
+export async function readInstructionFiles(directory: string, instructions: readonly string[]): Promise<string[]> {
+    const texts: string[] = [];
+    for (const instruction of instructions.filter(name => !/^https?:/.test(name))) {
+        for (const file of await filesFor(directory, instruction)) {
+            texts.push(...await readText(file));
+        }
+    }
+    return texts;
+}
+
+async function filesFor(directory: string, instruction: string): Promise<string[]> {
+    const name = instruction.startsWith('~/') ? path.join(homedir(), instruction.slice(2)) : instruction;
+    const absolute = path.isAbsolute(name);
+    const folders = absolute ? [path.dirname(name)] : await foldersAbove(directory);
+    const pattern = absolute ? path.basename(name) : name;
+    if (!isDynamicPattern(pattern)) {
+        return folders.map(folder => path.join(folder, pattern));
+    }
+    return (await Promise.all(folders.map(cwd => glob(pattern, { cwd, absolute: true, dot: true, expandDirectories: false })))).flat();
+}
+
+/** The folder and those above it up to the root of the repository; without a repository the folder alone. */
+async function foldersAbove(directory: string): Promise<string[]> {
+    const folders: string[] = [];
+    for (let folder = directory; ; folder = path.dirname(folder)) {
+        folders.push(folder);
+        if (await fs.stat(path.join(folder, '.git')).then(() => true, () => false)) {
+            return folders;
+        }
+        if (path.dirname(folder) === folder) {
+            return [directory];
         }
     }
 }

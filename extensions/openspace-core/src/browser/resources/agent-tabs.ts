@@ -4,13 +4,13 @@ import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { AgentEditors } from '../editors/agent-editors';
 import { FocusKeeper } from '../editors/focus-keeper';
-import { AgentResources } from '../resources/agent-resources';
+import { AgentResources } from './agent-resources';
 
 /** What is known of a tab that the agent opened. */
 interface AgentTab {
-    /** The person went there. */
+    sessionId?: string;
+    /** The person typed into it or went there. */
     used: boolean;
     /** The tab group in which the agent put it. */
     readonly home: unknown;
@@ -19,7 +19,7 @@ interface AgentTab {
 
 /** Tabs that exist because the agent opened them: closed with the session, unless the person made them their own. */
 @injectable()
-export class AgentPanes {
+export class AgentTabs {
 
     @inject(ApplicationShell)
     protected readonly shell: ApplicationShell;
@@ -27,22 +27,21 @@ export class AgentPanes {
     @inject(AgentResources)
     protected readonly resources: AgentResources;
 
-    @inject(AgentEditors)
-    protected readonly editors: AgentEditors;
-
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
 
     protected readonly tabs = new Map<Widget, AgentTab>();
 
+    /** Tabs that go with a session, by their ids. */
+    get unused(): { readonly id: string; readonly sessionId: string }[] {
+        return Array.from(this.tabs).flatMap(([widget, tab]) => tab.sessionId !== undefined && !this.isKept(widget, tab) ? [{ id: widget.id, sessionId: tab.sessionId }] : []);
+    }
+
     /** The agent, or a program without a session, showed a tab; `isNew` if it was not there before. Tabs of the person stay theirs. */
     shown(widget: Widget, isNew: boolean, sessionId: string | undefined): void {
-        if (widget instanceof EditorWidget) {
-            this.editors.shown(widget, isNew, sessionId);
-            return;
-        }
         const tab = this.tabs.get(widget) ?? (isNew ? this.follow(widget) : undefined);
         if (tab && sessionId !== undefined) {
+            tab.sessionId = sessionId;
             tab.registration.dispose();
             tab.registration = this.resources.add({
                 sessionId, kind: 'pane', id: widget.id, isKept: () => this.isKept(widget, tab), dispose: () => void this.close(widget)
@@ -52,9 +51,6 @@ export class AgentPanes {
 
     /** Closes a tab that the agent opened; false if it has to stay because the person made it their own. */
     async closeUnused(widget: Widget): Promise<boolean> {
-        if (widget instanceof EditorWidget) {
-            return this.editors.closeUnused(widget);
-        }
         const tab = this.tabs.get(widget);
         if (!tab || this.isKept(widget, tab)) {
             return false;
@@ -63,6 +59,7 @@ export class AgentPanes {
         return true;
     }
 
+    /** The tab that comes to light behind it must not take the keyboard. */
     protected async close(widget: Widget): Promise<void> {
         await this.focus.during(() => this.shell.closeWidget(widget.id));
     }
@@ -75,6 +72,12 @@ export class AgentPanes {
             // The focus that is given back at once was not the person's doing.
             tab.used ||= newValue === widget && !this.focus.isKeeping;
         }));
+        if (widget instanceof EditorWidget) {
+            toDispose.push(widget.editor.onDocumentContentChanged(() => {
+                // A change without the caret in the text comes from the disk or from the agent.
+                tab.used ||= widget.editor.isFocused();
+            }));
+        }
         widget.disposed.connect(() => {
             this.tabs.delete(widget);
             toDispose.dispose();
