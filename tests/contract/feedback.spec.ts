@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, isBusy } from 'openspace-core/lib/common';
+import { DEFAULT_POLICY } from 'openspace-core/lib/common/control/agent-policy';
 import { Backend } from './backend';
 import { requestText, systemText, userTexts } from './model-requests';
 
@@ -109,7 +110,7 @@ describe('what the agent learns of its commands', () => {
     it('tells with the next message what it could not tell in the turn', async () => {
         const tab = await backend.openTab();
         tab.answer = async () => CommandResult.failed('no luck');
-        await tab.service.setPolicy({ ...(await policyOf(backend)), maxResultTurns: 0 });
+        await tab.service.setPolicy({ ...DEFAULT_POLICY, maxResultTurns: 0 });
         const session = await tab.newSession();
         await tab.ask(session, 'open the missing file');
         await tab.ask(session, 'hello again');
@@ -117,8 +118,3 @@ describe('what the agent learns of its commands', () => {
         tab.service.dispose();
     });
 });
-
-async function policyOf(backend: Backend) {
-    const { AgentPolicyStore } = await import('openspace-core/lib/node/control/agent-policy-store');
-    return backend.container.get(AgentPolicyStore).policy;
-}

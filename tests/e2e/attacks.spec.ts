@@ -1,5 +1,6 @@
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
+import { answer } from './support/answer';
 import { command, EventStream, post } from './support/api';
 import { expect, testWith } from './support/test';
 
@@ -63,16 +64,14 @@ test('asks before a command that may do harm in a turn that has read from the we
     const dialog = chat.page.getByTestId('danger-dialog');
     await expect(dialog).toContainText('openspace.ext.lamp.on');
     await expect(chat.input).toBeFocused();
-    await chat.page.waitForTimeout(600);
-    await dialog.getByTestId('danger-deny').click();
+    await answer(chat.page, 'danger-deny');
     await expect(chat.replies.last()).toContainText('I see.');
     await chat.done();
 
     script('second');
     await chat.send('second');
     await expect(dialog).toBeVisible();
-    await chat.page.waitForTimeout(600);
-    await dialog.getByTestId('danger-allow').click();
+    await answer(chat.page, 'danger-allow');
     const [, id] = await lamp.until(/"id":"([^"]+)","cmd":"openspace\.ext\.lamp\.on"/);
     await post(ide, '/openspace/command-results', { commandId: id, result: { success: true }, timestamp: new Date().toISOString() });
     await chat.done();

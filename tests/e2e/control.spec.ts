@@ -1,4 +1,5 @@
 import { Locator, Page, test as plain } from '@playwright/test';
+import { answer } from './support/answer';
 import { ChatPage } from './support/chat-page';
 import { Ide, Scenario } from './support/ide';
 import { expect, test } from './support/test';
@@ -20,15 +21,6 @@ const status = (page: Page): Locator => page.locator('#status-bar-openspace-agen
 async function choose(page: Page, label: string): Promise<void> {
     await status(page).click();
     await page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
-}
-
-/** Answers a question; the buttons sleep in the first half second. */
-async function answer(page: Page, testID: string): Promise<void> {
-    const dialog = page.getByRole('alertdialog');
-    await expect(async () => {
-        await page.getByTestId(testID).click({ timeout: 1_000 });
-        await expect(dialog).toHaveCount(0, { timeout: 300 });
-    }).toPass();
 }
 
 plain.describe.serial('consent', () => {

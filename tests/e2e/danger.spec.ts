@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
+import { answer } from './support/answer';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
@@ -25,14 +26,6 @@ async function openTerminal(ide: Ide, terminalId: string): Promise<void> {
     expect((await command(ide, 'openspace.terminal.create', { title: terminalId })).body).toMatchObject({ success: true, terminalId });
     await command(ide, SEND, { terminalId, text: 'echo "$((20+22)) ready"\n' });
     await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId })).body)).toContain('42 ready');
-}
-
-/** Answers a question; the buttons sleep in the first half second. */
-async function answer(page: Page, testID: string): Promise<void> {
-    await expect(async () => {
-        await page.getByTestId(testID).click({ timeout: 1_000 });
-        await expect(dialog(page)).toHaveCount(0, { timeout: 300 });
-    }).toPass();
 }
 
 /** Lets the agent send texts, one block each, and say something about what comes back. */

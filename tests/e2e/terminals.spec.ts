@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { isRunning, waitUntilGone } from '../support/processes';
+import { answer } from './support/answer';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
@@ -129,8 +130,7 @@ test('lists and reads a terminal of the person, and asks them before the agent c
     ]);
     await chat.send('close it');
     await expect(page.getByTestId('danger-dialog')).toContainText('Close Terminal');
-    await page.waitForTimeout(600);
-    await page.getByTestId('danger-deny').click();
+    await answer(page, 'danger-deny');
     await expect(chat.replies.last()).toContainText('Then not.');
     expect(isRunning(pid)).toBe(true);
     await run(ide, 'close', { terminalId });

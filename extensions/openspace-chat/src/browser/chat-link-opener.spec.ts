@@ -26,7 +26,7 @@ describe('ChatLinkOpener', () => {
     });
 
     it('leaves the check of the path to the backend and says why it refused', async () => {
-        chat.service.fail('locateFile', 'it is not in the workspace');
+        chat.files.locate.mockRejectedValueOnce(new Error('it is not in the workspace'));
         await links.open({ kind: 'file', path: '../secret' });
         expect(chat.opened).toEqual([]);
         expect(chat.messages.warn).toHaveBeenCalledWith('../secret cannot be opened: it is not in the workspace');

@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
-import { OpenSpaceService } from 'openspace-core/lib/common';
+import { FilesService } from 'openspace-core/lib/common/files-service';
 import { LinkTarget } from './model/link-target';
 
 /** Opens links of the conversation: web pages outside, files of the workspace in an editor, nothing else. */
@@ -14,7 +14,7 @@ export class ChatLinkOpener {
 
     @inject(OpenerService) protected readonly openers: OpenerService;
     @inject(WindowService) protected readonly windows: WindowService;
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(FilesService) protected readonly files: FilesService;
     @inject(MessageService) protected readonly messages: MessageService;
 
     async open(target: LinkTarget): Promise<void> {
@@ -24,7 +24,7 @@ export class ChatLinkOpener {
         }
         try {
             // The backend's path check refuses what is not in the workspace.
-            const { uri } = await this.service.locateFile(target.path);
+            const { uri } = await this.files.locate(target.path, 'show');
             const start = { line: (target.line ?? 1) - 1, character: (target.column ?? 1) - 1 };
             await open(this.openers, new URI(uri), target.line ? { selection: { start, end: start } } : undefined);
         } catch (error) {

@@ -22,12 +22,6 @@ export interface TabDescription {
     readonly frontendId?: string;
 }
 
-export interface LocatedFile {
-    readonly uri: string;
-    /** Relative to the workspace root. */
-    readonly path: string;
-}
-
 export const OpenSpaceService = Symbol('OpenSpaceService');
 
 /** Backend side of one tab. A rejected call carries a message that a person understands. */
@@ -57,9 +51,6 @@ export interface OpenSpaceService {
     describeCommand(id?: string): Promise<string>;
     /** Newest entries of the audit log. */
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]>;
-
-    /** Finds a file of the workspace by its path relative to the root, or absolute inside it. */
-    locateFile(path: string): Promise<LocatedFile>;
 
     createSession(): Promise<Session>;
     deleteSession(sessionID: string): Promise<void>;

@@ -45,12 +45,6 @@ describe('the service of a tab', () => {
     it('has no folder when none is open', async () => {
         await test.service.attach({ rootUri: undefined, trusted: undefined });
         expect(test.tab.directory).toBeUndefined();
-        await expect(test.service.locateFile('a.ts')).rejects.toThrow('No folder is open.');
-    });
-
-    it('finds files of its folder', async () => {
-        fixture.folder.file('workspace/src/a.ts', '');
-        expect(await test.service.locateFile('src/a.ts')).toEqual({ uri: `file://${fixture.workspace}/src/a.ts`, path: 'src/a.ts' });
     });
 
     it('publishes the commands of the page, and explains them', async () => {

@@ -3,7 +3,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, LocatedFile, OpenSpaceClient, OpenSpaceService, Session,
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, Session,
     TabDescription
 } from '../common';
 import { AuditLog } from './audit/audit-log';
@@ -13,8 +13,6 @@ import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
-import { GuardRoot } from './paths/guard-root';
-import { PathGuard } from './paths/path-guard';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { CommandGateway } from './router/command-gateway';
@@ -165,11 +163,6 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]> {
         return this.audit.read(query);
-    }
-
-    async locateFile(path: string): Promise<LocatedFile> {
-        const file = await new PathGuard(this.tab.roots.map(root => GuardRoot.of(root))).locate(path, 'show');
-        return { uri: FileUri.create(file.real).toString(), path: file.path };
     }
 
     createSession(): Promise<Session> {

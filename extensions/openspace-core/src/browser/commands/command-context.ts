@@ -5,6 +5,8 @@ export interface CommandContext {
     readonly id: string;
     /** The session whose agent asked; undefined if nobody's agent did. */
     readonly sessionId?: string;
+    /** The agent's message in which the command stood, if it is known. */
+    readonly messageId?: string;
     readonly source: CommandSource;
     /** Aborted once the command has been answered for: the handler should give up. */
     readonly signal: AbortSignal;

@@ -60,13 +60,13 @@ export class CommandRunner {
         }
     }
 
-    protected contextOf({ id, sessionId, source }: AgentCommandCall, signal: AbortSignal): CommandContext {
+    protected contextOf({ id, sessionId, messageId, source }: AgentCommandCall, signal: AbortSignal): CommandContext {
         let asking = 0;
         const report = (waiting: boolean): void => {
             this.service.reportWaiting(id, waiting).catch((error: unknown) => this.logger.warn('the backend refused', { reason: String(error) }));
         };
         return {
-            id, sessionId, source, signal,
+            id, sessionId, messageId, source, signal,
             whileAsking: async ask => {
                 if (asking++ === 0) {
                     report(true);

@@ -13,7 +13,7 @@ import { FocusKeeper } from './focus-keeper';
 import { fitRange, tooShort, WantedRange } from './line-ranges';
 import { controlOf, MonacoControl } from './monaco-control';
 import { RevealHistory } from './reveal-history';
-import { UndoStep } from './undo-steps';
+import { UndoStep } from '../undo/undo-steps';
 
 /** Monaco's `ScrollType.Immediate`: what is shown is there when the command ends. */
 const IMMEDIATE = 1;

@@ -12,7 +12,7 @@ import { AgentReveals } from './agent-reveals';
 import { HighlightMarker } from './highlight-marker';
 import { checkOrder, fitRanges } from './line-ranges';
 import { RevealPolicy, SUGGESTED } from './reveal-policy';
-import { recordSteps } from './undo-steps';
+import { recordSteps } from '../undo/undo-steps';
 
 type Args = CommandArgs<typeof editorHighlight>;
 

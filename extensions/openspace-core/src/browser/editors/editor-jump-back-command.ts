@@ -6,7 +6,7 @@ import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
 import { EditorPlaces } from './editor-places';
 import { RevealHistory } from './reveal-history';
-import { recordSteps } from './undo-steps';
+import { recordSteps } from '../undo/undo-steps';
 
 /** `openspace.editor.jump_back` */
 @injectable()

@@ -7,7 +7,7 @@ import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
 import { AgentReveals } from './agent-reveals';
 import { RevealPolicy, SUGGESTED } from './reveal-policy';
-import { recordSteps } from './undo-steps';
+import { recordSteps } from '../undo/undo-steps';
 
 type Args = CommandArgs<typeof editorScrollTo>;
 

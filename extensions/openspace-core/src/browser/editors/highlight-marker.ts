@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentHighlights, Highlight } from './agent-highlights';
 import { RevealHistory } from './reveal-history';
-import { UndoStep } from './undo-steps';
+import { UndoStep } from '../undo/undo-steps';
 
 /** Makes and clears marks such that it can be taken back. */
 @injectable()

@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
 import { CommandContext } from '../commands/command-context';
+import { toastText } from '../notifications/toast-text';
 import { FilePath } from './file-reveal';
 
 /** From lenient to strict. */
@@ -37,7 +38,7 @@ export class RevealPolicy {
         const offer = async (): Promise<void> => {
             const showMe = nls.localize('openspace/core/showMe', 'Show me');
             const where = line === undefined ? path : `${path}:${line}`;
-            if (await this.messages.info(nls.localize('openspace/core/suggestFile', 'The agent would like to show {0}.', where), showMe) === showMe) {
+            if (await this.messages.info(nls.localize('openspace/core/suggestFile', 'The agent would like to show {0}.', toastText(where)), showMe) === showMe) {
                 await show();
             }
         };

@@ -4,6 +4,7 @@ import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, editorRead
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
+import { recordSteps } from '../undo/undo-steps';
 import { AgentFiles, AgentWrite } from './agent-files';
 import { FileQuestions } from './file-questions';
 import { describeChange } from './line-edits';
@@ -55,21 +56,16 @@ export class FileCommands implements AgentCommandContribution {
             describeChange(file.kind === 'missing' ? undefined : await this.files.read(file).catch(() => undefined), content));
         context.signal.throwIfAborted();
         const written = await this.files.write(file, content, agreement);
-        if (!written.isFinal && context.source !== 'palette') {
-            this.remember(written, content, context);
-        }
+        this.remember(written, content, context);
         return { bytes: written.bytes, saved: written.saved };
     }
 
-    protected remember({ file, before }: AgentWrite, content: string, { id, sessionId }: CommandContext): void {
+    protected remember({ file, before, isFinal }: AgentWrite, content: string, context: CommandContext): void {
         const exchange = (expected: string | undefined, wanted: string | undefined): Promise<string | undefined> =>
             this.files.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
-        this.undo.record({
-            callId: id,
-            sessionId,
-            label: nls.localize('openspace/core/wroteFile', 'Write {0}', file.path),
-            undo: () => exchange(content, before),
-            redo: () => exchange(before, content)
-        });
+        const lost = async (): Promise<string> => nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was no text, or too long to be kept.', file.path);
+        recordSteps(this.undo, context, nls.localize('openspace/core/wroteFile', 'Write {0}', file.path), [
+            isFinal ? { undo: lost, redo: lost } : { undo: () => exchange(content, before), redo: () => exchange(before, content) }
+        ]);
     }
 }

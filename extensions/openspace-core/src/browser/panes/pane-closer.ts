@@ -8,7 +8,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneClose } from '../../common';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
-import { recordSteps } from '../editors/undo-steps';
+import { recordSteps } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { ClosedTab, ClosedTabs } from './closed-tabs';
 import { PaneService } from './pane-service';

@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneFocus } from '../../common';
 import { CommandContext } from '../commands/command-context';
-import { recordSteps } from '../editors/undo-steps';
+import { recordSteps } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { ActivePane } from './active-pane';
 import { FrontTabs } from './front-tabs';

@@ -7,7 +7,7 @@ import { CommandArgs, CommandData, paneOpen } from '../../common';
 import { oneLine } from '../../common/one-line';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
-import { recordSteps } from '../editors/undo-steps';
+import { recordSteps } from '../undo/undo-steps';
 import { AgentTabs } from '../resources/agent-tabs';
 import { AgentUndo } from '../undo/agent-undo';
 import { FrontTabs } from './front-tabs';

@@ -62,26 +62,31 @@ export class AgentUndo {
         this.onDidChangeEmitter.fire();
     }
 
-    /** Takes entries back, the newest first. Those that are not there any more are left out. */
+    /**
+     * Takes entries back, the newest first. Those that are not there any more are left out; those that had to stay are the
+     * person's now, and are forgotten.
+     */
     undo(entries: readonly AgentUndoEntry[]): Promise<UndoReport> {
         return this.inOrder(async () => {
             const wanted = this.recorded.filter(entry => entries.includes(entry));
             this.recorded = this.recorded.filter(entry => !wanted.includes(entry));
-            if (wanted.length > 0) {
-                this.undone.push(wanted);
-            }
             this.onDidChangeEmitter.fire();
-            return report(wanted.toReversed(), entry => entry.undo());
+            const { done, ...report } = await runAll(wanted.toReversed(), entry => entry.undo());
+            if (done.length > 0) {
+                this.undone.push(done.toReversed());
+                this.onDidChangeEmitter.fire();
+            }
+            return report;
         });
     }
 
     /** Does again what was taken back last. */
     redo(): Promise<UndoReport> {
         return this.inOrder(async () => {
-            const entries = this.undone.pop() ?? [];
-            this.add(entries);
+            const { done, ...report } = await runAll(this.undone.pop() ?? [], entry => entry.redo());
+            this.add(done);
             this.onDidChangeEmitter.fire();
-            return report(entries, entry => entry.redo());
+            return report;
         });
     }
 
@@ -100,14 +105,14 @@ export class AgentUndo {
 }
 
 /** One after the other; one that fails does not keep the rest from it. */
-async function report(entries: readonly AgentUndoEntry[], run: (entry: AgentUndoEntry) => Promise<string | undefined>): Promise<UndoReport> {
-    const labels: string[] = [];
+async function runAll(entries: readonly AgentUndoEntry[], run: (entry: AgentUndoEntry) => Promise<string | undefined>): Promise<UndoReport & { done: AgentUndoEntry[] }> {
+    const done: AgentUndoEntry[] = [];
     const remarks: string[] = [];
     for (const entry of entries) {
         try {
             const remark = await run(entry);
             if (remark === undefined) {
-                labels.push(entry.label);
+                done.push(entry);
             } else {
                 remarks.push(remark);
             }
@@ -115,5 +120,5 @@ async function report(entries: readonly AgentUndoEntry[], run: (entry: AgentUndo
             remarks.push(`${entry.label}: ${error instanceof Error ? error.message : String(error)}`);
         }
     }
-    return { labels, remarks };
+    return { done, labels: done.map(({ label }) => label), remarks };
 }

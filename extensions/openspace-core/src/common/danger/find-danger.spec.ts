@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DangerKind, dangerReason } from './danger-reasons';
-import { findDanger, LONGEST_TEXT, readDangers } from './find-danger';
+import { Danger, LONGEST_TEXT, readDangers } from './find-danger';
 import { DANGEROUS, HARMLESS } from './fixtures/dangerous-commands';
 
+const findDanger = (text: string, patterns: string[]): Danger | undefined => readDangers(text, patterns).dangers[0];
 const reasons = (text: string, patterns: string[] = []): string[] => readDangers(text, patterns).dangers.map(({ reason }) => reason);
 
-describe('findDanger', () => {
+describe('readDangers', () => {
     for (const [kind, texts] of Object.entries(DANGEROUS) as [DangerKind, string[]][]) {
         describe(`asks: ${dangerReason(kind)}`, () => {
             it.each(texts)('%j', text => {

@@ -40,11 +40,6 @@ export function readDangers(text: string, patterns: readonly string[]): ReadText
     return { dangers: finder.found.map(toDanger), incomplete: open !== undefined };
 }
 
-/** The first reason to ask the person before this text goes to a shell; undefined if there is none. */
-export function findDanger(text: string, patterns: readonly string[]): Danger | undefined {
-    return readDangers(text, patterns).dangers[0];
-}
-
 function find(text: string, finder: DangerFinder, budget: ReadingBudget): Pick<ReturnType<typeof readScript>, 'open' | 'readable'> {
     const read = readScript(text, budget);
     try {

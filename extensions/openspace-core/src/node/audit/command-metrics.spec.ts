@@ -37,7 +37,8 @@ describe('CommandMetrics', () => {
             'openspace_commands_total{command="openspace.editor.open",source="mcp",verdict="declined",success="false"} 1',
             'openspace_command_duration_seconds_bucket{le="0.05",command="openspace.editor.open"} 2',
             'openspace_command_duration_seconds_count{command="openspace.editor.open"} 3',
-            'openspace_frontends 2'
+            'openspace_frontends 2',
+            'openspace_queue_depth 0'
         ]));
         expect(metrics.contentType).toContain('text/plain');
     });

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { FinishedCommand } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { CommandGateway } from '../router/command-gateway';
+import { CommandRouter } from '../router/command-router';
 import { TabRegistry } from '../router/tab-registry';
 
 /** From a look at the window to the time after which a command is given up; in seconds. */
@@ -24,6 +25,9 @@ export class CommandMetrics {
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
 
+    @inject(CommandRouter)
+    protected readonly router: CommandRouter;
+
     protected readonly registry = new Registry();
     protected readonly names = new Set<string>();
 
@@ -44,13 +48,21 @@ export class CommandMetrics {
 
     @postConstruct()
     protected init(): void {
-        const { tabs } = this;
+        const { tabs, router } = this;
         new Gauge({
             name: 'openspace_frontends',
             help: 'Tabs that are connected now.',
             registers: [this.registry],
             collect(): void {
                 this.set(tabs.all.length);
+            }
+        });
+        new Gauge({
+            name: 'openspace_queue_depth',
+            help: 'Commands that wait in the tab with the longest queue.',
+            registers: [this.registry],
+            collect(): void {
+                this.set(router.depth);
             }
         });
         this.gateway.onDidFinish(finished => this.count(finished));

@@ -5,7 +5,7 @@ import { AgentCommandCall, CommandResult } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { ConnectedTab } from './connected-tab';
+import { ConnectedTab, lastFocused } from './connected-tab';
 import { Clearance, CommandOutcome, RunningCommand } from './running-command';
 import { TabQueue } from './tab-queue';
 import { TabRegistry } from './tab-registry';
@@ -76,7 +76,7 @@ export class CommandRouter {
         if (owner && candidates.includes(owner)) {
             return owner;
         }
-        return candidates.reduce<ConnectedTab | undefined>((best, tab) => (!best || tab.focusedAt > best.focusedAt ? tab : best), undefined);
+        return lastFocused(candidates);
     }
 
     async execute(call: AgentCommandCall, options: RouteOptions = {}): Promise<CommandOutcome> {

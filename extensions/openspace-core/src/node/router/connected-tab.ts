@@ -108,3 +108,8 @@ export class ConnectedTab {
         this.outbox.dispose();
     }
 }
+
+/** The tab that had the person's attention last, else the first. */
+export function lastFocused(tabs: readonly ConnectedTab[]): ConnectedTab | undefined {
+    return tabs.reduce<ConnectedTab | undefined>((best, tab) => !best || tab.focusedAt > best.focusedAt ? tab : best, undefined);
+}

@@ -1,6 +1,6 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { IdeState, ideStateSchema, writeState } from '../../common';
-import { ConnectedTab } from '../router/connected-tab';
+import { ConnectedTab, lastFocused } from '../router/connected-tab';
 import { TabRegistry } from '../router/tab-registry';
 
 /** What the tabs and the external surfaces show now. */
@@ -33,7 +33,7 @@ export class IdeStateStore {
     /** The state in words, of the tab that had the person's attention last; undefined if nothing is known of the folder. */
     text(directory: string | undefined, preferred?: ConnectedTab): string | undefined {
         const tabs = [...this.byTab.keys()].filter(tab => !tab.leaving && (directory === undefined || tab.directory === directory));
-        const shown = preferred && tabs.includes(preferred) ? preferred : tabs.reduce<ConnectedTab | undefined>((best, tab) => (!best || tab.focusedAt > best.focusedAt ? tab : best), undefined);
+        const shown = preferred && tabs.includes(preferred) ? preferred : lastFocused(tabs);
         const surfaces = [...this.bySurface].sort(([a], [b]) => (a < b ? -1 : 1));
         const lines = [
             ...(shown ? writeState(this.byTab.get(shown)!) : []),

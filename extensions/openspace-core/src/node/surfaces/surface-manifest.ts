@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { explainBadArguments, ManifestEntry } from '../../common';
+import { oneLine } from '../../common/one-line';
 import { exampleArguments } from './example-arguments';
 
 /** What external surfaces offer stands below this, and nothing else does. */
@@ -78,8 +79,8 @@ function toEntry(surface: string, { id, name, description, arguments_schema }: O
     }
     return {
         id: prefix + short,
-        name: oneLine(name, LONGEST_NAME),
-        description: oneLine(description, LONGEST_DESCRIPTION),
+        name: oneLine(unfolded(name), LONGEST_NAME),
+        description: oneLine(unfolded(description), LONGEST_DESCRIPTION),
         category: `ext: ${surface}`,
         // Nobody knows what it does, so it counts as the worst.
         risk: 'execute',
@@ -103,8 +104,7 @@ function readSchema(schema: OfferedCommand['arguments_schema']): { type: z.ZodTy
     }
 }
 
-/** Line breaks could pretend to be sections of the prompt. */
-function oneLine(text: string, longest: number): string {
-    const line = text.replace(/\s+/g, ' ').trim();
-    return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+/** Text that was broken into lines for an editor. */
+function unfolded(text: string): string {
+    return text.replace(/\s+/g, ' ').trim();
 }

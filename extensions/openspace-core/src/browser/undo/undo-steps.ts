@@ -1,5 +1,5 @@
 import { CommandContext } from '../commands/command-context';
-import { AgentUndo } from '../undo/agent-undo';
+import { AgentUndo } from './agent-undo';
 
 /** One of several things that a command did; both ways answer in words what could not be done. */
 export interface UndoStep {
@@ -8,10 +8,10 @@ export interface UndoStep {
 }
 
 /** Records the steps of a command as one entry: the last step is taken back first. What the person did is theirs to undo. */
-export function recordSteps(undo: AgentUndo, { sessionId, id, source }: CommandContext, label: string, steps: readonly UndoStep[]): void {
+export function recordSteps(undo: AgentUndo, { sessionId, messageId, id, source }: CommandContext, label: string, steps: readonly UndoStep[]): void {
     if (source !== 'palette' && steps.length > 0) {
         undo.record({
-            sessionId, callId: id, label,
+            sessionId, messageId, callId: id, label,
             undo: () => runAll([...steps].reverse(), step => step.undo()),
             redo: () => runAll(steps, step => step.redo())
         });
