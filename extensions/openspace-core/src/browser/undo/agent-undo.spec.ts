@@ -63,6 +63,7 @@ describe('AgentUndo', () => {
         const broken: AgentUndoEntry = { ...entry('broken'), undo: () => Promise.reject(new Error('the disk is full')) };
         const all = record(entry('a'), broken, entry('b', undefined, 'x.ts was changed since.'));
         expect(await undo.undo(all)).toEqual({ labels: ['a'], remarks: ['x.ts was changed since.', 'broken: the disk is full'] });
+        expect([ids(), await undo.redo(), ids()]).toEqual([[], { labels: ['a'], remarks: [] }, ['a']]);
     });
 
     it('does one thing after the other', async () => {
@@ -84,6 +85,6 @@ describe('AgentUndo', () => {
         undo.onDidChange(() => told.push('change'));
         await undo.undo(record(entry('a')));
         await undo.redo();
-        expect(told).toEqual(['a', 'change', 'change', 'change']);
+        expect(told).toEqual(['a', 'change', 'change', 'change', 'change']);
     });
 });

@@ -120,8 +120,11 @@ describe('what the person can do about what the agent did', () => {
         record('g', {}, 'g was changed since.');
         await actions().undoLast();
         expect(toasts[1]).toEqual(['Kept: g was changed since.']);
+        record('h', { redo: async () => 'h was changed since.' });
+        await actions().undoLast();
         await actions().redo();
-        expect(toasts[2]).toEqual(['Not done again: g was changed since.']);
+        await actions().redo();
+        expect(toasts.slice(3)).toEqual([['Not done again: h was changed since.'], ['There is nothing to do again.']]);
     });
 
     it('says so if there is nothing', async () => {

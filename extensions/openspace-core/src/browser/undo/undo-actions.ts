@@ -55,7 +55,7 @@ export class UndoActions {
         void this.tell([
             wordsFor(report.labels, list => nls.localize('openspace/core/undo/redone', 'Done again: {0}.', list)),
             wordsFor(report.remarks, list => nls.localize('openspace/core/undo/notRedone', 'Not done again: {0}', list))
-        ]);
+        ], nls.localize('openspace/core/undo/nothingAgain', 'There is nothing to do again.'));
     }
 
     protected tellUndone({ labels, remarks }: UndoReport): void {
@@ -63,12 +63,12 @@ export class UndoActions {
         const told = this.tell([
             wordsFor(labels, list => nls.localize('openspace/core/undo/undone', 'Undone: {0}.', list)),
             wordsFor(remarks, list => nls.localize('openspace/core/undo/kept', 'Kept: {0}', list))
-        ], ...labels.length > 0 ? [redo] : []);
+        ], nls.localize('openspace/core/undo/nothing', 'There is nothing to undo.'), ...labels.length > 0 ? [redo] : []);
         void told.then(chosen => chosen === redo ? this.redo() : undefined);
     }
 
-    protected async tell(sentences: readonly (string | undefined)[], ...actions: string[]): Promise<string | undefined> {
-        const text = sentences.filter(sentence => sentence !== undefined).join(' ') || nls.localize('openspace/core/undo/nothing', 'There is nothing to undo.');
+    protected async tell(sentences: readonly (string | undefined)[], otherwise: string, ...actions: string[]): Promise<string | undefined> {
+        const text = sentences.filter(sentence => sentence !== undefined).join(' ') || otherwise;
         return this.messages.info(text, { timeout: STAYS }, ...actions);
     }
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, FinishedCommand, ManifestEntry } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { CommandGateway } from '../router/command-gateway';
+import { CommandRouter } from '../router/command-router';
 import { TabRegistry } from '../router/tab-registry';
 import { CommandMetrics } from './command-metrics';
 import { finishedCommand } from './fixtures/finished-command';
@@ -21,6 +22,7 @@ describe('CommandMetrics', () => {
         container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event } as CommandGateway);
         container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => known(cmd) ? {} as ManifestEntry : undefined } as CommandCatalog);
         container.bind(TabRegistry).toConstantValue(tabs as unknown as TabRegistry);
+        container.bind(CommandRouter).toConstantValue({ depth: 3 } as CommandRouter);
         container.bind(CommandMetrics).toSelf().inSingletonScope();
         metrics = container.get(CommandMetrics);
     });
@@ -38,7 +40,7 @@ describe('CommandMetrics', () => {
             'openspace_command_duration_seconds_bucket{le="0.05",command="openspace.editor.open"} 2',
             'openspace_command_duration_seconds_count{command="openspace.editor.open"} 3',
             'openspace_frontends 2',
-            'openspace_queue_depth 0'
+            'openspace_queue_depth 3'
         ]));
         expect(metrics.contentType).toContain('text/plain');
     });
