@@ -1,0 +1,272 @@
+/**
+ * What users want to know of a command and its definition does not say: each word of a definition stands in every prompt, so
+ * most arguments have none. The spec beside it fails if a command, an argument or a member of an answer has no words here and
+ * none in its definition, and if words are left over.
+ *
+ * @typedef {object} CommandWords
+ * @property {string[]} [more] Paragraphs after the description.
+ * @property {Record<string, string>} [args] Meaning of arguments, in place of the definition's.
+ * @property {Record<string, string>} [limits] Limits that the schema cannot express.
+ * @property {Record<string, string>} [result] Meaning of what comes back.
+ * @property {string} [palette] What is special when it is chosen in the palette.
+ */
+
+const PATH = 'file, relative to the folder that is open, or absolute inside it';
+const START = 'first line to read, from 1; without it the first of the file';
+const END = 'last line, inclusive; without it the last of the file';
+const NOTE = 'what did not go as asked, in words';
+const TERMINAL = 'name of the terminal, as *List Terminals* answers it';
+
+/** One page for each category of commands. */
+export const GROUPS = [
+    {
+        category: 'Pane',
+        file: 'panes',
+        title: 'Panes',
+        about: [
+            'A *pane* is a group of tabs: in the middle of the window, in the bottom panel, or one of the two side panels. It has an id such as `pane-2`, which stays the same when the page is loaded again. A tab is named by its `contentId`: for an editor the path of its file, for a terminal its name, for the chat the session that it shows.',
+            'Sizes and positions are in percent of the window. With *Open in Pane* the agent may have 100 tabs and 30 panes open in a session.'
+        ]
+    },
+    {
+        category: 'Editor',
+        file: 'editors',
+        title: 'Editors',
+        about: [
+            'With these the agent shows you something. The setting `openspace.agent.revealPolicy` decides whether a file is shown, offered in a message with *Show me*, or not shown at all.',
+            'You keep the keyboard, and an editor that you work in neither scrolls nor disappears: the file then opens beside it. Escape in the editor clears what the agent marked last and brings you back to where you were, unless you have written there. Shift+Alt+Backspace goes back further, up to 50 places.',
+            'Lines and columns count from 1; an end is inclusive.'
+        ]
+    },
+    {
+        category: 'Terminal',
+        file: 'terminals',
+        title: 'Terminals',
+        about: [
+            'You and the agent use the same terminals. They stand in the bottom panel under their names; a mark on the tab shows that the agent had the keyboard there last. Their text is kept in the backend, 10,000 lines of each, so it is there without a visible tab and after a reload.',
+            'While you type in a terminal, what the agent sends there waits, for half a minute at most. Before it sends something dangerous, such as `rm -rf` or `sudo`, you are asked: see [Dangerous commands](../security.md#dangerous-commands).',
+            'Terminals of the agent end with its session, unless you typed into them or pinned them.'
+        ]
+    },
+    {
+        category: 'File',
+        file: 'files',
+        title: 'Files',
+        about: [
+            'Paths are relative to the folder that is open, or absolute inside it; with several folders, `<folder name>/…`. A path with `..` and a link that leads out are refused. Some files are not read for the agent and some are never written: see [Files](../security.md#files).'
+        ]
+    },
+    {
+        category: 'Help',
+        file: 'help',
+        title: 'Help',
+        about: ['For the agent: what the other commands are for. When there are many commands, its prompt only names some of them.']
+    }
+];
+
+/** @type {Record<string, CommandWords>} */
+export const WORDS = {
+    'openspace.pane.list': {
+        result: {
+            'panes': 'all panes that have tabs, hidden ones included',
+            'panes[].id': 'id of the pane',
+            'panes[].area': 'where it is: middle of the window, side panels, bottom panel',
+            'panes[].tabs': 'its tabs, in order',
+            'panes[].tabs[].contentId': 'what the tab shows: path of a file, name of a terminal, session of the chat, else an id',
+            'panes[].tabs[].type': 'kind of content, for example `editor`, `terminal` or `chat`',
+            'panes[].tabs[].title': 'what stands on the tab',
+            'panes[].tabs[].isDirty': 'it has unsaved changes',
+            'panes[].activeTabIndex': 'the tab in front, from 0; -1 if the side panel is folded',
+            'panes[].geometry': 'place and size, in percent of the window',
+            'panes[].geometry.x': 'left edge',
+            'panes[].geometry.y': 'upper edge',
+            'panes[].geometry.width': 'width',
+            'panes[].geometry.height': 'height',
+            'activePane': 'id of the pane that was used last',
+            'layout': 'the tree of splits in the middle of the window: panes, and splits with `orientation`, `ratios` and `children`'
+        }
+    },
+    'openspace.pane.open': {
+        more: [
+            'Decks and boards do not exist yet: the types `presentation` and `whiteboard` answer that they are not available.',
+            'What is open already is not opened twice, except a file that is wanted in another pane. A terminal and the chat are moved there. A pane that you have the keyboard in is not covered.'
+        ],
+        args: {
+            type: 'what kind of content',
+            title: 'what a new tab is called',
+            newPane: 'a pane of its own; to the right, unless `splitDirection` says otherwise',
+            splitDirection: 'a pane of its own: `vertical` to the right, `horizontal` below',
+            targetPaneId: 'pane to use, or to split, instead of the active one',
+            contentId: 'path of a file, name of a terminal, id of a session; empty for the chat as it is'
+        },
+        limits: { targetPaneId: 'side panels cannot be split' },
+        result: { paneId: 'the pane in which it is shown' }
+    },
+    'openspace.pane.close': {
+        more: ['A pinned tab, one that you are writing in, and a terminal in which a program runs stay open, and the answer says so.'],
+        args: { contentId: 'tab to close; in every pane, unless `paneId` is there too', paneId: 'pane to close with all its tabs' },
+        limits: { contentId: 'one of the two is needed', paneId: 'one of the two is needed' },
+        result: { closed: '`contentId` of each closed tab' },
+        palette: 'It can only say that neither argument is there.'
+    },
+    'openspace.pane.focus': {
+        more: ['This is the only command with which the agent may move the keyboard, and it does not while you are typing, have a draft in an input, or are in a menu or dialog.'],
+        args: { paneId: 'pane whose tab in front is meant', contentId: 'tab that is meant' },
+        limits: { contentId: 'one of the two is needed', paneId: 'one of the two is needed' },
+        result: { focused: 'the keyboard is there now' },
+        palette: 'It can only say that neither argument is there.'
+    },
+    'openspace.pane.resize': {
+        more: ['A folded panel is unfolded first.'],
+        args: { paneId: 'pane or panel', width: 'percent of the window\'s width', height: 'percent of the window\'s height; not for side panels' },
+        limits: { width: 'one of the two is needed', height: 'one of the two is needed' },
+        result: {
+            'geometry': 'place and size that came of it, in percent of the window',
+            'geometry.x': 'left edge',
+            'geometry.y': 'upper edge',
+            'geometry.width': 'width',
+            'geometry.height': 'height'
+        },
+        palette: 'It can only say that the size is missing.'
+    },
+    'openspace.editor.open': {
+        more: ['A picture or another file that is no text opens in its viewer, if there is one. Text files of more than 20 MB are not shown.'],
+        args: {
+            path: PATH,
+            column: 'column to reveal; with `endColumn`, where the mark begins',
+            endColumn: 'last column of the mark',
+            highlightId: 'name of the mark, to replace or clear it later; implies `highlight`',
+            mode: 'show the file, offer it in a message, or neither; the stricter one of this and your setting counts'
+        },
+        limits: { endLine: 'needs `line`', column: 'needs `line`', endColumn: 'needs `line`', highlight: 'needs `line`', highlightId: 'needs `line`' },
+        result: { editorId: 'path of the file that is shown', highlightId: 'name of the mark, if lines were marked', note: NOTE }
+    },
+    'openspace.editor.scroll_to': {
+        more: ['A file that is not open is opened.'],
+        args: { path: PATH, line: 'line to show', column: 'column for the caret' },
+        result: { note: NOTE }
+    },
+    'openspace.editor.highlight': {
+        more: [
+            'A file that is not open is opened. Marks follow your edits, are there again when the file is closed and opened or the page is loaded anew, and go away with the agent\'s session.'
+        ],
+        args: {
+            'path': PATH,
+            'ranges': 'what to mark',
+            'ranges[].startLine': 'first line',
+            'ranges[].endLine': 'last line, inclusive',
+            'ranges[].startColumn': 'first column; without columns whole lines are marked',
+            'ranges[].endColumn': 'last column, inclusive',
+            'highlightId': 'name of the mark; what had the same name goes away',
+            'color': 'one of `yellow`, `green`, `red`, `blue`, `purple`, `orange`, which suit every theme, or `#rrggbb`'
+        },
+        result: { highlightId: 'name of the mark', note: NOTE },
+        palette: 'Write `ranges` as JSON: `[{ "startLine": 3, "endLine": 7 }]`.'
+    },
+    'openspace.editor.clear_highlight': {
+        args: { highlightId: 'name of one mark', path: 'marks of this file only' },
+        result: { cleared: 'how many marks are gone' },
+        palette: 'It clears all marks.'
+    },
+    'openspace.editor.jump_back': {
+        result: { path: 'file', line: 'line', column: 'column' },
+        palette: 'The key is Shift+Alt+Backspace.'
+    },
+    'openspace.editor.read_file': {
+        args: { path: PATH, startLine: START, endLine: END },
+        limits: { path: 'up to 5 MB at once' },
+        result: { content: 'the text' }
+    },
+    'openspace.editor.close': {
+        more: ['A pinned tab and one that you are writing in stay open, and the answer says so.'],
+        args: { path: PATH }
+    },
+    'openspace.terminal.create': {
+        more: ['The terminal appears in the bottom panel. If you work there, it stands beside what you see.'],
+        args: { title: 'what stands on the tab; *Agent* without it', shellPath: 'shell to start instead of yours' },
+        limits: { cwd: 'inside the folder that is open', shellPath: 'your own shell or one that `/etc/shells` lists', title: '20 terminals of the agent at the same time' },
+        result: { terminalId: 'name by which other commands call it: the title, with a number if it is taken' }
+    },
+    'openspace.terminal.send': {
+        more: ['Without a line break at the end the text stands at the prompt and does not run. What is dangerous is asked about first; a *no* is answered.'],
+        args: { terminalId: TERMINAL, text: 'exactly what is typed' },
+        limits: { text: 'no control characters but line break, Enter, tab, Ctrl-C, Ctrl-D, Ctrl-Z and the arrow keys' },
+        palette: 'The text cannot hold a line break there, so it stays at the prompt.'
+    },
+    'openspace.terminal.read_output': {
+        more: [
+            'The answer is what a person would read: overwritten lines as they ended up, without colours; of a program that fills the screen, the screen. Lines are cut at 10,000 characters. What looks like a password, token or key is masked, unless you switch `openspace.terminal.maskSecrets` off.',
+            'With `commands`, the last command lines come with who ran them, their output and exit code, in bash and zsh. At most 200 are kept, with 1,000 lines of output each.'
+        ],
+        args: { terminalId: TERMINAL, lines: 'how many lines, from the end; 100 without it' },
+        result: {
+            'output': 'the lines; none if only `commands` was asked for',
+            'cursor': 'for `since` in a later call',
+            'commands': 'the last commands, oldest first',
+            'commands[].command': 'the command line',
+            'commands[].by': 'who sent it',
+            'commands[].output': 'what it printed',
+            'commands[].exitCode': 'how it ended',
+            'commands[].running': 'it has not ended yet',
+            'commands[].truncated': 'the beginning of its output is gone',
+            'note': 'what the reader should know: lines that are gone, a program that fills the screen'
+        }
+    },
+    'openspace.terminal.list': {
+        result: {
+            'terminals': 'the terminals of this folder\'s windows',
+            'terminals[].terminalId': 'name by which other commands call it',
+            'terminals[].title': 'what stands on the tab',
+            'terminals[].pid': 'process id of the shell',
+            'terminals[].cwd': 'the shell\'s folder now; empty where the system does not tell (it does on Linux)',
+            'terminals[].busy': 'something runs in the foreground',
+            'terminals[].createdBy': 'whose it is'
+        }
+    },
+    'openspace.terminal.close': {
+        more: ['You are asked first if the terminal is yours, or if you typed into it or pinned it.'],
+        args: { terminalId: TERMINAL },
+        palette: 'You are not asked again.'
+    },
+    'openspace.file.read': {
+        args: { path: PATH, startLine: START, endLine: END },
+        limits: { path: 'up to 5 MB at once; of larger files a range of lines' },
+        result: { content: 'the text' }
+    },
+    'openspace.file.write': {
+        more: [
+            'The file is replaced as a whole or not at all; its mode, byte order mark and line endings stay. Folders that are missing are made. If the file is open and has no unsaved changes, its editor is changed and saved, so that the editor\'s own undo works.'
+        ],
+        args: { path: PATH, content: 'the whole new text' },
+        result: { bytes: 'size of the new text', saved: 'it is on the disk; not if the file has unsaved changes of yours' },
+        palette: 'The text is a single line there.'
+    },
+    'openspace.file.list': {
+        more: ['Links are listed and not followed.'],
+        args: { path: 'folder; without it the one that is open', recursive: 'also what is in the folders below, except the contents of `.git` and `node_modules`' },
+        limits: { path: 'at most 2,000 entries are answered' },
+        result: {
+            'files': 'the entries',
+            'files[].path': 'path, as commands take it',
+            'files[].type': 'what it is',
+            'files[].size': 'bytes',
+            'files[].mtime': 'time of the last change, as in `2026-01-01T12:00:00.000Z`',
+            'truncated': 'there are more'
+        }
+    },
+    'openspace.file.search': {
+        more: ['What `.gitignore` ignores and what is in `.git` is not found.'],
+        args: {
+            query: 'part of a path, letters may be left out; if there are several words, each has to fit',
+            path: 'folder to search; without it all that are open',
+            includePattern: 'only paths that fit this glob',
+            excludePattern: 'no paths that fit this glob'
+        },
+        limits: { query: 'at most 100 paths are answered' },
+        result: { results: 'paths, the best first', truncated: 'there are more' }
+    },
+    'openspace.help': {
+        args: { command: 'id of a command; without it all are listed' },
+        result: { text: 'the explanation' }
+    }
+};
