@@ -76,7 +76,7 @@ test('stops a turn and can go on', async ({ chat, page }) => {
     await expect(chat.replies.last()).toHaveText('fine');
 });
 
-test('renders Markdown with colours and a copy button, and nothing that a hostile model sends', async ({ chat, page, context }) => {
+test('attacks 14 and 15: renders Markdown with colours and a copy button, and nothing that a hostile model sends', async ({ chat, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const foreign: string[] = [];
     page.on('request', request => {

@@ -139,7 +139,7 @@ test('declines commands while the agent is switched off', async ({ ide, chat, pa
     await chat.done();
 });
 
-test('stops everything with one key: the reply that runs and the commands that wait', async ({ ide, chat, page }) => {
+test('attack 24: stops everything with one key: the reply that runs and the commands that wait', async ({ ide, chat, page }) => {
     chat.script([
         { when: { lastUser: 'show', hasTools: true }, times: 1, reply: [{ text: `${open('README.md')}${open('src/greet.ts')} I go on` }, { hold: 'for ever' }, { text: ' and on' }] },
         { reply: [{ text: 'All right.' }] }
@@ -172,7 +172,7 @@ test('takes away what the agent opened when its session is deleted, except what 
     await expect(tabs(page)).toHaveText(['README.md']);
 });
 
-plain('runs nothing in a folder that is not trusted, whatever was allowed before', async ({ page }) => {
+plain('attack 10: runs nothing in a folder that is not trusted, whatever was allowed before', async ({ page }) => {
     const ide = await Ide.start({ trusted: false, scenario: { rules: opening('README.md') } });
     const chat = new ChatPage(page, ide);
     await chat.open();

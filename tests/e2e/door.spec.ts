@@ -67,7 +67,7 @@ test('opens nothing for a cookie alone, and never sets one', async ({ ide }) => 
     expect(await socket(ide, '', { cookie: `theia-connection-token=${ide.key}` })).toBe(403);
 });
 
-test('checks host, origin and key of the socket itself', async ({ ide }) => {
+test('attack 13: checks host, origin and key of the socket itself', async ({ ide }) => {
     const { host } = new URL(ide.url);
     expect(await socket(ide, '')).toBe(403);
     expect(await socket(ide, '&key=wrong')).toBe(403);
@@ -108,7 +108,7 @@ test('does not tell which files this machine has', async ({ ide }) => {
     expect(answers[0]).toEqual(answers[1]);
 });
 
-test('refuses names that lead here by rebinding, and other sites', async ({ ide }) => {
+test('attack 12: refuses names that lead here by rebinding, and other sites', async ({ ide }) => {
     const { port } = new URL(ide.url);
     expect(await status(ide.url, { host: 'evil.example' })).toBe(403);
     expect(await status(ide.url, { host: `127.0.0.1.evil.example:${port}` })).toBe(403);
@@ -117,7 +117,7 @@ test('refuses names that lead here by rebinding, and other sites', async ({ ide 
     expect(await status(`${ide.url}/openspace/health`, { origin: 'http://evil.example' })).toBe(403);
 });
 
-test('a page on another port of the same host learns nothing and runs nothing', async ({ ide, page }) => {
+test('attack 12: a page on another port of the same host learns nothing and runs nothing', async ({ ide, page }) => {
     const other = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>another site</p>'));
     await new Promise<void>(done => other.listen(0, '127.0.0.1', done));
     await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
