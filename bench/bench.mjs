@@ -5,6 +5,7 @@ import { build } from '../scripts/build.mjs';
 import { phase } from '../scripts/lib/phase.mjs';
 import { measureCommands } from './parts/commands.mjs';
 import { measureFlood } from './parts/flood.mjs';
+import { measureHands } from './parts/hands.mjs';
 import { measureInterceptor } from './parts/interceptor.mjs';
 import { measureLatency } from './parts/latency.mjs';
 import { measureMemory } from './parts/memory.mjs';
@@ -21,6 +22,7 @@ const PARTS = {
     prompt: measurePrompt,
     latency: measureLatency,
     commands: measureCommands,
+    hands: measureHands,
     flood: measureFlood,
     prefix: measurePrefix,
     memory: measureMemory

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiClient, watchCommands } from '../support/api-client.mjs';
+import { ApiClient, untilCommandsExist, watchCommands } from '../support/api-client.mjs';
 import { launchBrowser } from '../support/browser.mjs';
 import { openChat } from '../support/chat.mjs';
 import { startOpenSpace } from '../support/openspace.mjs';
@@ -55,18 +55,6 @@ async function flood(client, count) {
             answer => ({ answered: typeof answer.success === 'boolean', ms: performance.now() - sent }), () => ({ answered: false, ms: 0 })));
     }
     return Promise.all(answers);
-}
-
-/** The page offers its commands a moment after it can be seen. */
-async function untilCommandsExist(client) {
-    for (let attempt = 0; attempt < 50; attempt++) {
-        const { error } = await client.run('openspace.help', {});
-        if (error === undefined) {
-            return;
-        }
-        await pause(200);
-    }
-    throw new Error('The page offers no commands');
 }
 
 function numberOf(args) {

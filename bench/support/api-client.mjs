@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readEvents } from './server-sent-events.mjs';
 
 /**
@@ -65,4 +66,16 @@ export async function watchCommands(resources, { url, token }, onEvent) {
     }
     // If the stream breaks, the measurement misses events and says so.
     readEvents(response.body, onEvent).catch(() => undefined);
+}
+
+/** The page offers its commands a moment after it can be seen. */
+export async function untilCommandsExist(client) {
+    for (let attempt = 0; attempt < 50; attempt++) {
+        const { error } = await client.run('openspace.help', {});
+        if (error === undefined) {
+            return;
+        }
+        await pause(200);
+    }
+    throw new Error('The page offers no commands');
 }

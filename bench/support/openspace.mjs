@@ -11,11 +11,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * Starts OpenSpace as a person does.
  *
  * @param {import('./resources.mjs').Resources} resources
- * @param {{ config?: object, words?: string[], environment?: NodeJS.ProcessEnv, settings?: object }} options `config` goes
- * over that of the managed agent server; `settings` are the user's
+ * @param {{ config?: object, words?: string[], environment?: NodeJS.ProcessEnv, settings?: object, prepare?: (workspace: string) => void }} options
+ * `config` goes over that of the managed agent server; `settings` are the user's; `prepare` fills the workspace before the start
  */
-export async function startOpenSpace(resources, { config, words = [], environment, settings } = {}) {
+export async function startOpenSpace(resources, { config, words = [], environment, settings, prepare } = {}) {
     const sandbox = createSandbox(resources, settings);
+    prepare?.(sandbox.workspace);
     const token = randomUUID();
     const { match } = await startChild(resources, [process.execPath, join(ROOT, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
         cwd: ROOT,
@@ -24,6 +25,7 @@ export async function startOpenSpace(resources, { config, words = [], environmen
     });
     return {
         link: match[1],
+        workspace: sandbox.workspace,
         /** For the API, if the words turn it on. */
         api: { url: new URL(match[1]).origin, token },
         /** The present ids; that of the agent server changes when it starts again. */

@@ -1,3 +1,5 @@
+import { percentile } from './statistics.mjs';
+
 /**
  * One measurement.
  *
@@ -21,6 +23,23 @@ const HEAD = ['name', 'ours', 'baseline', 'ratio', 'goal', 'met?'];
 export function judge(row) {
     const ratios = Object.fromEntries(Object.entries(row.baselines ?? {}).map(([name, value]) => [name, row.ours / value]));
     return { ...row, ratios, met: row.goal && meets(row.goal, row.goal.of === 'ours' ? row.ours : Object.values(ratios)[0]) };
+}
+
+/**
+ * A row each for half and for nearly all of the samples.
+ *
+ * @param {string} name
+ * @param {number[]} samples Milliseconds
+ * @param {{ p50?: number, p95?: number }} goals
+ * @returns {Row[]}
+ */
+export function percentileRows(name, samples, goals) {
+    if (samples.length === 0 || samples.some(sample => !Number.isFinite(sample))) {
+        throw new Error(`${name}: something was not seen`);
+    }
+    return [['p50', 0.5], ['p95', 0.95]].map(([label, p]) => ({
+        name: `${name}, ${label}`, unit: 'ms', ours: percentile(samples, p), samples, ...(goals[label] && { goal: { of: 'ours', atMost: goals[label] } })
+    }));
 }
 
 /** @param {ReturnType<typeof judge>[]} rows */
