@@ -72,11 +72,17 @@ export function frontendBuilds(browserOptions) {
 }
 
 /**
- * The backend as Theia builds it, with maps.
+ * The backend as Theia builds it, with maps. It is a script, but modules in it may ask where they are.
  *
  * @param {import('esbuild').BuildOptions} nodeOptions from `gen-esbuild.node.mjs`
  * @returns {import('esbuild').BuildOptions}
  */
 export function backendBuild(nodeOptions) {
-    return { ...nodeOptions, sourcemap: 'linked', plugins: nodeOptions.plugins.filter(plugin => plugin.name !== 'theia-source-map-paths') };
+    return {
+        ...nodeOptions,
+        sourcemap: 'linked',
+        define: { ...nodeOptions.define, 'import.meta.url': 'openspaceScriptUrl' },
+        banner: { ...nodeOptions.banner, js: 'const openspaceScriptUrl = require("node:url").pathToFileURL(__filename).href;' },
+        plugins: nodeOptions.plugins.filter(plugin => plugin.name !== 'theia-source-map-paths')
+    };
 }
