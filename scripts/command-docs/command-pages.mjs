@@ -55,7 +55,7 @@ function writeIndex(groups) {
         ].join('\n')),
         '## Ways to run a command',
         [
-            '- **You, in the palette.** Press F1 and write a part of its name. You are asked for the arguments that are needed and cannot give the others. A list or a number is written as JSON. What a command answers is not shown, except a failure.',
+            '- **You, in the palette.** Press F1 and write a part of its name. You are asked for the arguments that are needed; most of the others cannot be given there. A list or a number is written as JSON. If a command is there for its answer, the answer opens in an editor that cannot be changed. A failure is shown as a message.',
             '- **The agent, in a block.** It writes `%%OS{"cmd":"…","args":{…}}%%` into its text; you do not see it. The setting `openspace.agent.transport` lets it use tools instead: `openspace.editor.open` is then `openspace_editor_open`.',
             '- **A program.** With `--api`, over [HTTP or MCP](../api.md#running-a-command).'
         ].join('\n'),
@@ -82,7 +82,7 @@ function writeGroup({ title, about, commands }, core) {
 
 function writeCommand(definition, core) {
     const { id, label, description, category, risk, example, answersData } = definition;
-    const { more = [], palette } = WORDS[id] ?? {};
+    const { more = [], asks, palette } = WORDS[id] ?? {};
     const { args, result } = describeCommand(definition, core);
     const asked = args.filter(({ name, needed }) => needed && !/[.[]/.test(name));
     return [
@@ -98,9 +98,9 @@ function writeCommand(definition, core) {
             result.map(({ name, type, needed, meaning }) => [`\`${name}\``, type, needed ? meaning : `${meaning} (not always there)`]))].join('\n'),
         [
             `In the palette: *OpenSpace ${category}: ${label}*.`,
-            asked.length > 0 ? `You are asked for ${list(asked.map(({ name }) => `\`${name}\``))}.` : 'You are asked for nothing.',
+            asks ?? (asked.length > 0 ? `You are asked for ${list(asked.map(({ name }) => `\`${name}\``))}.` : 'You are asked for nothing.'),
             ...palette ? [palette] : [],
-            ...answersData ? ['The answer goes to the agent or to the program that asked; the palette does not show it.'] : []
+            ...answersData ? ['The answer opens in an editor.'] : []
         ].join(' ')
     ];
 }

@@ -8,7 +8,8 @@
  * @property {Record<string, string>} [args] Meaning of arguments, in place of the definition's.
  * @property {Record<string, string>} [limits] Limits that the schema cannot express.
  * @property {Record<string, string>} [result] Meaning of what comes back.
- * @property {string} [palette] What is special when it is chosen in the palette.
+ * @property {string} [asks] What the palette asks for, if it is not just the needed arguments.
+ * @property {string} [palette] What else is special when it is chosen in the palette.
  */
 
 const PATH = 'file, relative to the folder that is open, or absolute inside it';
@@ -34,7 +35,7 @@ export const GROUPS = [
         title: 'Editors',
         about: [
             'With these the agent shows you something. The setting `openspace.agent.revealPolicy` decides whether a file is shown, offered in a message with *Show me*, or not shown at all.',
-            'You keep the keyboard, and an editor that you work in neither scrolls nor disappears: the file then opens beside it. Escape in the editor clears what the agent marked last and brings you back to where you were, unless you have written there. Shift+Alt+Backspace goes back further, up to 50 places.',
+            'You keep the keyboard, and an editor that you work in neither scrolls nor disappears: the file then opens beside it. Escape clears what the agent marked last and brings you back to where you were, unless you have written there or something else needs the key. Shift+Alt+Backspace goes back further, up to 50 places.',
             'Lines and columns count from 1; an end is inclusive.'
         ]
     },
@@ -89,7 +90,7 @@ export const WORDS = {
     'openspace.pane.open': {
         more: [
             'Decks and boards do not exist yet: the types `presentation` and `whiteboard` answer that they are not available.',
-            'What is open already is not opened twice, except a file that is wanted in another pane. A terminal and the chat are moved there. A pane that you have the keyboard in is not covered.'
+            'What is open already is not opened twice, except a file that is wanted in another pane. A terminal and the chat are moved there. A terminal that has no tab in this page gets one. A pane that you have the keyboard in is not covered.'
         ],
         args: {
             type: 'what kind of content',
@@ -103,18 +104,19 @@ export const WORDS = {
         result: { paneId: 'the pane in which it is shown' }
     },
     'openspace.pane.close': {
-        more: ['A pinned tab, one that you are writing in, and a terminal in which a program runs stay open, and the answer says so.'],
+        more: ['A pinned tab, one that you are in (unless it has unsaved changes: then you are asked), a terminal that you use and one in which a program runs stay open, and the answer says so.'],
         args: { contentId: 'tab to close; in every pane, unless `paneId` is there too', paneId: 'pane to close with all its tabs' },
         limits: { contentId: 'one of the two is needed', paneId: 'one of the two is needed' },
         result: { closed: '`contentId` of each closed tab' },
-        palette: 'It can only say that neither argument is there.'
+        asks: 'You choose a tab from a list.',
+        palette: 'You may close a tab that you are in.'
     },
     'openspace.pane.focus': {
         more: ['This is the only command with which the agent may move the keyboard, and it does not while you are typing, have a draft in an input, or are in a menu or dialog.'],
         args: { paneId: 'pane whose tab in front is meant', contentId: 'tab that is meant' },
         limits: { contentId: 'one of the two is needed', paneId: 'one of the two is needed' },
         result: { focused: 'the keyboard is there now' },
-        palette: 'It can only say that neither argument is there.'
+        asks: 'You choose a tab from a list.'
     },
     'openspace.pane.resize': {
         more: ['A folded panel is unfolded first.'],
@@ -127,7 +129,7 @@ export const WORDS = {
             'geometry.width': 'width',
             'geometry.height': 'height'
         },
-        palette: 'It can only say that the size is missing.'
+        asks: 'You choose a pane from a list, and are asked for `width` and `height`, of which you may leave one empty.'
     },
     'openspace.editor.open': {
         more: ['A picture or another file that is no text opens in its viewer, if there is one. Text files of more than 20 MB are not shown.'],
@@ -178,7 +180,7 @@ export const WORDS = {
         result: { content: 'the text' }
     },
     'openspace.editor.close': {
-        more: ['A pinned tab and one that you are writing in stay open, and the answer says so.'],
+        more: ['A pinned tab and one that you are in stay open, and the answer says so; with unsaved changes you are asked.'],
         args: { path: PATH }
     },
     'openspace.terminal.create': {

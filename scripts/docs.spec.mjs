@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { agentTerminalPreferenceSchema } from 'openspace-core/lib/browser/terminals/terminal-preferences';
+import { openSpacePreferenceSchema } from 'openspace-core/lib/common/openspace-preferences';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+const PAGES = [
+    ...readdirSync(ROOT).filter(name => name.endsWith('.md')),
+    ...readdirSync(join(ROOT, 'docs'), { recursive: true }).filter(name => name.endsWith('.md') && !name.startsWith('tour')).map(name => join('docs', name)),
+    'bench/README.md'
+];
+
+/** Folders whose files a page may name without saying where they are. */
+const SOURCES = ['extensions', 'apps/browser/build', 'scripts', 'packages', 'tests'];
+
+const read = page => readFileSync(join(ROOT, page), 'utf8');
+
+describe('the documentation', () => {
+    it.each(PAGES)('has no dead links in %s', page => {
+        const links = Array.from(withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link).filter(link => !/^[a-z]+:/.test(link));
+        expect(links.filter(link => !leadsSomewhere(page, link))).toEqual([]);
+    });
+
+    it.each(PAGES)('names files that exist in %s', page => {
+        const named = Array.from(read(page).matchAll(/`([\w./…-]+\.(?:ts|tsx|mjs))`/g), ([, name]) => name).filter(name => !name.includes('…'));
+        expect(named.filter(name => !existsSync(join(ROOT, name)) && !sourceFiles().some(file => file.endsWith(`/${name}`)))).toEqual([]);
+    });
+
+    it('lists every setting with its default', () => {
+        const rows = Object.fromEntries(Array.from(read('docs/settings.md').matchAll(/^\| `([\w.]+)` \| ([^|]+) \|/gm), ([, name, value]) => [name, value.trim()]));
+        const settings = Object.entries({ ...openSpacePreferenceSchema.properties, ...agentTerminalPreferenceSchema.properties });
+        expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
+    });
+});
+
+function wordsFor(value) {
+    return Array.isArray(value) ? 'none' : value === '' ? 'empty' : typeof value === 'number' ? String(value) : `\`${value}\``;
+}
+
+function leadsSomewhere(page, link) {
+    const [path, anchor] = link.split('#');
+    const target = path === '' ? page : join(dirname(page), decodeURI(path));
+    return existsSync(join(ROOT, target)) && (anchor === undefined || headingsOf(read(target)).includes(anchor));
+}
+
+/** As GitHub makes anchors of headings. */
+function headingsOf(text) {
+    return Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading]) => heading.replace(/\]\([^)]*\)/g, '').toLowerCase().replace(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-'));
+}
+
+function withoutCode(text) {
+    return text.replace(/^```[^]*?^```/gm, '');
+}
+
+let known;
+
+function sourceFiles() {
+    known ??= ['apps/browser/esbuild.mjs', ...SOURCES.flatMap(folder => readdirSync(join(ROOT, folder), { recursive: true })
+        .filter(name => /\.(?:ts|tsx|mjs)$/.test(name) && !/(?:^|\/)(?:node_modules|lib\/(?:common|node|browser))\//.test(name)).map(name => `${folder}/${name}`))];
+    return known;
+}
