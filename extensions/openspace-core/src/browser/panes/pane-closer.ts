@@ -88,7 +88,7 @@ export class PaneCloser {
 
     /** Answers why the tab stayed open, if it did. */
     protected async closeOne(widget: Widget, context: CommandContext): Promise<string | undefined> {
-        const reason = await this.reasonToStay(widget);
+        const reason = await this.reasonToStay(widget, context);
         if (reason !== undefined) {
             return reason;
         }
@@ -103,14 +103,14 @@ export class PaneCloser {
         return widget.isAttached ? 'it does not close' : undefined;
     }
 
-    protected async reasonToStay(widget: Widget): Promise<string | undefined> {
+    protected async reasonToStay(widget: Widget, context: CommandContext): Promise<string | undefined> {
         if (widget.title.className.includes(PINNED_CLASS)) {
             return 'it is pinned';
         }
         if (this.keyboard.isWritingIn(widget.node)) {
             return 'the person is writing in it';
         }
-        return this.contents.providerOf(this.contents.contentOf(widget).type)?.reasonToStay?.(widget);
+        return this.contents.providerOf(this.contents.contentOf(widget).type)?.reasonToStay?.(widget, context);
     }
 
     /** Lets the person decide about changes that would be lost; false if the tab has to stay because of them. */

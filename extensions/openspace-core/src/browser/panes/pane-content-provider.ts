@@ -31,5 +31,5 @@ export interface PaneContentProvider {
     /** What a tab shows; undefined if it is of another type. */
     contentIdOf(widget: Widget): string | undefined;
     /** Why a tab must not be closed for the agent now; in words. */
-    reasonToStay?(widget: Widget): Promise<string | undefined>;
+    reasonToStay?(widget: Widget, context: CommandContext): Promise<string | undefined>;
 }

@@ -10,6 +10,7 @@ import { FilesService } from '../../common/files-service';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
+import { GUEST_ATTRIBUTE } from './guest-tab';
 import { TerminalNames } from './terminal-names';
 
 /** Theia starts a terminal of the person anew when the backend has forgotten it. One of the agent's is over then. */
@@ -70,27 +71,27 @@ export class AgentTerminals implements FrontendApplicationContribution {
         if (isAgent) {
             this.names.expectAgent(widget, { sessionId });
         }
-        return this.start(widget);
+        return this.start(widget, () => this.reveal(widget));
     }
 
-    /** Brings a terminal to the front, with a new tab if no page shows it. */
-    async show(terminalId: string): Promise<TerminalWidget> {
-        const { processId, createdBy } = await this.service.find(terminalId);
-        let widget = this.names.widgetOf(terminalId);
-        if (!widget) {
-            widget = await this.terminals.newTerminal({ title: terminalId, useServerTitle: false, ...(createdBy === 'agent' ? { kind: KIND } : {}) });
-            await this.start(widget, processId);
-        }
-        await this.reveal(widget);
+    /** Opens a tab for a terminal that has none in this page. */
+    async show(terminalId: string, options: ApplicationShell.WidgetOptions): Promise<TerminalWidget> {
+        const { processId } = await this.service.find(terminalId);
+        // Of our kind: a person's shell that ended this very moment is not started anew, either.
+        const widget = await this.terminals.newTerminal({ title: terminalId, useServerTitle: false, kind: KIND, attributes: { [GUEST_ATTRIBUTE]: '' } });
+        await this.start(widget, () => this.focus.during(async () => {
+            await this.shell.addWidget(widget, options);
+            await this.shell.revealWidget(widget.id);
+        }), processId);
         return widget;
     }
 
-    protected async start(widget: TerminalWidget, processId?: number): Promise<string> {
+    protected async start(widget: TerminalWidget, reveal: () => Promise<void>, processId?: number): Promise<string> {
         try {
             await widget.start(processId);
             const { terminalId } = await this.names.register(widget);
             widget.setTitle(terminalId);
-            await this.reveal(widget);
+            await reveal();
             return terminalId;
         } catch (error) {
             this.logger.warn('a terminal did not start', { reason: String(error) });

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { injectable } from '@theia/core/shared/inversify';
+import { injectable, postConstruct } from '@theia/core/shared/inversify';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
+import { GUEST_ATTRIBUTE } from './guest-tab';
 import { keepEnd, OutputBacklog } from './output-backlog';
 
 /** What a tab that was never in front keeps for the moment when it is: more than the lines above the screen need. */
@@ -15,6 +16,12 @@ export class BoundedTerminalWidget extends TerminalWidgetImpl {
         // Called when all that was written before has been drawn.
         this.term.write('', done);
     }, nls.localize('openspace/core/terminal/leftOut', '(output left out: it came faster than it could be shown)'));
+
+    @postConstruct()
+    protected override init(): void {
+        super.init();
+        this.closeOnDispose = this.options.attributes?.[GUEST_ATTRIBUTE] === undefined;
+    }
 
     override write(data: string): void {
         if (this.termOpened) {

@@ -1,8 +1,11 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { CommandContext } from '../../commands/command-context';
+import { AgentTerminals } from '../../terminals/agent-terminals';
 import { TerminalNames } from '../../terminals/terminal-names';
-import { PaneContentProvider } from '../pane-content-provider';
+import { isClosedByPersonOnly } from '../../terminals/terminal-ownership';
+import { PaneContentOptions, PaneContentProvider } from '../pane-content-provider';
 
 /** Terminals in panes. Only `openspace.terminal.create` starts one. */
 @injectable()
@@ -11,11 +14,15 @@ export class TerminalPaneContent implements PaneContentProvider {
     @inject(TerminalNames)
     protected readonly names: TerminalNames;
 
+    @inject(AgentTerminals)
+    protected readonly terminals: AgentTerminals;
+
     readonly type = 'terminal';
     readonly home = { area: 'bottom' } as const;
 
-    async open(contentId: string): Promise<Widget> {
-        throw new Error(`There is no terminal "${contentId}". Create one with openspace.terminal.create.`);
+    /** A terminal may be there without a tab in this page. */
+    open(contentId: string, { widgetOptions }: PaneContentOptions): Promise<Widget> {
+        return this.terminals.show(contentId, widgetOptions);
     }
 
     find(contentId: string): Widget | undefined {
@@ -26,7 +33,11 @@ export class TerminalPaneContent implements PaneContentProvider {
         return this.names.idOf(widget) ?? (widget instanceof TerminalWidget ? widget.id : undefined);
     }
 
-    async reasonToStay(widget: Widget): Promise<string | undefined> {
+    async reasonToStay(widget: Widget, context: CommandContext): Promise<string | undefined> {
+        // What has no name yet was not made by a command.
+        if (isClosedByPersonOnly(this.names.stateOf(widget) ?? { createdBy: 'user', isKept: false }, context)) {
+            return 'the person uses it; openspace.terminal.close asks them';
+        }
         const isBusy = widget instanceof TerminalWidget && await widget.hasChildProcesses();
         return isBusy ? 'a program runs in it; see openspace.terminal.close' : undefined;
     }
