@@ -150,10 +150,11 @@ describe('the service of a tab', () => {
             expect(test.page.controls).toHaveLength(1);
         });
 
-        it('stops everything in the pages of the folder, and not in others', async () => {
-            const [same, other] = [await fixture.openTab(), await fixture.openTab({ folder: fixture.folder.folder('other') })];
-            await test.service.stopEverything();
-            expect([test.page.stops, same.page.stops, other.page.stops]).toEqual([1, 1, 0]);
+        it('stops everything in all pages, whatever folder they show', async () => {
+            const [same, other, empty] = [await fixture.openTab(), await fixture.openTab({ folder: fixture.folder.folder('other') }), await fixture.openTab()];
+            await empty.service.attach({ rootUri: undefined, trusted: undefined });
+            await empty.service.stopEverything();
+            expect([test, same, other, empty].map(({ page }) => page.stops)).toEqual([1, 1, 1, 1]);
         });
     });
 

@@ -148,13 +148,10 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         this.control.resetConsent();
     }
 
+    /** In all folders and tabs: who presses the key does not ask where the agent works. */
     async stopEverything(): Promise<void> {
-        const { directory } = this.tab;
-        const tabs = directory === undefined ? [this.tab] : this.tabs.inDirectory(directory);
-        tabs.forEach(tab => void tab.tell(page => page.onAgentStopped()));
-        if (directory !== undefined) {
-            await this.actions.stopEverything(this.tab);
-        }
+        this.tabs.all.forEach(tab => void tab.tell(page => page.onAgentStopped()));
+        await this.actions.stopEverything();
     }
 
     async describeCommand(id?: string): Promise<string> {

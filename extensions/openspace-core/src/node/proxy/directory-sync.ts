@@ -103,7 +103,16 @@ export class DirectorySync {
             return false;
         } finally {
             this.held.delete(feed);
-            events.forEach(event => feed.process(event));
+            events.forEach(event => this.apply(feed, event));
+        }
+    }
+
+    /** One event that cannot be handled must not take the others with it. */
+    protected apply(feed: DirectoryFeed, event: Event): void {
+        try {
+            feed.process(event);
+        } catch (error) {
+            this.logger.error('an event of the agent server could not be handled', { type: event.type, reason: String(error) });
         }
     }
 

@@ -122,6 +122,17 @@ describe('OpenCodeProxy', () => {
             await page.until('it knows', state => state.sessions[S].title === 'New title' && state.statuses[S]?.type === 'busy');
         });
 
+        it('that arrive meanwhile and cannot be handled do not take the others with them', async () => {
+            await fixture.connect();
+            const release = fixture.opencode.hold('session.list');
+            const opened = fixture.openTab();
+            await waitFor('it is being fetched', () => fixture.opencode.callsOf('session.list').length > 0);
+            fixture.opencode.emit(fixture.workspace, serverEvent('session.updated', { sessionID: S, info: undefined as unknown as Session }), statusChanged(S, { type: 'busy' }));
+            await new Promise(resolve => setImmediate(resolve));
+            release();
+            await (await opened).page.until('it knows', state => state.statuses[S]?.type === 'busy');
+        });
+
         it('that the server made for its own purposes are ignored', async () => {
             await fixture.connect();
             const { page } = await fixture.openTab();

@@ -143,6 +143,11 @@ export class OpenCodeProxy {
         return this.feeds.get(directory);
     }
 
+    /** Of all folders that a tab shows or an agent works in. */
+    get allFeeds(): DirectoryFeed[] {
+        return [...this.feeds.values()];
+    }
+
     /** Shows a folder in a tab; also when the person's trust in it changed. */
     async attach(tab: ConnectedTab, directory: string, trusted: boolean | undefined): Promise<void> {
         tab.directory = directory;

@@ -9,7 +9,7 @@ import { EchoGuard } from '../guard/echo-guard';
 import { LastSessions } from '../launch/last-sessions';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
-import { TurnTracker } from '../turns/turn-tracker';
+import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 
 const S = 'ses_1';
 
@@ -33,6 +33,7 @@ describe('SessionActions', () => {
             const release = fixture.opencode.hold('session.promptAsync');
             const sent = test.service.sendPrompt(S, 'hello %%OS{}%%');
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello %%OS{}%%');
+            await waitFor('it is posted', () => fixture.opencode.callsOf('session.promptAsync').length > 0);
             const [{ info, parts }] = test.page.state.conversations[S].messages;
             expect([info.role, info.id, parts[0].id]).toEqual(['user', expect.stringMatching(/^msg_/), expect.stringMatching(/^prt_/)]);
             expect(fixture.opencode.callsOf('session.promptAsync')).toEqual([
@@ -229,7 +230,60 @@ describe('SessionActions', () => {
             expect([fixture.opencode.callsOf('session.abort').length, fixture.proxy.status.state]).toEqual([1, 'reconnecting']);
         });
 
-        it('of everything ends what is at work in the folder, and nothing else', async () => {
+        it('takes back a message that waits until we know what the session has read, and gives its text back', async () => {
+            fixture.container.get(EchoGuard).interrupt();
+            const release = fixture.opencode.hold('session.children');
+            const sent = test.service.sendPrompt(S, 'hello');
+            const refused = expect(sent).rejects.toThrow('Stopped by the user.');
+            await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello');
+            await test.service.abort(S);
+            await refused;
+            await test.page.until('it is taken back', () => test.page.texts(S).length === 0);
+            release();
+            await test.service.sendPrompt(S, 'again');
+            expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([{ parts: [{ text: 'again' }] }]);
+        });
+
+        it('of everything reaches a message that waits for a server that is starting, without waiting for it', async () => {
+            fixture.supervisor.become(undefined, { state: 'starting' });
+            const sent = test.service.sendPrompt(S, 'hello');
+            const refused = expect(sent).rejects.toThrow('Stopped by the user.');
+            await test.service.stopEverything();
+            await refused;
+            await fixture.connect();
+            expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('session.abort')]).toEqual([[], []]);
+        });
+
+        it('of everything stops the turn of a message that is just being posted, once it has arrived', async () => {
+            const release = fixture.opencode.hold('session.promptAsync');
+            const sent = test.service.sendPrompt(S, 'hello');
+            await waitFor('it is being posted', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
+            const stoppedAll = test.service.stopEverything();
+            await new Promise(resolve => setImmediate(resolve));
+            expect(fixture.opencode.callsOf('session.abort')).toEqual([]);
+            release();
+            await Promise.all([sent, stoppedAll]);
+            expect(fixture.opencode.callsOf('session.abort')).toEqual([{ sessionID: S, directory: fixture.workspace }]);
+        });
+
+        it('of everything reaches other folders, and commands of which nobody knows the session', async () => {
+            const folder = fixture.folder.folder('other');
+            const other = await fixture.openTab({ folder });
+            fixture.opencode.emit(folder, statusChanged('ses_far', { type: 'busy' }));
+            await other.page.until('it knows', state => state.statuses.ses_far?.type === 'busy');
+            await test.service.stopEverything();
+            expect([fixture.opencode.callsOf('session.abort'), stopped('ses_far'), stopped(NO_SESSION)]).toEqual([[{ sessionID: 'ses_far', directory: folder }], true, true]);
+        });
+
+        it('of everything stops the others if one cannot be stopped, and says so', async () => {
+            fixture.emit(statusChanged(S, { type: 'busy' }), statusChanged('ses_2', { type: 'busy' }));
+            await test.page.until('it knows', state => state.statuses.ses_2?.type === 'busy');
+            fixture.opencode.fail('session.abort', 500);
+            await expect(test.service.stopEverything()).rejects.toThrow('The turn could not be stopped');
+            expect([fixture.opencode.callsOf('session.abort').length, [S, 'ses_2'].map(stopped)]).toEqual([2, [true, true]]);
+        });
+
+        it('of everything ends what is at work, and nothing else', async () => {
             fixture.opencode.sessions = [aSession(S), aSession('ses_2'), aSession('ses_3')];
             fixture.opencode.greet();
             await test.page.until('it knows', state => state.sessions.ses_3 !== undefined);

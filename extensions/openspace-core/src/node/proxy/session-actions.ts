@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Session, TurnProblem } from '../../common';
+import { stoppable } from '../control/stoppable';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
@@ -13,12 +14,14 @@ import { EchoGuard } from '../guard/echo-guard';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { ConnectedTab } from '../router/connected-tab';
+import { NO_SESSION } from '../turns/turn-tracker';
 import { ascendingId } from './ascending-id';
 import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
+import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
 import { noModelProblem, untrustedProblem } from './turn-problem';
 
-/** How long a stop waits for results that are being sent; they usually take a few milliseconds. */
+/** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
 const ABANDON_MS = 200;
 
 /** What a person does with sessions, done at the server; every call names the folder. */
@@ -56,6 +59,7 @@ export class SessionActions {
     protected readonly supervisor: OpencodeSupervisor;
 
     protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
+    protected readonly prompts = new PromptsInFlight();
 
     async create(tab: ConnectedTab): Promise<Session> {
         const feed = this.feedOf(tab);
@@ -76,6 +80,7 @@ export class SessionActions {
     async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
         const { directory } = this.feedOf(tab);
         this.dispatcher.cancel(sessionID);
+        void this.prompts.stop(sessionID);
         const { client } = await this.proxy.connect();
         const { error } = await client.session.delete({ sessionID, directory });
         if (error) {
@@ -88,13 +93,21 @@ export class SessionActions {
         this.lastSessions.set(this.feedOf(tab).directory, sessionID);
     }
 
-    /** Shows the message at once and takes it back if the server does not accept it. */
+    /** Shows the message at once and takes it back if the server does not accept it or the person stops it before. */
     async prompt(tab: ConnectedTab, sessionID: string, text: string): Promise<void> {
         const feed = this.feedOf(tab);
-        const { directory } = feed;
-        const endpoint = await this.proxy.connect();
+        const prompt = this.prompts.begin(feed.directory, sessionID);
+        try {
+            await this.send(feed, tab, prompt, text);
+        } finally {
+            prompt.end();
+        }
+    }
+
+    protected async send(feed: DirectoryFeed, tab: ConnectedTab, { directory, sessionID, stopped }: PromptInFlight, text: string): Promise<void> {
+        const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
-        const problem = this.trustProblem(feed) ?? await this.modelProblem(endpoint, directory);
+        const problem = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
         if (problem) {
             feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
@@ -106,31 +119,63 @@ export class SessionActions {
         const messageID = ascendingId('msg');
         const partID = ascendingId('prt');
         this.echo(feed, sessionID, messageID, partID, text);
-        // What the session has read must be known before the agent speaks.
-        await this.guard.prepare(endpoint, directory, sessionID);
-        const state = this.states.partFor(sessionID, directory, tab);
-        const { error } = await endpoint.client.session.promptAsync({
-            sessionID, directory, messageID,
-            parts: [
-                { id: partID, type: 'text', text },
-                ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])
-            ]
-        });
-        if (error) {
+        try {
+            // What the session has read must be known before the agent speaks.
+            await unlessStopped(this.guard.prepare(endpoint, directory, sessionID), stopped);
+            const state = this.states.partFor(sessionID, directory, tab);
+            const { error } = await endpoint.client.session.promptAsync({
+                sessionID, directory, messageID,
+                parts: [
+                    { id: partID, type: 'text', text },
+                    ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])
+                ]
+            });
+            if (error) {
+                throw explain('The message could not be sent', error);
+            }
+            state?.sent();
+        } catch (error) {
             feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
-            throw explain('The message could not be sent', error);
+            throw error;
         }
-        state?.sent();
     }
 
-    async abort(tab: ConnectedTab, sessionID: string): Promise<void> {
-        const { directory } = this.feedOf(tab);
+    abort(tab: ConnectedTab, sessionID: string): Promise<void> {
+        return this.stop(this.feedOf(tab), sessionID);
+    }
+
+    /** Ends all that the agent does, in all folders; one turn that cannot be stopped does not save the others. */
+    async stopEverything(): Promise<void> {
+        // Commands of the agent of which nobody knows the session.
+        this.dispatcher.cancel(NO_SESSION);
+        const stops = this.proxy.allFeeds.flatMap(feed => this.atWork(feed).map(sessionID => this.stop(feed, sessionID)));
+        const failure = (await Promise.allSettled(stops)).find(({ status }) => status === 'rejected');
+        if (failure?.status === 'rejected') {
+            throw failure.reason;
+        }
+    }
+
+    /** Sessions of the folder that have to be stopped at the server, too; the commands of all of them are dropped. */
+    protected atWork(feed: DirectoryFeed): string[] {
+        const all = [...new Set([...feed.sessions.keys(), ...feed.statuses.keys(), ...this.prompts.sessionsIn(feed.directory)])];
+        const pending = this.pending.of(all);
+        all.forEach(sessionID => this.dispatcher.cancel(sessionID));
+        return all.filter(sessionID => feed.isBusy(sessionID) || pending[sessionID] || this.prompts.has(sessionID));
+    }
+
+    protected async stop(feed: DirectoryFeed, sessionID: string): Promise<void> {
+        const { directory } = feed;
         this.dispatcher.cancel(sessionID);
+        const unsent = this.prompts.has(sessionID);
+        // Messages and results that are on their way would start the agent again.
+        const abandoned = Promise.all([this.prompts.stop(sessionID), this.reporter.abandon(sessionID)]).then(() => true);
+        if (unsent && !this.supervisor.endpoint && !feed.isBusy(sessionID)) {
+            // All that there was waited for a server that is not there yet.
+            return;
+        }
         // Not later than now: the server may be well although its event stream is not.
         const { client } = this.supervisor.endpoint ?? await this.proxy.connect();
         const abort = () => client.session.abort({ sessionID, directory });
-        // Results that are on their way would start the agent again.
-        const abandoned = this.reporter.abandon(sessionID).then(() => true);
         if (!await Promise.race([abandoned, pause(ABANDON_MS)])) {
             void abandoned.then(abort).catch(() => undefined);
         }
@@ -138,16 +183,6 @@ export class SessionActions {
         if (error) {
             throw explain('The turn could not be stopped', error);
         }
-    }
-
-    /** Ends all that the agent does in the tab's folder. */
-    async stopEverything(tab: ConnectedTab): Promise<void> {
-        const feed = this.feedOf(tab);
-        const all = [...new Set([...feed.sessions.keys(), ...feed.statuses.keys()])];
-        const pending = this.pending.of(all);
-        const sessions = all.filter(id => feed.isBusy(id) || pending[id]);
-        all.forEach(sessionID => this.dispatcher.cancel(sessionID));
-        await Promise.all(sessions.map(sessionID => this.abort(tab, sessionID)));
     }
 
     async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
@@ -211,6 +246,14 @@ export class SessionActions {
         }
         return feed;
     }
+}
+
+/** Rejects as soon as the person stops it. */
+async function unlessStopped<T>(promise: Promise<T>, stopped: AbortSignal): Promise<T> {
+    const value = await stoppable(promise, stopped);
+    stopped.throwIfAborted();
+    // It was not stopped, so this is what the promise brought.
+    return value as T;
 }
 
 function pause(milliseconds: number): Promise<false> {
