@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuestion, RAN, STOPPED } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { PersonInquiry } from '../control/person-inquiry';
-import { TurnTracker } from '../turns/turn-tracker';
+import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRequest } from './command-gateway';
 import { NO_TAB } from './command-router';
+import { ResultLog } from './result-log';
 import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fixture';
 
 const S = 'ses_1';
@@ -511,13 +512,25 @@ describe('CommandGateway', () => {
             expect({ errors: errors(), ran: page.ran }).toEqual({ errors: { a: STOPPED }, ran: [] });
         });
 
-        it('but not the person\'s, nor those of another session or of none', async () => {
+        it('but not the person\'s, nor those of another session', async () => {
             page.answer = async () => CommandResult.ok();
             await stop();
             await ask('mine', { authority: 'person' });
             await ask('other', { sessionId: 'ses_2' });
-            await ask('nobody', { sessionId: undefined });
-            expect(errors()).toEqual({ mine: undefined, other: undefined, nobody: undefined });
+            expect(errors()).toEqual({ mine: undefined, other: undefined });
+        });
+
+        it('and those of an unknown session when everything is stopped: nobody can say that they belong to none of the turns', async () => {
+            await ask('nobody', { sessionId: undefined, source: 'mcp' });
+            await stop();
+            expect(errors()).toEqual({});
+            await stop(NO_SESSION);
+            await ask('late', { sessionId: undefined, source: 'mcp' });
+            expect(errors()).toEqual({ nobody: STOPPED, late: STOPPED });
+            page.answer = async () => CommandResult.ok();
+            personWrites('msg_2');
+            await ask('next', { sessionId: undefined, source: 'mcp' });
+            expect(errors().next).toBeUndefined();
         });
     });
 
@@ -554,11 +567,39 @@ describe('CommandGateway', () => {
             await ask('a b');
         });
 
-        it.each(['view', 'layout', 'write', 'execute'] as const)('goes first only if it is of the class view: %s', async risk => {
+        it.each(['view', 'layout', 'write', 'execute'] as const)('waits for nothing only if it is of the class view: %s', async risk => {
             await ask('now', { cmd: commandOf(risk), immediate: true });
-            page.finish('a');
-            await settle();
-            expect(page.ran).toEqual(['a', risk === 'view' ? 'now' : 'b']);
+            expect(page.ran).toEqual(risk === 'view' ? ['a', 'now'] : ['a']);
+        });
+
+        it('does not wait for a question about one before it', async () => {
+            answering(page);
+            fixture.container.get(TurnTracker).observePart({ ...toolPart(S, 'msg_1', 'prt_1'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } });
+            await ask('asks', { cmd: commandOf('write') });
+            await ask('later');
+            await ask('now', { immediate: true });
+            expect({ ran: page.ran, questions: kinds(page) }).toEqual({ ran: ['a', 'now'], questions: ['danger'] });
+        });
+    });
+
+    describe('the log of results', () => {
+        beforeEach(() => {
+            fixture.control.setMode('on');
+            connect().answer = async () => CommandResult.failed('no such pane');
+        });
+
+        const log = (): ResultLog => fixture.container.get(ResultLog);
+
+        it.each([['mcp', 'agent', 0], ['http', 'person', 1]] as const)('has what came as %s of a session, of which the agent knows or not', async (source, authority, untold) => {
+            await ask('a', { source, authority, directory: undefined });
+            expect(log().of(S, FOLDER)).toMatchObject([{ cmd: commandOf('view'), success: false, error: 'no such pane' }]);
+            expect(log().untold(S)).toHaveLength(untold);
+        });
+
+        it('has nothing of blocks, which are noted with the message that tells of them, and nothing without a session', async () => {
+            await ask('a');
+            await ask('b', { source: 'http', authority: 'person', sessionId: undefined });
+            expect([log().of(S), log().of(undefined)]).toEqual([[], []]);
         });
     });
 });

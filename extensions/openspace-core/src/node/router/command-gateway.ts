@@ -13,6 +13,7 @@ import { TrustedFolders } from '../launch/trusted-folders';
 import { TurnLimits } from '../turns/turn-limits';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRouter, NO_TAB } from './command-router';
+import { ResultLog } from './result-log';
 import { Clearance, CommandOutcome } from './running-command';
 
 export interface CommandRequest {
@@ -55,6 +56,9 @@ export class CommandGateway {
     @inject(TurnLimits)
     protected readonly limits: TurnLimits;
 
+    @inject(ResultLog)
+    protected readonly results: ResultLog;
+
     @inject(TrustedFolders)
     protected readonly trustedFolders: TrustedFolders;
 
@@ -88,17 +92,17 @@ export class CommandGateway {
         };
         this.logger.debug('command received', { id: call.id, cmd: redactText(call.cmd, 120), session: call.sessionId, source: call.source, authority: request.authority });
         const outcome = await this.decide(call, request);
-        this.finish(call, outcome);
+        this.finish(call, outcome, request.directory);
         return outcome.result;
     }
 
-    /** The agent's commands end with their turn, whoever brings them. */
+    /** The agent's commands end with their turn, whoever brings them; those of an unknown session when everything is stopped. */
     protected tieToTurn(request: CommandRequest): CommandRequest {
         const { authority, sessionId, messageId, signal } = request;
-        if (authority !== 'agent' || sessionId === undefined) {
+        if (authority !== 'agent') {
             return request;
         }
-        const { stopped: turnStopped } = this.turns.turnOf(sessionId, messageId);
+        const { stopped: turnStopped } = this.turns.turnOf(sessionId ?? NO_SESSION, messageId);
         return { ...request, signal: signal && signal !== turnStopped ? AbortSignal.any([signal, turnStopped]) : turnStopped };
     }
 
@@ -112,10 +116,22 @@ export class CommandGateway {
     }
 
     /** For commands that never get as far as a check: reported like all others. */
-    finish(call: AgentCommandCall, { result, decision }: CommandOutcome): void {
+    finish(call: AgentCommandCall, { result, decision }: CommandOutcome, directory?: string): void {
         const { id, cmd, sessionId, source } = call;
         this.logger.debug('command answered', { id, cmd: redactText(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision });
+        this.note(call, result, directory);
         this.onDidFinishEmitter.fire({ call, result, decision, risk: this.catalog.entry(cmd)?.risk });
+    }
+
+    /** Blocks are noted by who tells the agent of them. The answer to a tool is the result, so the agent knows it. */
+    protected note({ cmd, sessionId, source }: AgentCommandCall, { success, error, executionTime }: CommandResult, directory: string | undefined): void {
+        if (sessionId === undefined || source === 'block') {
+            return;
+        }
+        const markTold = this.results.add(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, { cmd, success, error, executionTime });
+        if (source === 'mcp') {
+            markTold();
+        }
     }
 
     protected check({ cmd, args, authority, sessionId, messageId }: CommandRequest): CommandOutcome | undefined {
@@ -131,18 +147,24 @@ export class CommandGateway {
         return this.router.execute(call, {
             directory,
             person: authority === 'person',
-            immediate: immediate === true && this.catalog.entry(call.cmd)?.risk === 'view',
+            immediate: immediate === true && this.isHarmless(call.cmd),
             stopped: signal,
             clearance
         });
+    }
+
+    /** Only what changes nothing may pass by the commands before it. */
+    protected isHarmless(cmd: string): boolean {
+        return this.catalog.entry(cmd)?.risk === 'view';
     }
 
     protected async admitInOrder(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
         this.pace.count();
         const { signal = NEVER } = request;
         const key = request.sessionId ?? '';
+        const immediate = request.immediate === true && this.isHarmless(request.cmd);
         const before = this.admissions.get(key) ?? Promise.resolve();
-        const admission = stoppable(before, signal).then(async () => {
+        const admission = stoppable(immediate ? Promise.resolve() : before, signal).then(async () => {
             const directory = this.folderOf(request);
             const refusal = await this.admit(call, directory, signal);
             // Wrapped: the next command may enter the queue while this one runs.

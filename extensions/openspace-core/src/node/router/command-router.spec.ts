@@ -132,13 +132,22 @@ describe('CommandRouter', () => {
             expect({ ran: page.ran, depth: router.depth }).toEqual({ ran: ['a', 'b', 'c'], depth: 0 });
         });
 
-        it('what is immediate before what waits', async () => {
+        it('what is immediate at once, beside what runs, and however many wait', async () => {
             const { page } = fixture.connect();
+            fixture.policies.set({ ...fixture.policies.policy, queueDepth: 1 });
             await execute('a b');
             await execute('now', { immediate: true });
-            page.finish('a');
-            await settle();
             expect(page.ran).toEqual(['a', 'now']);
+        });
+
+        it('what is immediate elsewhere if its tab leaves before it has it in hands', async () => {
+            const first = fixture.connect();
+            first.page.claim = () => new Promise(() => undefined);
+            await execute('now', { immediate: true });
+            const second = fixture.connect();
+            fixture.tabs.remove(first.tab);
+            await settle();
+            expect(second.page.ran).toEqual(['now']);
         });
 
         it('nothing without a tab, and says so at once', async () => {
@@ -323,6 +332,7 @@ describe('CommandRouter', () => {
         expect(page.ran).toEqual(['asks']);
         router.setAsking('asks', true, tab);
         await settle();
+        page.finish('early');
         await execute('late', { person: true });
         expect(page.ran).toEqual(['asks', 'early', 'late']);
         router.setAsking('asks', false, tab);

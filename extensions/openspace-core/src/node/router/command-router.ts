@@ -133,7 +133,7 @@ export class CommandRouter {
         }
         const queue = this.queueOf(tab);
         const { queueDepth } = this.policies.policy;
-        if (queue.depth >= queueDepth) {
+        if (!command.immediate && queue.depth >= queueDepth) {
             command.answer(CommandResult.failed(`Too many commands are waiting (${queueDepth}).`), { verdict: 'limited', rule: 'queue-full' });
             return;
         }

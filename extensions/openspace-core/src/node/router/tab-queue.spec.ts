@@ -83,23 +83,21 @@ describe('TabQueue', () => {
         expect(started).toEqual(['a', 'b']);
     });
 
-    it('lets immediate commands go first, in their own order and without a pause', async () => {
+    it('starts immediate commands at once, in the order in which they came, beside the one that runs', async () => {
         const a = add('a');
         add('b');
-        const first = add('first', { immediate: true });
-        const second = add('second', { immediate: true });
-        await finish(a);
-        await finish(first);
-        expect(started).toEqual(['a', 'first', 'second']);
-        await finish(second, PAUSE);
+        add('first', { immediate: true });
+        add('second', { immediate: true });
+        expect({ started, depth: queue.depth }).toEqual({ started: ['a', 'first', 'second'], depth: 1 });
+        await finish(a, PAUSE);
         expect(started).toEqual(['a', 'first', 'second', 'b']);
     });
 
-    it('rests after an immediate command, too, that came in the middle of a pause', async () => {
+    it('starts an immediate command in the middle of a pause, which goes on', async () => {
         const a = add('a');
         add('b');
         await finish(a, PAUSE - 10);
-        await finish(add('now', { immediate: true }), PAUSE - 1);
+        await finish(add('now', { immediate: true }), 9);
         expect(started).toEqual(['a', 'now']);
         await vi.advanceTimersByTimeAsync(1);
         expect(started).toEqual(['a', 'now', 'b']);
@@ -126,14 +124,36 @@ describe('TabQueue', () => {
         it('lets the person\'s own commands pass, those that wait and those that come, and no others', async () => {
             const asking = add('asks');
             add('agent');
-            add('person', { person: true });
+            const first = add('person', { person: true });
             expect(started).toEqual(['asks']);
             queue.setAsking(asking, true);
+            await finish(first);
             add('person again', { person: true });
-            add('agent at once', { immediate: true });
             expect(started).toEqual(['asks', 'person', 'person again']);
             await finish(asking, PAUSE);
-            expect(started.slice(3)).toEqual(['agent at once']);
+            expect(started.slice(3)).toEqual(['agent']);
+        });
+
+        it('lets the person\'s own commands pass one after the other, also when the question has its answer meanwhile', async () => {
+            const asking = add('asks');
+            const first = add('first', { person: true });
+            add('second', { person: true });
+            add('agent');
+            queue.setAsking(asking, true);
+            expect(started).toEqual(['asks', 'first']);
+            await finish(asking, PAUSE);
+            expect(started).toEqual(['asks', 'first', 'agent']);
+            await finish(first);
+            expect(started).toEqual(['asks', 'first', 'agent']);
+        });
+
+        it('lets the next one pass when the first of them has ended', async () => {
+            const asking = add('asks');
+            const first = add('first', { person: true });
+            add('second', { person: true });
+            queue.setAsking(asking, true);
+            await finish(first);
+            expect(started).toEqual(['asks', 'first', 'second']);
         });
 
         it('goes back to one after the other when it has its answer', () => {

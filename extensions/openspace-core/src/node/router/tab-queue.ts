@@ -2,7 +2,7 @@
 export interface QueuedCommand {
     /** The person's own commands pass by one that waits for an answer of the person. */
     readonly person: boolean;
-    /** Goes before all that wait, without a pause. */
+    /** Waits for nothing: neither for those before it nor for the one that runs. */
     readonly immediate: boolean;
     /** Runs it; resolves when it has its answer, and never rejects. */
     run(): Promise<void>;
@@ -15,6 +15,8 @@ export class TabQueue<C extends QueuedCommand> {
     protected running: C | undefined;
     /** The running command waits for the person. */
     protected asking = false;
+    /** The person's command that passes by the running one. */
+    protected passing: C | undefined;
     protected restUntil = 0;
     protected timer: NodeJS.Timeout | undefined;
 
@@ -26,12 +28,11 @@ export class TabQueue<C extends QueuedCommand> {
 
     add(command: C): void {
         if (command.immediate) {
-            const first = this.waiting.findIndex(waiting => !waiting.immediate);
-            this.waiting.splice(first < 0 ? this.waiting.length : first, 0, command);
+            void command.run();
         } else {
             this.waiting.push(command);
+            this.next();
         }
-        this.next();
     }
 
     /** Takes out commands that have not started, in order. */
@@ -43,6 +44,11 @@ export class TabQueue<C extends QueuedCommand> {
 
     /** The command waits for the person, or does so no longer. */
     setAsking(command: C, asking: boolean): void {
+        if (command === this.passing && asking) {
+            // The next one does not wait for a question to the person either.
+            this.passing = undefined;
+            this.next();
+        }
         if (command !== this.running) {
             return;
         }
@@ -64,11 +70,12 @@ export class TabQueue<C extends QueuedCommand> {
             }
             return;
         }
-        const [command] = this.waiting;
+        // The person's commands keep their order, also if one of them is still passing by.
+        const command = this.waiting.find(({ person }) => !person || !this.passing);
         if (!command) {
             return;
         }
-        const rest = command.immediate ? 0 : this.restUntil - performance.now();
+        const rest = this.restUntil - performance.now();
         if (rest > 0) {
             this.timer ??= setTimeout(() => {
                 this.timer = undefined;
@@ -76,7 +83,7 @@ export class TabQueue<C extends QueuedCommand> {
             }, rest);
             return;
         }
-        this.waiting.shift();
+        this.remove(waiting => waiting === command);
         this.running = command;
         this.asking = false;
         void command.run().finally(() => {
@@ -87,8 +94,19 @@ export class TabQueue<C extends QueuedCommand> {
         });
     }
 
-    /** The person must not wait for a question to the person. */
+    /** The person must not wait for a question to the person; the person's own commands still run one after the other. */
     protected passBy(): void {
-        this.remove(command => command.person).forEach(command => void command.run());
+        const command = this.waiting.find(({ person }) => person);
+        if (!command || this.passing) {
+            return;
+        }
+        this.remove(waiting => waiting === command);
+        this.passing = command;
+        void command.run().finally(() => {
+            if (this.passing === command) {
+                this.passing = undefined;
+                this.next();
+            }
+        });
     }
 }
