@@ -16,6 +16,8 @@ describe('attack 3: replay', () => {
                 rules: [
                     { name: 'summary', when: { hasTools: false }, reply: [{ text: `Summary: the agent wrote ${open('a.ts')} before.` }] },
                     { name: 'held', when: { lastUser: 'slowly' }, reply: [{ text: `before ${open('a.ts')} ` }, { hold: 'middle' }, { text: `after ${open('b.ts')} end` }] },
+                    { name: 'broken', when: { lastUser: 'break off' }, times: 1, reply: [{ text: `One ${open('a.ts')} and ` }, { hold: 'ran' }, { drop: true }] },
+                    { name: 'again', when: { lastUser: 'break off' }, reply: [{ text: `One ${open('a.ts')} and ${open('b.ts')} end` }] },
                     { name: 'once', when: { lastUser: 'open it' }, reply: [{ text: `Here: ${open('a.ts')}` }] }
                 ],
                 fallback: [{ text: 'fine' }]
@@ -74,6 +76,17 @@ describe('attack 3: replay', () => {
         backend.model.release('middle');
         await tab.until('the second block ran', state => tab.calls.length === 2 && !isBusy(state, session));
         expect(paths(tab)).toEqual(['a.ts', 'b.ts']);
+        tab.service.dispose();
+    });
+
+    it('runs a block once when the connection to the model breaks behind it and the server tries the step again', async () => {
+        const session = await tab.newSession();
+        await tab.service.sendPrompt(session, 'break off');
+        await tab.until('the first block ran', () => tab.calls.length === 1);
+        backend.model.release('ran');
+        await tab.until('the turn is over', state => tab.transcript(session).includes('end') && !isBusy(state, session), 30_000);
+        expect(backend.model.requests.filter(({ rule }) => rule === 'broken' || rule === 'again').map(({ rule }) => rule)).toEqual(['broken', 'again']);
+        expect([paths(tab), tab.transcript(session)]).toEqual([['a.ts', 'b.ts'], 'One  and  end']);
         tab.service.dispose();
     });
 

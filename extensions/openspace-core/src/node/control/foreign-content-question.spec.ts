@@ -33,7 +33,7 @@ describe('ForeignContentQuestion', () => {
     it('has nothing to ask before something from outside was read', async () => {
         use('read');
         fixture.policies.set({ ...fixture.policies.policy, transport: 'both' });
-        use('openspace_pane_list');
+        use('openspace_test_view');
         expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk)))).toEqual([true, true, true, true]);
         expect(page.questions).toEqual([]);
     });

@@ -9,7 +9,7 @@ import { ascendingId } from '../proxy/ascending-id';
 import { ResultLog } from '../router/result-log';
 import { AskedMessage, Turn } from '../turns/turn-tracker';
 import { PendingWork } from './pending-work';
-import { resultSources } from './result-sources';
+import { writtenResultSources } from './result-sources';
 import { isWorthAStep, StepResult, writeResults } from './step-results';
 
 /** One message of the agent with the commands that stood in it. */
@@ -68,10 +68,8 @@ export class ResultReporter {
         const index = step.results.push(undefined) - 1;
         return (cmd, result) => {
             step.results[index] = { cmd, result, answersData: this.catalog.entry(cmd)?.answersData === true };
-            const { success, error, output, data, executionTime } = result;
+            const { success, error, executionTime } = result;
             step.marks.push(this.log.add(place.sessionID, place.directory, { cmd, success, error, executionTime }));
-            // A file that says what to do must not be obeyed by being repeated.
-            this.guard.addTexts(place.sessionID, resultSources(cmd, { error, output, data }));
             this.reportIfDone(step);
         };
     }
@@ -129,9 +127,12 @@ export class ResultReporter {
         }
         turn.resultTurns++;
         const messageID = ascendingId('msg');
+        const text = writeResults(results, turn.resultTurns >= maxResultTurns);
+        // A file that says what to do must not be obeyed by being repeated. What is not sent, the agent cannot repeat.
+        this.guard.addTexts(step.sessionID, writtenResultSources(text));
         // Before it is sent: the server may begin before its answer is here.
         this.awaitUptake(step, messageID);
-        const sending = this.send(step, messageID, writeResults(results, turn.resultTurns >= maxResultTurns)).catch((error: unknown) => {
+        const sending = this.send(step, messageID, text).catch((error: unknown) => {
             this.logger.warn('results could not be sent to the agent', { session: step.sessionID, reason: String(error) });
             this.release(step.sessionID, messageID);
         });

@@ -157,9 +157,7 @@ describe('a text that was made to take long', () => {
         ['invisible characters', '\u200b\u00a0cmd'],
         ['colours', '\u001b[32mcmd\u001b[0m'],
         ['titles without an end', '\u001b]cmd'],
-        ['numbers without an order', '\u001b[0;0;0cmd\u009b'],
-        ['wrapped wrappings', '&amp;amp;amp;#123;%252525257B\\\\\\\\u005c cmd'],
-        ['wrappings and disguises', '&#8203;\\\\u200b%E2%80%8B%22\u200b&amp;shy;\u001b[0m cmd']
+        ['numbers without an order', '\u001b[0;0;0cmd\u009b']
     ])('is read to its end if it is full of %s', (_name, period) => {
         expect(findBlocks(period.repeat(SIZE / period.length)).complete).toBe(true);
     }, 60_000);
@@ -169,15 +167,28 @@ describe('a text that was made to take long', () => {
         ['nested openings in lines', '{"cmd":\n'],
         ['nested openings behind numbers', '{"cmd":\n12: '],
         ['openings behind lists', '{"cmd":['],
-        ['escaped and nested openings', '{\\"cmd\\":']
+        ['escaped and nested openings', '{\\"cmd\\":'],
+        ['wrapped wrappings', '&amp;amp;amp;#123;%252525257B\\\\\\\\u005c cmd'],
+        ['wrappings and disguises', '&#8203;\\\\u200b%E2%80%8B%22\u200b&amp;shy;\u001b[0m cmd']
     ])('is given up if it is full of %s', (_name, period) => {
         expect(findBlocks(period.repeat(SIZE / period.length)).complete).toBe(false);
         expect(findBlocks(period.repeat(100)).complete).toBe(true);
     }, 60_000);
 
-    it.each([['read', '%%OS{"cmd":"x","args":{}}%% {\n1: "cmd" %%OS{ \\"', true], ['given up', '{"cmd":\n12: ', false]])('is %s if it has ten megabytes', (_name, period, complete) => {
-        expect(findBlocks(period.repeat(10_000_000 / period.length)).complete).toBe(complete);
+    it.each([['read', '%%OS{"cmd":"x","args":{}}%% {\n1: "cmd" %%OS{ \\"', true], ['given up', '{"cmd":\n12: ', false]])('is %s if it has four megabytes', (_name, period, complete) => {
+        expect(findBlocks(period.repeat(4_000_000 / period.length)).complete).toBe(complete);
     }, 60_000);
+
+    it('is given up at once if no model could read it', () => {
+        const began = performance.now();
+        expect(findBlocks('x'.repeat(50_000_000))).toEqual({ fingerprints: new Set(), complete: false });
+        expect(performance.now() - began).toBeLessThan(1_000);
+    });
+
+    it('is searched in all its readings if a tool may have put it out', () => {
+        const wrapped = '&#8203;\\\\u200b%E2%80%8B%22\u200b&amp;shy;\u001b[0m cmd'.repeat(1_000);
+        expect(findBlocks(wrapped.slice(0, 50_000)).complete).toBe(true);
+    });
 
     it('is given up if its blocks are nested and closed, too', () => {
         const nested = (depth: number): string => '{"cmd":"x","args":{"a":'.repeat(depth) + '1' + '}}'.repeat(depth);
@@ -186,7 +197,7 @@ describe('a text that was made to take long', () => {
     }, 60_000);
 
     it('is not taken for tangled if it is only long', () => {
-        const log = JSON.stringify(Array.from({ length: 20_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })), undefined, 2);
+        const log = JSON.stringify(Array.from({ length: 10_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })), undefined, 2);
         expect(findBlocks(prefixed(log, line => `${line}: `))).toMatchObject({ complete: true });
     }, 60_000);
 

@@ -30,11 +30,17 @@ export interface FoundBlocks {
     readonly complete: boolean;
 }
 
+/** About a million tokens: no agent reads more at once, and a search would hold up everything else for seconds. */
+const LONGEST_TEXT = 4_000_000;
+
 /** Fingerprints of all blocks that a text from outside contains, in any dress in which a program may show them. */
 export function findBlocks(text: string): FoundBlocks {
     const search = { fingerprints: new Set<string>(), workLeft: MOST_WORK + MOST_WORK_PER_CHARACTER * text.length };
-    if (mayContainBlock(text)) {
-        for (const plain of unwrapText(text)) {
+    const giveUp = (): void => { search.workLeft = -1; };
+    if (text.length > LONGEST_TEXT) {
+        giveUp();
+    } else if (mayContainBlock(text)) {
+        for (const plain of unwrapText(text, giveUp)) {
             collect(plain, search);
             if (search.workLeft < 0) {
                 break;

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { CommandResult, Message, Part, ToolPart } from '../../common';
+import { CommandResult, createManifest, help, Message, Part, ToolPart } from '../../common';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ResultReporter } from '../feedback/result-reporter';
 import { FakeOpencode } from '../fixtures/fake-opencode';
+import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
+import { TabRegistry } from '../router/tab-registry';
 import { SessionRoots } from '../turns/session-roots';
 import { Turn } from '../turns/turn-tracker';
 import { EchoGuard } from './echo-guard';
@@ -23,6 +26,8 @@ describe('EchoGuard', () => {
     let roots: SessionRoots;
     let reporter: ResultReporter;
     let policies: AgentPolicyStore;
+    let catalog: CommandCatalog;
+    let tabs: TabRegistry;
 
     beforeEach(() => {
         folder = new TemporaryFolder();
@@ -32,6 +37,8 @@ describe('EchoGuard', () => {
         roots = container.get(SessionRoots);
         reporter = container.get(ResultReporter);
         policies = container.get(AgentPolicyStore);
+        catalog = container.get(CommandCatalog);
+        tabs = container.get(TabRegistry);
     });
 
     afterEach(() => folder.remove());
@@ -48,6 +55,15 @@ describe('EchoGuard', () => {
         return { ...toolPart(sessionID, 'msg_2', 'prt_2'), tool: 'read', state: { status: 'completed', input: {}, output, title: '', metadata: {}, time: { start: 1, end: 2 } } };
     }
 
+    /** The agent is told of a command, beside another one that failed. */
+    function tell(cmd: string, result: CommandResult): void {
+        const [place, turn] = [{ directory: '/w', sessionID: S, messageID: 'msg_2' }, new Turn(S, undefined)];
+        const answers = [reporter.expect(place, turn), reporter.expect(place, turn)];
+        answers[0](cmd, result);
+        answers[1]('openspace.pane.focus', CommandResult.failed('There is no such pane.'));
+        reporter.observeMessage(assistantInfo(S, 'msg_2', { time: { created: 1, completed: 2 } }));
+    }
+
     function said(info: Message, ...parts: Part[]): { info: Message; parts: Part[] } {
         return { info, parts };
     }
@@ -56,6 +72,12 @@ describe('EchoGuard', () => {
         const own = folder.file('home/prompt/openspace.md', `For example %%OS${JSON.stringify(OWN)}%%`);
         folder.file('workspace/RULES.md', TEXT);
         opencode.instructions = ['RULES.md', own, 'http://127.0.0.1:9/instructions'];
+        await prepare();
+        expect(verdicts()).toEqual(['echo', 'own']);
+    });
+
+    it('knows what stands in the prompts of agents that the configuration brings', async () => {
+        opencode.agents = { review: { prompt: TEXT }, build: {} };
         await prepare();
         expect(verdicts()).toEqual(['echo', 'own']);
     });
@@ -128,13 +150,19 @@ describe('EchoGuard', () => {
             ['output', { success: true, output: TEXT, executionTime: 1 }]
         ])('is known from the %s of a command', async (_name, result) => {
             await prepare();
-            reporter.expect({ directory: '/w', sessionID: S, messageID: 'msg_2' }, new Turn(S, undefined))('openspace.file.read', result);
+            tell('openspace.file.read', result);
             expect(verdicts()).toEqual(['echo', 'own']);
+        });
+
+        it('is not known from what the agent is not told of a result', async () => {
+            await prepare();
+            tell('openspace.file.read', CommandResult.ok({ content: 'x'.repeat(60_000) + TEXT }));
+            expect(verdicts()).toEqual(['own', 'own']);
         });
 
         it('is not known from the explanation of a command', async () => {
             await prepare();
-            reporter.expect({ directory: '/w', sessionID: S, messageID: 'msg_2' }, new Turn(S, undefined))('openspace.help', CommandResult.ok({ text: `Example: %%OS${JSON.stringify(OWN)}%%` }));
+            tell('openspace.help', CommandResult.ok({ text: `Example: %%OS${JSON.stringify(OWN)}%%` }));
             expect(verdicts()).toEqual(['own', 'own']);
         });
 
@@ -223,13 +251,38 @@ describe('EchoGuard', () => {
 
     it('takes no tool for ours that only has the name of one', async () => {
         await prepare();
-        const help = { ...readTool(S, TEXT), tool: 'openspace_help' };
+        catalog.publishTab(tabs.add(new FakePage()), createManifest([help], ''));
+        const helpTool = { ...readTool(S, TEXT), tool: 'openspace_help' };
         policies.set({ ...policies.policy, transport: 'both' });
-        guard.observe(help, 'assistant');
+        guard.observe(helpTool, 'assistant');
         expect(verdicts()).toEqual(['own', 'own']);
         policies.set({ ...policies.policy, transport: 'blocks' });
-        guard.observe(help, 'assistant');
+        guard.observe(helpTool, 'assistant');
         expect(verdicts()).toEqual(['echo', 'own']);
+    });
+
+    it('forgets those of many sessions that have been idle for longest, and reads them again when they are needed', async () => {
+        await prepare();
+        await prepare('ses_busy');
+        guard.setBusy('ses_busy', true);
+        guard.observe(readTool(S, TEXT), 'assistant');
+        opencode.messages = { [S]: [said(assistantInfo(S, 'msg_2'), readTool(S, TEXT))] };
+        for (let index = 0; index < 40; index++) {
+            await prepare(`ses_many_${index}`);
+        }
+        expect([verdicts(), verdicts('ses_busy'), verdicts('ses_many_39')]).toEqual([['unknown', 'unknown'], ['own', 'own'], ['own', 'own']]);
+        await prepare();
+        expect(verdicts()).toEqual(['echo', 'own']);
+    });
+
+    it('keeps a session whose helper is at work', async () => {
+        roots.adopt('ses_child', S);
+        await prepare();
+        guard.setBusy('ses_child', true);
+        for (let index = 0; index < 40; index++) {
+            await prepare(`ses_many_${index}`);
+        }
+        expect(verdicts()).toEqual(['own', 'own']);
     });
 
     it('forgets a session that is gone', async () => {

@@ -1,7 +1,9 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Part } from '../../common';
+import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { ownTools } from '../mcp/own-tools';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { PromptFile } from '../opencode/prompt-file';
 import { SessionRoots } from '../turns/session-roots';
@@ -13,6 +15,9 @@ import { sourceTexts } from './source-texts';
 
 /** How deep sub-agents may nest; deeper ones are not read from history, what they say live is. */
 const DEEPEST_CHILD = 5;
+
+/** How many sessions are remembered, a megabyte or two for each; more only if more are at work. */
+const MOST_SESSIONS = 20;
 
 interface KnownSources {
     readonly fingerprints: Set<string>;
@@ -40,14 +45,19 @@ export class EchoGuard {
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
 
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
+
     @inject(PromptFile)
     protected readonly promptFile: PromptFile;
 
     @inject(ILogger) @named('openspace-core:EchoGuard')
     protected readonly logger: ILogger;
 
-    /** By top-level session: what a helper reads, its master may repeat. */
+    /** By top-level session, because what a helper reads its master may repeat; those that were used last stand last. */
     protected readonly sessions = new Map<string, KnownSources>();
+    /** Sessions that are at work, helpers included. */
+    protected readonly busy = new Set<string>();
 
     /** Whether a block of this session repeats what it read. Unknown until the history has been read. */
     judge(sessionID: string, value: unknown): EchoVerdict {
@@ -111,29 +121,48 @@ export class EchoGuard {
         }
     }
 
+    /** What a session has read is kept while it is at work. */
+    setBusy(sessionID: string, busy: boolean): void {
+        if (busy) {
+            this.busy.add(sessionID);
+        } else {
+            this.busy.delete(sessionID);
+        }
+    }
+
     forget(sessionID: string): void {
+        this.busy.delete(sessionID);
         this.sessions.delete(sessionID);
     }
 
     protected textsOf(part: Part, role: 'user' | 'assistant', child: boolean): string[] {
-        return sourceTexts(part, role, child, this.policies.policy.transport);
+        return sourceTexts(part, role, child, ownTools(this.policies.policy.transport, this.catalog.manifest));
     }
 
     protected of(sessionID: string): KnownSources {
         const root = this.roots.rootOf(sessionID);
         let known = this.sessions.get(root);
         if (!known) {
+            this.makeRoom();
             known = { fingerprints: new Set(), skeleton: new SourceSkeleton(), read: false, tangled: false };
-            this.sessions.set(root, known);
         }
+        this.sessions.delete(root);
+        this.sessions.set(root, known);
         return known;
+    }
+
+    /** A session that is forgotten is unknown, and its history is read again before it says something. */
+    protected makeRoom(): void {
+        const working = new Set(Array.from(this.busy, sessionID => this.roots.rootOf(sessionID)));
+        const idle = [...this.sessions].filter(([root, { reading }]) => !working.has(root) && !reading);
+        idle.slice(0, Math.max(0, this.sessions.size + 1 - MOST_SESSIONS)).forEach(([root]) => this.sessions.delete(root));
     }
 
     protected read(known: KnownSources, endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
         const reading = Promise.all([
             known.read ? undefined : this.readSession(endpoint, directory, sessionID, 0),
             readPromptFiles(directory).then(texts => this.addTexts(sessionID, texts)),
-            this.readInstructions(endpoint, directory).then(texts => this.addTexts(sessionID, texts))
+            this.readConfiguration(endpoint, directory).then(texts => this.addTexts(sessionID, texts))
         ]).then(() => true, (error: unknown) => {
             this.logger.warn('the history could not be searched for blocks', { session: sessionID, reason: String(error) });
             return false;
@@ -146,10 +175,11 @@ export class EchoGuard {
         return reading;
     }
 
-    /** Our own file is none of them: its examples are there to be used. */
-    protected async readInstructions(endpoint: OpencodeEndpoint, directory: string): Promise<string[]> {
+    /** What the configuration puts into prompts. Our own file is none of it: its examples are there to be used. */
+    protected async readConfiguration(endpoint: OpencodeEndpoint, directory: string): Promise<string[]> {
         const { data } = await endpoint.client.config.get({ directory }, { throwOnError: true });
-        return readInstructionFiles(directory, (data.instructions ?? []).filter(name => name !== this.promptFile.path));
+        const files = await readInstructionFiles(directory, (data.instructions ?? []).filter(name => name !== this.promptFile.path));
+        return [...files, ...Object.values(data.agent ?? {}).flatMap(agent => agent?.prompt ?? [])];
     }
 
     protected async readSession(endpoint: OpencodeEndpoint, directory: string, sessionID: string, depth: number): Promise<void> {

@@ -50,7 +50,7 @@ describe('what of a part came from outside', () => {
 
     it('is not our explanation of the commands, unless a stranger uses its name while we offer no tools', () => {
         const part = tool(completed('Example: …'), 'openspace_help');
-        expect((['mcp', 'both', 'blocks', undefined] as const).map(transport => sourceTexts(part, 'assistant', false, transport))).toEqual([[], [], ['Example: …'], ['Example: …']]);
+        expect([['openspace_help'], ['openspace_pane_list'], []].map(own => sourceTexts(part, 'assistant', false, new Set(own)))).toEqual([[], ['Example: …'], ['Example: …']]);
     });
 
     it('is the person\'s message, and a file that the server put into it', () => {

@@ -1,7 +1,6 @@
-import { AgentTransport, help, Part } from '../../common';
+import { help, Part } from '../../common';
 import { writtenResultSources } from '../feedback/result-sources';
 import { SERVER_NAME, toolNameOf } from '../mcp/command-tool';
-import { isOwnTool } from '../turns/foreign-tools';
 import { decodePercent } from './text-wrappings';
 
 /** Value of `metadata.openspace` on the parts that we add ourselves. */
@@ -15,8 +14,8 @@ export function ownPartKind(part: Part): OwnPartKind | undefined {
 /** Explains commands with blocks that are to be used. */
 const HELP_TOOL = `${SERVER_NAME}_${toolNameOf(help.id)}`;
 
-/** Texts of a part that came from outside: not the agent's own words, and not ours. */
-export function sourceTexts(part: Part, role: 'user' | 'assistant', child: boolean, transport: AgentTransport = 'blocks'): string[] {
+/** Texts of a part that came from outside: not the agent's own words, and not ours. `own` are the names of our tools. */
+export function sourceTexts(part: Part, role: 'user' | 'assistant', child: boolean, own: ReadonlySet<string> = new Set()): string[] {
     switch (part.type) {
         case 'text':
             // What we say of results is ours, the data in them is not.
@@ -26,7 +25,7 @@ export function sourceTexts(part: Part, role: 'user' | 'assistant', child: boole
         case 'file':
             return dataText(part.url);
         case 'tool':
-            return part.tool === HELP_TOOL && isOwnTool(part.tool, transport) ? [] : toolTexts(part.state);
+            return part.tool === HELP_TOOL && own.has(part.tool) ? [] : toolTexts(part.state);
         case 'subtask':
             return [part.prompt];
         default:

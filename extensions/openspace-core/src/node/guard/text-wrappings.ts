@@ -21,30 +21,29 @@ const CODES_WITH_TITLES = new RegExp(`\\u001b\\][^\\u0007\\u001b]*(?:\\u0007|\\u
 
 /** Most wrappings around each other; more is nobody's way to show something. */
 const DEEPEST = 3;
-/** Most readings of one text; of a short text all that there may be, of a long one so many. */
-const MOST_READINGS = 24;
-const MOST_CHARACTERS = 2_000_000;
+/** Characters of all further readings of a text together: all that there may be of the output of a tool, a few of a long text. */
+const MOST_CHARACTERS = 6_000_000;
 
 const UNWRAPPINGS: readonly ((text: string) => string)[] = [unescapeJson, decodeEntities, text => (/%(?:25)*(?:7B|22)/i.test(text) ? decodePercent(text) : text)];
 
 /**
  * The text itself, and what it says if it is the content of a JSON string, of a page or of an address, also inside each
- * other; each also without what a reader does not see.
+ * other; each also without what a reader does not see. Calls `onCut` if that would be too much and the rest is left out.
  */
-export function* unwrapText(text: string): Iterable<string> {
+export function* unwrapText(text: string, onCut: () => void): Iterable<string> {
     const readings = new Set<string>();
-    let characters = 0;
+    let left = MOST_CHARACTERS + text.length;
     let layer = new Set([text]);
     for (let depth = 0; depth <= DEEPEST; depth++) {
         const next = new Set<string>();
         for (const reading of layer) {
-            if (readings.size >= MOST_READINGS && characters > MOST_CHARACTERS) {
-                return;
-            }
             for (const shown of [reading, ...undisguise(reading)]) {
                 if (!readings.has(shown)) {
+                    left -= shown.length;
+                    if (left < 0) {
+                        return onCut();
+                    }
                     readings.add(shown);
-                    characters += shown.length;
                     yield shown;
                 }
             }

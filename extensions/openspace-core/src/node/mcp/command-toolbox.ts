@@ -1,13 +1,19 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
+import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { CommandResult } from '../../common';
+import { CommandDecision, CommandResult } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
 import { SessionRoots } from '../turns/session-roots';
 import { CommandTool, toCommandTools } from './command-tool';
 import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
+
+/** The server may still know the tools for a moment after the person has switched them off, and its secret stays the same. */
+const NO_TOOLS = 'Tools are switched off (openspace.agent.transport); use blocks: %%OS{"cmd":…,"args":{…}}%%.';
+const SWITCHED_OFF: CommandDecision = { verdict: 'refused', rule: 'transport' };
 
 /** In whose name a tool is called. */
 export interface ToolCaller {
@@ -31,6 +37,9 @@ export class CommandToolbox {
 
     @inject(SessionRoots)
     protected readonly roots: SessionRoots;
+
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
 
     @inject(ILogger) @named('openspace-core:CommandToolbox')
     protected readonly logger: ILogger;
@@ -63,6 +72,11 @@ export class CommandToolbox {
         try {
             const place = caller.authority === 'agent' ? await this.findPlace(caller, name, args) : undefined;
             this.logger.debug('tool called', { cmd, authority: caller.authority, sessionId: place?.sessionId });
+            if (caller.authority === 'agent' && this.policies.policy.transport === 'blocks') {
+                const result = CommandResult.failed(NO_TOOLS);
+                this.gateway.finish({ id: generateUuid(), cmd, args, sessionId: place?.sessionId, messageId: place?.messageId, source: 'mcp' }, { result, decision: SWITCHED_OFF }, caller.directory);
+                return result;
+            }
             return await this.gateway.run({ cmd, args, source: 'mcp', authority: caller.authority, directory: caller.directory, ...place, signal });
         } catch (error) {
             this.logger.error('a tool call failed', { cmd, reason: String(error) });

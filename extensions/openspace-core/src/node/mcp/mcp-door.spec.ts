@@ -9,6 +9,7 @@ import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, editorOpen, ManifestEntry, paneList, toManifestEntry } from '../../common';
 import { toolPart } from '../../common/fixtures/conversations';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
@@ -33,6 +34,8 @@ describe('the MCP door', () => {
     let door: McpDoor;
     let clients: Client[];
     let ran: CommandRequest[];
+    /** Commands that never ran: name, source and rule. */
+    let refused: [string, string, string][];
     let run: (request: CommandRequest) => Promise<CommandResult>;
     /** Answers to requests for the stream of notifications. */
     let streams: express.Response[];
@@ -46,14 +49,17 @@ describe('the MCP door', () => {
 
     async function start(options: { apiToken?: string }): Promise<void> {
         folder = new TemporaryFolder();
-        [clients, ran, streams] = [[], [], []];
+        [clients, ran, refused, streams] = [[], [], [], []];
         run = async () => CommandResult.ok({ panes: [] }, 5);
         container = serviceContainer(launchOptions(folder.path, options));
-        const gateway: Pick<CommandGateway, 'run'> = {
+        const policies = container.get(AgentPolicyStore);
+        policies.set({ ...policies.policy, transport: 'both' });
+        const gateway: Pick<CommandGateway, 'run' | 'finish'> = {
             run: request => {
                 ran.push(request);
                 return run(request);
-            }
+            },
+            finish: (given, outcome) => refused.push([given.cmd, given.source, outcome.decision.rule])
         };
         container.rebind(CommandGateway).toConstantValue(gateway as CommandGateway);
         door = container.get(McpDoor);
@@ -296,8 +302,16 @@ describe('the MCP door', () => {
         });
 
         it('that fails is an error with the reason', async () => {
-            run = async () => CommandResult.failed('Declined by the user.', 3);
-            expect(await call(await connect(agent()), 'pane_list')).toEqual({ isError: true, json: { success: false, error: 'Declined by the user.', executionTime: 3 } });
+            run = async () => CommandResult.failed('The command was declined by the user.', 3);
+            expect(await call(await connect(agent()), 'pane_list')).toEqual({ isError: true, json: { success: false, error: 'The command was declined by the user.', executionTime: 3 } });
+        });
+
+        it('with the agent\'s secret is refused while the person wants blocks alone, and one with the token is not', async () => {
+            const policies = container.get(AgentPolicyStore);
+            const [ours, script] = [await connect(agent()), await connect(person())];
+            policies.set({ ...policies.policy, transport: 'blocks' });
+            expect(await call(ours, 'pane_list')).toMatchObject({ isError: true, json: { error: expect.stringContaining('Tools are switched off (openspace.agent.transport)') as unknown } });
+            expect([await call(script, 'pane_list'), ran.length, refused]).toMatchObject([{ isError: false }, 1, [['openspace.pane.list', 'mcp', 'transport']]]);
         });
 
         it('of something unknown, or with wrong arguments, is decided like any other command', async () => {

@@ -68,6 +68,49 @@ describe('a turn with commands', () => {
         expect([fixture.decisions.map(({ rule }) => rule), sent(), fixture.tab.page.state.pending[S]]).toEqual([['stopped', 'stopped'], [], 0]);
     });
 
+    describe('in which the server tries a step again', () => {
+        const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
+        const attempt = (number: number, ...texts: string[]): void => {
+            const part = textPart(S, 'msg_900', `prt_9${number}1`, '', { time: { start: 1 } });
+            fixture.emit(partUpdated({ id: `prt_9${number}0`, sessionID: S, messageID: 'msg_900', type: 'step-start' }), partUpdated(part));
+            texts.forEach(text => fixture.emit(partDelta(part, text)));
+        };
+        const complete = (number: number, text: string): void => {
+            const info = assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } });
+            fixture.emit(partUpdated(textPart(S, 'msg_900', `prt_9${number}1`, text, ENDED)), messageUpdated(info));
+        };
+
+        it('runs the blocks of the broken attempt once, tells their results once, and runs what is new', async () => {
+            fixture.emit(messageUpdated(assistantInfo(S, 'msg_900')));
+            attempt(1, `One ${LIST} and `);
+            await waitFor('it ran', () => fixture.finished.length === 1);
+            attempt(2, `One ${LIST} and ${OPEN}`);
+            complete(2, `One ${LIST} and ${OPEN}`);
+            await told(1);
+            expect(fixture.tab.page.calls.map(({ cmd }) => cmd)).toEqual(['openspace.pane.list', 'openspace.editor.open']);
+            expect(results()[0].split('seen by the agent')).toHaveLength(3);
+            expect(fixture.lastText).toBe('One  and ');
+        });
+
+        it('runs no block again whose attempt began unseen in a gap', async () => {
+            fixture.opencode.statuses = { [S]: { type: 'busy' } };
+            fixture.emit(messageUpdated(assistantInfo(S, 'msg_900')));
+            attempt(1, `One ${LIST} and `);
+            await waitFor('it ran', () => fixture.finished.length === 1);
+            fixture.remember({
+                info: assistantInfo(S, 'msg_900'),
+                parts: [1, 2].map(number => ({ id: `prt_9${number}0`, sessionID: S, messageID: 'msg_900', type: 'step-start' }))
+            });
+            await fixture.gap();
+            await waitFor('everything is fetched again', () => fixture.proxy.feedOf(fixture.workspace)?.isBusy(S));
+            const part = textPart(S, 'msg_900', 'prt_921', '', { time: { start: 1 } });
+            fixture.emit(partUpdated(part), partDelta(part, `One ${LIST}`));
+            complete(2, `One ${LIST}`);
+            await told(1);
+            expect([fixture.tab.page.calls.length, results()[0].split('seen by the agent').length]).toEqual([1, 2]);
+        });
+    });
+
     describe('over a gap of the stream', () => {
         it('answers for a block of which nothing was seen', async () => {
             await fixture.gap(() => fixture.remember({
@@ -75,7 +118,7 @@ describe('a turn with commands', () => {
             }));
             await told(1);
             expect([fixture.decisions, fixture.tab.page.calls]).toEqual([[{ verdict: 'refused', rule: 'stream-gap' }], []]);
-            expect(results()[0]).toContain('The stream was interrupted before this block was complete; it was not run.');
+            expect(results()[0]).toContain('stream interrupted');
         });
 
         it('answers for a block that it cut, and runs those after it', async () => {

@@ -420,6 +420,14 @@ describe('DirectoryFeed', () => {
             feed.reset([aSession(S)], { [S]: { type: 'retry', attempt: 1, message: '', next: 0 } });
             expect([[...feed.sessions.keys()], feed.isBusy('ses_old'), feed.isBusy(S)]).toEqual([[S], false, true]);
         });
+
+        it('ends the sessions that are not there any more, for all who follow them and in every tab', () => {
+            feed.reset([aSession(S), aSession('ses_old')], {});
+            feed.setProblem('ses_old', { kind: 'unknown', title: 'x', detail: 'y' });
+            told();
+            feed.reset([aSession(S)], {});
+            expect([watch.deleted.mock.calls, told(), [...feed.problems]]).toEqual([[['ses_old']], [{ type: 'session.removed', sessionID: 'ses_old' }], []]);
+        });
     });
 
     describe('what every tab of the folder learns, whatever it shows', () => {

@@ -51,6 +51,7 @@ export class DirectoryFeed {
 
     /** Everything that the server knows, fetched after a (re)connect. */
     reset(sessions: readonly Session[], statuses: Readonly<Record<string, SessionStatus>>): void {
+        const before = [...this.sessions.keys()];
         this.sessions.clear();
         this.statuses.clear();
         for (const session of sessions) {
@@ -65,6 +66,8 @@ export class DirectoryFeed {
             }
         }
         this.unheard = false;
+        // Deleted while nobody listened.
+        before.filter(id => !this.sessions.has(id)).forEach(id => this.removeSession(id));
     }
 
     get hasBusySession(): boolean {
@@ -120,7 +123,7 @@ export class DirectoryFeed {
                 this.options.watch.message(info);
                 parts.forEach(part => this.options.watch.part(part, 'user', this.directory));
             } else {
-                parts.filter(part => part.type === 'tool' || isStreamed(part) && part.time?.end && !this.endedParts.has(part.id)).forEach(part => this.updatePart(part));
+                parts.filter(part => part.type === 'tool' || part.type === 'step-start' || isStreamed(part) && part.time?.end && !this.endedParts.has(part.id)).forEach(part => this.updatePart(part));
                 this.options.watch.message(info);
             }
         }
@@ -153,12 +156,7 @@ export class DirectoryFeed {
             case 'session.updated':
                 return this.updateSession(event.properties.info);
             case 'session.deleted':
-                this.sessions.delete(event.properties.info.id);
-                this.statuses.delete(event.properties.info.id);
-                this.problems.delete(event.properties.info.id);
-                this.forgetSession(event.properties.info.id);
-                this.options.watch.deleted(event.properties.info.id);
-                return this.broadcast({ type: 'session.removed', sessionID: event.properties.info.id });
+                return this.removeSession(event.properties.info.id);
             case 'session.status':
                 return this.updateStatus(event.properties.sessionID, event.properties.status);
             case 'session.error': {
@@ -227,6 +225,16 @@ export class DirectoryFeed {
         this.sessions.set(session.id, session);
         this.options.watch.session(info);
         this.broadcast({ type: 'session.updated', session });
+    }
+
+    protected removeSession(sessionID: string): void {
+        this.sessions.delete(sessionID);
+        this.statuses.delete(sessionID);
+        this.problems.delete(sessionID);
+        this.afterGap.delete(sessionID);
+        this.forgetSession(sessionID);
+        this.options.watch.deleted(sessionID);
+        this.broadcast({ type: 'session.removed', sessionID });
     }
 
     protected updateStatus(sessionID: string, status: SessionStatus): void {

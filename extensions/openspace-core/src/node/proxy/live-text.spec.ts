@@ -195,6 +195,18 @@ describe('a part with a gap', () => {
         expect({ text: listener.text, blocks: listener.blocks }).toMatchObject({ text: 'before ', blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }] });
     });
 
+    it('reports the block that the gap cut also if its time would have been over long before the end', () => {
+        let now = 0;
+        const listener = new Listener(new LiveText(undefined, options => new StreamInterceptor({ ...options, now: () => now })));
+        listener.snapshot('');
+        listener.delta('before %%OS{"cmd":"openspace.pa');
+        listener.live.interrupt();
+        now += 6_000;
+        expect(listener.live.checkTimeouts()).toEqual(new Map());
+        listener.snapshot(`before ${LIST}`, true);
+        expect(listener.blocks).toMatchObject([{ index: 0, kind: 'rejected', reason: 'stream-gap', message: expect.stringContaining('stream interrupted') as unknown }]);
+    });
+
     it('reports a block that the gap cut and that never ended', () => {
         const listener = interrupted('before ');
         listener.snapshot('before %%OS{"cmd":', true);

@@ -102,6 +102,10 @@ export class LiveText {
     checkTimeouts(): Map<string, LiveOutput> {
         const outputs = new Map<string, LiveOutput>();
         for (const [partID, running] of this.running) {
+            if (running.interrupted) {
+                // Its blocks are counted at its end, so that each that was lost has its answer.
+                continue;
+            }
             const output = running.interceptor.checkTimeout();
             if (output.blocks.length > 0 || output.text) {
                 outputs.set(partID, this.collect(running, [output]));
@@ -154,6 +158,6 @@ function lostBlocks(text: string, seen: number): InterceptedBlock[] {
     }
     const interceptor = new StreamInterceptor({ timeoutMs: Infinity });
     return [...interceptor.push(text).blocks, ...interceptor.flush().blocks].slice(seen).map(({ index, offset }) => ({
-        kind: 'rejected', index, offset, length: 0, reason: 'stream-gap', message: 'The stream was interrupted before this block was complete; it was not run.'
+        kind: 'rejected', index, offset, length: 0, reason: 'stream-gap', message: 'This block was not run: stream interrupted before it was complete.'
     }));
 }

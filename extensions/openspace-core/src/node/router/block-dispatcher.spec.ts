@@ -170,7 +170,7 @@ describe('BlockDispatcher', () => {
             ['a block that is too long', rejected('too-long'), { cmd: 'block', error: 'It is too-long.', decision: { verdict: 'refused', rule: 'too-long' } }],
             ['a block that a gap has cut', rejected('stream-gap'), { cmd: 'block', error: 'It is stream-gap.', decision: { verdict: 'refused', rule: 'stream-gap' } }],
             ['an echo', block(0, LIST, 'echo'),
-                { cmd: LIST.cmd, error: expect.stringMatching(/^The same block stands in something that was read in this session/) as string, decision: { verdict: 'echo', rule: 'echo' } }]
+                { cmd: LIST.cmd, error: expect.stringMatching(/^The same block stands in something that was read in this session/) as string, decision: { verdict: 'echo', rule: 'suppressed: untrusted echo' } }]
         ];
 
         it.each(cases)('%s', async (_name, found, { cmd, error, decision }) => {

@@ -93,6 +93,7 @@ export class SessionWatch {
             this.turns.observeIdle(sessionID);
             this.toolCalls.forgetSession(sessionID);
         }
+        this.guard.setBusy(sessionID, busy);
         this.cleanup.active(sessionID, busy);
     }
 

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { Part, ToolPart } from '../../common';
+import { createManifest, fileRead, Part, ToolPart } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
+import { TabRegistry } from '../router/tab-registry';
 import { SessionRoots } from './session-roots';
 import { NO_SESSION, Turn, TurnTracker } from './turn-tracker';
 
@@ -15,6 +18,8 @@ describe('TurnTracker', () => {
     let turns: TurnTracker;
     let roots: SessionRoots;
     let policies: AgentPolicyStore;
+    let catalog: CommandCatalog;
+    let tabs: TabRegistry;
 
     beforeEach(() => {
         folder = new TemporaryFolder();
@@ -22,6 +27,8 @@ describe('TurnTracker', () => {
         turns = container.get(TurnTracker);
         roots = container.get(SessionRoots);
         policies = container.get(AgentPolicyStore);
+        catalog = container.get(CommandCatalog);
+        tabs = container.get(TabRegistry);
     });
 
     afterEach(() => folder.remove());
@@ -213,8 +220,18 @@ describe('TurnTracker', () => {
         expect(turns.turnOf(NO_SESSION, undefined)).toBe(turn);
         says('msg_1', { synthetic: true });
         expect(turns.current(NO_SESSION)).toBe(turn);
+        turn.commands = 7;
         says('msg_2');
-        expect(turns.current(NO_SESSION)).not.toBe(turn);
+        expect(turns.current(NO_SESSION).commands).toBe(0);
+    });
+
+    it('reaches commands without a session that run with a stop, also after a person wrote, and lets later ones run again', () => {
+        const turn = turns.current(NO_SESSION);
+        says('msg_1');
+        turns.stop(NO_SESSION);
+        expect([turn.stopped.aborted, turns.current(NO_SESSION).stopped.aborted]).toEqual([true, true]);
+        says('msg_2');
+        expect(turns.current(NO_SESSION).stopped.aborted).toBe(false);
     });
 
     describe('when the person stops', () => {
@@ -269,10 +286,18 @@ describe('TurnTracker', () => {
 
         it('is not noted for tools of this machine, for ours, and for one that has not begun', () => {
             policies.set({ ...policies.policy, transport: 'both' });
+            catalog.publishTab(tabs.add(new FakePage()), createManifest([fileRead], ''));
             runs('bash', S, { status: 'running', input: { command: 'npm test' }, time: { start: 1 } });
             runs('openspace_file_read');
             runs('webfetch', S, { status: 'pending', input: {}, raw: '' });
             expect(turns.foreignToolOf(S)).toBeUndefined();
+        });
+
+        it('is noted for a tool that only begins like one of ours', () => {
+            policies.set({ ...policies.policy, transport: 'both' });
+            catalog.publishTab(tabs.add(new FakePage()), createManifest([fileRead], ''));
+            runs('openspace_file_fetch');
+            expect(turns.foreignToolOf(S)).toBe('openspace_file_fetch');
         });
 
         it('is noted if the shell fetches it, and if a tool has our name while we offer none', () => {

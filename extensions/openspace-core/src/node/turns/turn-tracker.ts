@@ -1,9 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Message, Part, UserMessage } from '../../common';
-import { isForeignTool } from './foreign-tools';
+import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { ownTools } from '../mcp/own-tools';
+import { isForeignTool } from './foreign-tools';
 import { SessionRoots } from './session-roots';
+import { StepAttempts } from './step-attempts';
 
 /** Stands for the session of commands of which nobody knows it. */
 export const NO_SESSION = '';
@@ -18,6 +21,8 @@ export class Turn {
     commands = 0;
     /** How often results have started one more step. */
     resultTurns = 0;
+    /** Blocks that its steps have asked for, also in attempts that broke. */
+    readonly attempts = new StepAttempts();
     /** Tools of this turn that read from the web or from a server that is not ours. */
     foreignTool: string | undefined;
     /** The person stopped it, wrote again or went back: its results interest nobody any more. */
@@ -51,6 +56,9 @@ export class TurnTracker {
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
+
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
 
     /** The newest turn of each session. */
     protected readonly turns = new Map<string, Turn>();
@@ -106,7 +114,10 @@ export class TurnTracker {
             // What only programs have said belongs to the turn in which they said it.
             this.byMessage.set(message.id, this.current(message.sessionID));
         }
-        if (part.type === 'tool' && part.state.status !== 'pending' && isForeignTool(part.tool, part.state.input, this.policies.policy.transport)) {
+        if (part.type === 'step-start') {
+            this.byMessage.get(part.messageID)?.attempts.begin(part.messageID, part.id);
+        }
+        if (part.type === 'tool' && part.state.status !== 'pending' && isForeignTool(part.tool, part.state.input, ownTools(this.policies.policy.transport, this.catalog.manifest))) {
             const root = this.roots.rootOf(part.sessionID);
             this.turnOf(root, part.messageID).foreignTool ??= part.tool;
             // The person may have written since: then the same run of the agent reads it there, too.
@@ -141,8 +152,17 @@ export class TurnTracker {
         }
         this.turns.set(sessionID, turn);
         this.byMessage.set(id, turn);
-        // A new beginning also for commands of which nobody knows the session.
-        this.turns.delete(NO_SESSION);
+        this.renewUnknown();
+    }
+
+    /** A new beginning also for commands of which nobody knows the session; a stop still reaches those that run. */
+    protected renewUnknown(): void {
+        const unknown = this.turns.get(NO_SESSION);
+        if (unknown?.stopped.aborted) {
+            this.turns.delete(NO_SESSION);
+        } else if (unknown) {
+            unknown.commands = 0;
+        }
     }
 
     /** Results do not start another step. */
