@@ -112,7 +112,7 @@ describe('attack 1: echoed control block', () => {
         await tab.ask(session, 'page and note');
         expect(tab.questions).toMatchObject([{ kind: 'danger', cmd: 'openspace.test.write_note', details: expect.stringContaining('from the web') as string }]);
         expect(tab.calls).toEqual([]);
-        expect(requestText(backend.model.requests.at(-1))).toContain('Declined by the user.');
+        expect(requestText(backend.model.requests.at(-1))).toContain('declined by the user');
         tab.decide = async () => ({ allowed: true });
         await tab.ask(session, 'page and note');
         expect(tab.calls.map(({ cmd }) => cmd)).toEqual(['openspace.test.write_note']);

@@ -96,7 +96,7 @@ describe('an external agent server', () => {
         await tab.until('the agent was told', state => tab.transcript(session).includes('I see.') && !isBusy(state, session));
         expect(tab.transcript(session)).toBe('first lost  last. I see.');
         expect(tab.calls).toHaveLength(1);
-        expect(requestText(backend.model.requests.at(-1))).toContain('stream was interrupted');
+        expect(requestText(backend.model.requests.at(-1))).toContain('stream interrupted');
         tab.service.dispose();
     });
 

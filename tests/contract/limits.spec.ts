@@ -130,7 +130,7 @@ describe('consent', () => {
         expect(tab.questions).toMatchObject([{ kind: 'consent' }]);
         expect(tab.calls).toEqual([]);
         expect(tab.control).toEqual({ mode: 'off', decided: true });
-        expect(requestText(backend.model.requests.at(-1))).toContain('Declined by the user.');
+        expect(requestText(backend.model.requests.at(-1))).toContain('declined by the user');
 
         await tab.service.setAgentControl('on');
         await tab.ask(session, 'again');

@@ -4,7 +4,7 @@ import { ChatPage } from './support/chat-page';
 import { Ide, Scenario } from './support/ide';
 import { expect, test } from './support/test';
 
-const DECLINED = 'Declined by the user.';
+const DECLINED = 'The command was declined by the user.';
 
 const open = (path: string): string => `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args: { path } })}%%`;
 

@@ -44,25 +44,35 @@ export function writePrompt(manifest: CommandManifest | undefined, transport: Ag
     if (transport === 'mcp') {
         return [...INTRODUCTION, '', ...TOOL_FORMAT, ''].join('\n');
     }
+    return [...INTRODUCTION, '', ...commandSection(manifest), '', ...writeUsage(manifest, transport), ''].join('\n');
+}
+
+/** Examples and format; those of blocks mislead an agent whose blocks do not run. */
+function writeUsage(manifest: CommandManifest | undefined, transport: AgentTransport): string[] {
+    if (transport === 'mcp') {
+        return TOOL_FORMAT;
+    }
     const tools = transport === 'both' ? ['', 'Every command is also a tool (`openspace_editor_open`); use the block or the tool, not both.'] : [];
-    return [...INTRODUCTION, '', ...commandSection(manifest), '', ...writeExamples(manifest), '', ...FORMAT, ...tools, ''].join('\n');
+    return [...writeExamples(manifest), '', ...FORMAT, ...tools];
 }
 
 export interface InstructionContents {
     readonly state?: string;
     readonly results?: readonly ResultLine[];
     readonly include: ReadonlySet<InstructionSection>;
+    /** How the agent gives commands; by blocks if nothing is said. */
+    readonly transport?: AgentTransport;
 }
 
 /** The wanted sections, for clients that fetch the instructions over HTTP. */
-export function writeInstructions(manifest: CommandManifest | undefined, { state, results = [], include }: InstructionContents): string {
+export function writeInstructions(manifest: CommandManifest | undefined, { state, results = [], include, transport = 'blocks' }: InstructionContents): string {
     const commands = include.has('commands');
     return [
         ...INTRODUCTION, '',
         ...(commands ? [...commandSection(manifest), ''] : []),
         ...(include.has('state') ? [...writeStateSection(state), ''] : []),
         ...(include.has('results') ? [...writeResultSection(results), ''] : []),
-        ...(commands ? [...writeExamples(manifest), '', ...FORMAT, ''] : [])
+        ...(commands ? [...writeUsage(manifest, transport), ''] : [])
     ].join('\n');
 }
 

@@ -193,6 +193,25 @@ describe('the questions to the person', () => {
             expect(answers).toEqual({ d: { allowed: false } });
         });
 
+        it('says no with Escape in the empty input of the chat, and stays there', async () => {
+            input.dataset.testid = 'chat-input';
+            input.focus();
+            await ask(danger('d'));
+            now += 500;
+            expect((await press('Escape')).defaultPrevented).toBe(true);
+            expect([answers, document.activeElement]).toEqual([{ d: { allowed: false } }, input]);
+        });
+
+        it.each([['has written something', 'half a thought', {}], ['composes a character', '', { isComposing: true }]])(
+            'does not say no with Escape in the input of the chat if the person %s', async (_name, text, init) => {
+                input.dataset.testid = 'chat-input';
+                input.value = text;
+                input.focus();
+                await ask(danger('d'));
+                now += 500;
+                expect([(await press('Escape', init)).defaultPrevented, answers]).toEqual([false, {}]);
+            });
+
         it('is left alone while there is no question', async () => {
             expect([(await press('Escape')).defaultPrevented, (await jumpIn()).defaultPrevented]).toEqual([false, false]);
         });

@@ -8,6 +8,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import * as React from '@theia/core/shared/react';
 import { PersonAnswer } from '../../common';
 import { Announcer } from './announcer';
+import { isEmptyChatInput } from './empty-chat-input';
 import { isEditing } from './is-editing';
 import { PersonPrompt, promptTitle } from './person-prompts';
 import { PersonQuestions } from './person-questions';
@@ -122,7 +123,7 @@ export class PersonPromptsWidget extends ReactWidget implements FrontendApplicat
             return;
         }
         const wantsIn = event.key === 'Enter' && event.altKey && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-        const saysNo = event.key === 'Escape' && (this.hasFocus || !isEditing(document.activeElement));
+        const saysNo = event.key === 'Escape' && (this.hasFocus || !isEditing(document.activeElement) || isEmptyChatInput(document.activeElement));
         if (wantsIn) {
             this.enter();
         }

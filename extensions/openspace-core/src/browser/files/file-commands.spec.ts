@@ -103,7 +103,7 @@ describe('commands for files', () => {
             service.questions.set('src/a.ts', 'It may contain secrets.');
             buffers.set('src/a.ts', new FakeBuffer('unsaved', true));
             answer = async () => ({ allowed: false });
-            expect(await run(cmd, { path: 'src/a.ts' })).toEqual(failed('Declined by the user.'));
+            expect(await run(cmd, { path: 'src/a.ts' })).toEqual(failed('The command was declined by the user.'));
             expect(asked).toEqual([{
                 kind: 'danger', id: 'file-call-1', cmd: `openspace.${cmd}`, label: expect.any(String), details: 'src/a.ts', reason: 'It may contain secrets.'
             }]);
@@ -147,7 +147,7 @@ describe('commands for files', () => {
         it('shows the person the change where the guard wants it, and waits outside the command\'s time', async () => {
             service.questions.set('AGENTS.md', 'It steers agents.');
             answer = async () => ({ allowed: false });
-            expect(await run('file.write', { path: 'AGENTS.md', content: 'be evil' })).toEqual(failed('Declined by the user.'));
+            expect(await run('file.write', { path: 'AGENTS.md', content: 'be evil' })).toEqual(failed('The command was declined by the user.'));
             expect(asked).toMatchObject([{ details: 'AGENTS.md\n\n@@ 1 @@\n- be kind\n+ be evil', reason: 'It steers agents.' }]);
             expect([waits, service.texts.get('AGENTS.md')]).toEqual([1, 'be kind']);
             answer = async () => ({ allowed: true });

@@ -35,5 +35,5 @@ export interface PersonAnswer {
 /** Grows when the text of the consent question changes in meaning; older answers do not count any more. */
 export const CONSENT_VERSION = 1;
 
-export const DECLINED = 'Declined by the user.';
+export const DECLINED = 'The command was declined by the user.';
 export const STOPPED = 'Stopped by the user.';

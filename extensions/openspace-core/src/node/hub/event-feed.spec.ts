@@ -121,7 +121,7 @@ describe('the event feed', () => {
             expect(written).toBe([
                 ': connected\n\n',
                 'event: AGENT_COMMAND\ndata: {"id":"call_1","cmd":"openspace.pane.list","args":{},"sessionId":"ses_1","source":"block"}\n\n',
-                'event: COMMAND_RESULT\ndata: {"id":"call_1","result":{"success":true,"data":{"panes":[]},"executionTime":3}}\n\n'
+                'event: COMMAND_RESULT\ndata: {"id":"call_1","result":{"panes":[],"success":true,"executionTime":3}}\n\n'
             ].join(''));
         }
     });

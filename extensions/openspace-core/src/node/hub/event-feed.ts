@@ -2,7 +2,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Response } from '@theia/core/shared/express';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentCommandCall } from '../../common';
+import { AgentCommandCall, CommandResult } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
@@ -36,7 +36,7 @@ export class EventFeed {
         this.commands.onDidStart(call => this.announce(call));
         this.commands.onDidFinish(({ call, result }) => {
             this.surfaces.forget(call.id);
-            this.send(() => frameOf('COMMAND_RESULT', { id: call.id, result }));
+            this.send(() => frameOf('COMMAND_RESULT', { id: call.id, result: CommandResult.flatten(result) }));
         });
     }
 

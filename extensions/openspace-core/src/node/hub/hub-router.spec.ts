@@ -219,7 +219,7 @@ describe('the hub', () => {
             for (const watcher of watchers) {
                 await waitFor('the result', () => watcher.text().includes('COMMAND_RESULT'));
                 expect(watcher.events('AGENT_COMMAND')).toEqual([{ id, cmd: 'openspace.pane.list', args: {}, sessionId: 'ses_1', source: 'http' }]);
-                expect(watcher.events('COMMAND_RESULT')).toEqual([{ id, result: { success: true, data: { panes: [] }, executionTime } }]);
+                expect(watcher.events('COMMAND_RESULT')).toEqual([{ id, result: { success: true, panes: [], executionTime } }]);
             }
             expect(page.calls).toHaveLength(1);
         });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, IdeState, writeInstructions } from '../../common';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer } from '../fixtures/http-client';
 import { ConnectedTab } from '../router/connected-tab';
 import { ResultLog } from '../router/result-log';
@@ -61,6 +62,19 @@ describe('the instructions', () => {
         const last = (await read('', WITH_TOKEN)).body;
         expect(last).toMatch(/^- openspace\.pane\.list → \w+ \(700ms\)$/m);
         expect(last).not.toContain('FAILED');
+    });
+
+    it('explain the way in which the agent may give commands', async () => {
+        await hub.start();
+        hub.connect();
+        const policies = hub.container.get(AgentPolicyStore);
+        const explained: boolean[][] = [];
+        for (const transport of ['blocks', 'mcp', 'both'] as const) {
+            policies.set({ ...policies.policy, transport });
+            const { body } = await read('', WITH_TOKEN);
+            explained.push(['## Available Commands', '%%OS{', 'openspace_editor_open'].map(words => body.includes(words)));
+        }
+        expect(explained).toEqual([[true, true, false], [true, false, true], [true, true, true]]);
     });
 
     describe('contain only the sections that are asked for', () => {

@@ -2,6 +2,7 @@ import type { Request, Response } from '@theia/core/shared/express';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeInstructions } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { DoorKeeper, sameSecret } from '../door/door-keeper';
 import { ResultLog } from '../router/result-log';
 import { IdeStateStore } from '../state/ide-state-store';
@@ -26,6 +27,9 @@ export class InstructionsRoute {
     @inject(IdeStateStore)
     protected readonly states: IdeStateStore;
 
+    @inject(AgentPolicyStore)
+    protected readonly policies: AgentPolicyStore;
+
     @inject(ResultLog)
     protected readonly results: ResultLog;
 
@@ -48,7 +52,8 @@ export class InstructionsRoute {
         response.type('text/markdown').send(writeInstructions(this.catalog.manifest, {
             state: this.states.text(visible),
             results: this.results.of(sessionID, visible),
-            include: sections
+            include: sections,
+            transport: this.policies.policy.transport
         }));
     }
 

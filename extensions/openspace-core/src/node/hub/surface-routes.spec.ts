@@ -72,9 +72,17 @@ describe('a program beside the IDE', () => {
             await waitFor('the state to vanish', async () => !(await instructions()).includes('The lamp is on'));
         });
 
+        it('without a name, too, whether none or several have one', async () => {
+            expect(await hub.post('/openspace/state', STATE)).toEqual(DONE);
+            expect(await instructions()).toContain('- external: ');
+            await hub.connectLamp();
+            await hub.watch('?surface=other');
+            expect(await hub.post('/openspace/state', { panes: [], timestamp: TIMESTAMP })).toEqual(DONE);
+            expect(await instructions()).not.toContain('The lamp is on');
+        });
+
         it.each([
             ['of a surface that nobody knows', { ...STATE, surface: 'radio' }, 'Unknown surface: radio'],
-            ['of no surface', STATE, 'The surface is missing: name it in the body or as ?surface=NAME.'],
             ['under no proper name', { ...STATE, surface: 5 }, expect.stringMatching(/^Invalid JSON: "surface"/)],
             ['without panes', { timestamp: TIMESTAMP, surface: 'lamp' }, expect.stringMatching(/^Invalid JSON: "panes"/)],
             ['with panes that are none', { ...STATE, panes: [{ id: 'p' }], surface: 'lamp' }, expect.stringMatching(/^Invalid JSON: "panes\.0/)],

@@ -2,7 +2,7 @@ import type { Request, Response } from '@theia/core/shared/express';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { commandResultSchema, explainBadArguments, ideStateSchema } from '../../common';
-import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { ExternalSurfaces, NAMELESS_SURFACE } from '../surfaces/external-surfaces';
 import { readSurfaceManifest, Refusal, surfaceNameSchema } from '../surfaces/surface-manifest';
 import { EventFeed } from './event-feed';
 
@@ -40,9 +40,6 @@ export class SurfaceRoutes {
             return conclude(response, invalid(body.error));
         }
         const { surface = this.nameIn(request), ...state } = body.data;
-        if (surface === undefined) {
-            return conclude(response, { error: 'The surface is missing: name it in the body or as ?surface=NAME.' });
-        }
         if (JSON.stringify(state).length > LONGEST_STATE) {
             return conclude(response, { error: `The state is longer than ${LONGEST_STATE} characters.` });
         }
@@ -68,11 +65,11 @@ export class SurfaceRoutes {
         this.events.attach(response, surface.data);
     }
 
-    /** Named in the address; if there is only one surface, it needs no name. */
-    protected nameIn(request: Request): string | undefined {
+    /** Named in the address. Without a name it is the one that there is, or a program that offers nothing. */
+    protected nameIn(request: Request): string {
         const { surface } = request.query;
         const { names } = this.surfaces;
-        return typeof surface === 'string' ? surface : names.length === 1 ? names[0] : undefined;
+        return typeof surface === 'string' ? surface : names.length === 1 ? names[0] : NAMELESS_SURFACE;
     }
 }
 

@@ -8,6 +8,9 @@ import { Refusal, SurfaceManifest, surfaceOf } from './surface-manifest';
 
 const MOST_SURFACES = 20;
 
+/** Under this name a program shows its state that has not said who it is. */
+export const NAMELESS_SURFACE = 'external';
+
 /** The open event stream of a surface: the only way to reach it. */
 export interface SurfaceStream {
     deliver(call: AgentCommandCall): void;
@@ -55,7 +58,7 @@ export class ExternalSurfaces {
     }
 
     publishState(surface: string, state: IdeState): Refusal | undefined {
-        if (!this.names.includes(surface)) {
+        if (surface !== NAMELESS_SURFACE && !this.names.includes(surface)) {
             return { error: `Unknown surface: ${surface}` };
         }
         this.states.publishSurface(surface, state);
