@@ -1,3 +1,5 @@
+import { TypedText } from './danger/typed-text';
+
 export const TERMINALS_SERVICE_PATH = '/services/openspace-terminals';
 
 export type TerminalUser = 'agent' | 'user';
@@ -60,6 +62,15 @@ export interface TerminalText {
     readonly note?: string;
 }
 
+/** Text of the agent that has been judged together with what it follows. */
+export interface JudgedInput {
+    readonly text: string;
+    /** What stood there when it was judged. */
+    readonly before: TypedText;
+    /** Names of the dangers that are allowed in the line which both become. */
+    readonly allowed: readonly string[];
+}
+
 export const TerminalsService = Symbol('TerminalsService');
 
 /** Terminals of the tab's folder. A rejected call carries a message that a person understands. */
@@ -70,8 +81,10 @@ export interface TerminalsService {
     /** Rejects if there is no such terminal. */
     find(terminalId: string): Promise<TerminalDescription>;
     read(terminalId: string, query: TerminalQuery): Promise<TerminalText>;
-    /** Writes the text as the agent's input; false, and nothing happens, while the person is typing there. */
-    send(terminalId: string, text: string): Promise<boolean>;
+    /** What has been typed there, by whomever, and not been run; undefined while the person is typing. */
+    typedText(terminalId: string): Promise<TypedText | undefined>;
+    /** Writes text as the agent's input. Nothing is written while the person is typing, or if something else stands there than what was judged. */
+    send(terminalId: string, input: JudgedInput): Promise<'sent' | 'typing' | 'changed'>;
     /** Ends the shell and everything that runs in it. */
     close(terminalId: string): Promise<void>;
     /** The person pinned the tab, or took the pin away. */

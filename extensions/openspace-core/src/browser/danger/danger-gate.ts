@@ -1,14 +1,15 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { generateUuid } from '@theia/core/lib/common/uuid';
-import { inject, injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { DECLINED, PersonAnswer, terminalSend } from '../../common';
-import { DangerLines, JudgedText } from '../../common/danger/danger-lines';
+import { JudgedText, judgeText } from '../../common/danger/judge-text';
 import { compilePatterns } from '../../common/danger/user-patterns';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
 import { PersonQuestions } from '../control/person-questions';
-import { SendGate } from '../terminals/send-gate';
+import { GatedText, SendGate } from '../terminals/send-gate';
 
 /** Lets the person decide before something dangerous goes to a shell. */
 @injectable()
@@ -23,21 +24,24 @@ export class DangerGate implements SendGate {
     @inject(MessageService)
     protected readonly messages: MessageService;
 
-    protected readonly lines = new DangerLines();
-    /** What the person has allowed for good, word for word, by session. */
+    @inject(OpenSpaceClientImpl)
+    protected readonly client: OpenSpaceClientImpl;
+
+    /** What the person has allowed for the whole session, word for word, by session. */
     protected readonly allowed = new Map<string, Set<string>>();
     /** Patterns that the person knows to be useless. */
     protected readonly badPatterns = new Set<string>();
 
-    /** Call it right before the text is sent. Rejects if the person says no. */
-    async check(terminalId: string, text: string, context: CommandContext): Promise<void> {
-        for (; ;) {
-            const judged = this.judge(terminalId, text);
-            const isDangerous = judged.dangers.length > 0;
-            if (!isDangerous || !this.isAsked(judged, context)) {
-                judged.commit(isDangerous);
-                return;
-            }
+    @postConstruct()
+    protected init(): void {
+        this.client.onDidEndSession(sessionID => this.allowed.delete(sessionID));
+    }
+
+    async check({ terminalId, text, before }: GatedText, context: CommandContext): Promise<readonly string[]> {
+        const patterns = this.preferences['openspace.security.dangerousCommandPatterns'];
+        this.warnOf(patterns);
+        const judged = judgeText(before, text, patterns);
+        if (judged.dangers.length > 0 && this.isAsked(judged, context)) {
             const answer = await this.ask(terminalId, judged, context);
             if (!answer.allowed) {
                 throw new Error(DECLINED);
@@ -45,29 +49,8 @@ export class DangerGate implements SendGate {
             if (answer.remember && context.sessionId !== undefined) {
                 this.remember(context.sessionId, judged.line);
             }
-            // Meanwhile something else may have been sent there: the answer is good for the line that the person saw.
-            const now = this.judge(terminalId, text);
-            if (now.line === judged.line) {
-                now.commit(true);
-                return;
-            }
         }
-    }
-
-    /** What the person types belongs to the line that the agent goes on with. */
-    typed(terminalId: string, keys: string): void {
-        this.lines.typed(terminalId, keys);
-    }
-
-    /** The terminal is gone. */
-    forget(terminalId: string): void {
-        this.lines.forget(terminalId);
-    }
-
-    protected judge(terminalId: string, text: string): JudgedText {
-        const patterns = this.preferences['openspace.security.dangerousCommandPatterns'];
-        this.warnOf(patterns);
-        return this.lines.judge(terminalId, text, patterns);
+        return judged.allowed;
     }
 
     protected isAsked({ line }: JudgedText, { source, sessionId }: CommandContext): boolean {

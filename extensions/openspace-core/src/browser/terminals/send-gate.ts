@@ -1,8 +1,17 @@
+import { TypedText } from '../../common/danger/typed-text';
 import { CommandContext } from '../commands/command-context';
 
 export const SendGate = Symbol('SendGate');
 
-/** Sees everything that goes to a terminal by a command, and asks the person before something dangerous does. Rejects in words. */
+/** Text for a terminal, and what it follows there. */
+export interface GatedText {
+    readonly terminalId: string;
+    readonly text: string;
+    readonly before: TypedText;
+}
+
+/** Sees everything that goes to a terminal by a command, and asks the person before something dangerous does. */
 export interface SendGate {
-    check(terminalId: string, text: string, context: CommandContext): Promise<void>;
+    /** Answers the names of all dangers that are allowed in the line. Rejects in words if the person says no. */
+    check(gated: GatedText, context: CommandContext): Promise<readonly string[]>;
 }

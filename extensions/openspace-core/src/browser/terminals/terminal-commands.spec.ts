@@ -5,6 +5,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult, TerminalsService } from '../../common';
+import { NOTHING_TYPED, typeText } from '../../common/danger/typed-text';
 import { FilesService, LocatedPath } from '../../common/files-service';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext, PALETTE_CONTEXT } from '../commands/command-context';
@@ -13,7 +14,7 @@ import { FocusKeeper } from '../editors/focus-keeper';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentTerminals } from './agent-terminals';
 import { FakeTerminals } from './fixtures/fake-terminals';
-import { SendGate } from './send-gate';
+import { GatedText, SendGate } from './send-gate';
 import { TerminalCommands } from './terminal-commands';
 import { TerminalNames } from './terminal-names';
 import { AgentTerminalPreferences } from './terminal-preferences';
@@ -27,6 +28,8 @@ describe('terminal commands', () => {
     let checked: string[];
     let bottom: HTMLElement;
     let asked: number;
+    /** What happens while the gate is busy. */
+    let meanwhile: () => void;
     const abort = { controller: new AbortController() };
 
     beforeEach(() => {
@@ -36,6 +39,7 @@ describe('terminal commands', () => {
         shown = [];
         checked = [];
         asked = 0;
+        meanwhile = () => undefined;
         abort.controller = new AbortController();
         bottom = document.createElement('div');
         document.body.append(bottom);
@@ -51,11 +55,13 @@ describe('terminal commands', () => {
             revealWidget: async () => shown.push('revealed')
         } as unknown as ApplicationShell);
         container.bind(SendGate).toConstantValue({
-            check: async (terminalId: string, text: string) => {
-                checked.push(`${terminalId}: ${text}`);
-                if (text.includes('rm -rf')) {
-                    throw new Error('Declined by the user.');
+            check: async ({ terminalId, text, before }: GatedText) => {
+                checked.push(`${terminalId}: ${before.text}${text}`);
+                if ((before.text + text).includes('rm -rf')) {
+                    throw new Error('The command was declined by the user.');
                 }
+                meanwhile();
+                return ['allowed'];
             }
         });
         [PersonQuestions, FocusKeeper, AgentTerminals, TerminalCommands, TerminalNames].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
@@ -142,10 +148,38 @@ describe('terminal commands', () => {
         });
 
         it('sends nothing that the person declined, and asks nothing for a terminal that is not there', async () => {
-            expect(await run('send', { terminalId: 'build', text: 'rm -rf x\n' })).toMatchObject({ success: false, error: 'Declined by the user.' });
+            expect(await run('send', { terminalId: 'build', text: 'rm -rf x\n' })).toMatchObject({ success: false, error: 'The command was declined by the user.' });
             expect(await run('send', { terminalId: 'other', text: 'ls\n' })).toMatchObject({ success: false, error: 'There is no terminal "other". None is open.' });
             expect(checked).toEqual(['build: rm -rf x\n']);
             expect(fake.calls).toEqual([]);
+        });
+
+        it('lets the gate see the whole line, whichever page sent its beginning, and keeps what was allowed with it', async () => {
+            fake.typed = typeText(NOTHING_TYPED, 'rm -r');
+            expect(await run('send', { terminalId: 'build', text: 'f x\n' })).toMatchObject({ success: false, error: 'The command was declined by the user.' });
+            fake.typed = NOTHING_TYPED;
+            await run('send', { terminalId: 'build', text: 'sudo ls' });
+            expect(fake.typed).toEqual({ text: 'sudo ls', edited: false, allowed: ['allowed'] });
+        });
+
+        it('asks the gate again if the line became another one before the text was sent', async () => {
+            meanwhile = () => {
+                meanwhile = () => undefined;
+                fake.typed = typeText(NOTHING_TYPED, 'echo ');
+            };
+            await run('send', { terminalId: 'build', text: 'hello\n' });
+            expect(checked).toEqual(['build: hello\n', 'build: echo hello\n']);
+            expect(fake.calls.map(([what]) => what)).toEqual(['changed', 'send']);
+        });
+
+        it('does not ask the gate again when the person typed a line of their own meanwhile', async () => {
+            vi.useFakeTimers();
+            meanwhile = () => { fake.busyLooks = 2; };
+            const sent = run('send', { terminalId: 'build', text: 'ls\n' });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect((await sent).success).toBe(true);
+            expect(checked).toEqual(['build: ls\n']);
+            expect(fake.calls.map(([what]) => what)).toEqual(['wait', 'wait', 'send']);
         });
 
         it('waits while the person types, and gives up in words', async () => {
@@ -159,6 +193,8 @@ describe('terminal commands', () => {
             fake.busyLooks = Infinity;
             const refused = run('send', { terminalId: 'build', text: 'ls\n' });
             await vi.advanceTimersByTimeAsync(31_000);
+            expect(checked).toHaveLength(1);
+            expect(fake.typed).toEqual(NOTHING_TYPED);
             expect((await refused).error).toBe('The user is typing in the terminal "build". Nothing was sent; try again later or use another terminal.');
         });
 
@@ -222,7 +258,7 @@ describe('terminal commands', () => {
                 const closed = run('close', { terminalId });
                 await vi.waitFor(() => expect(questions.shown?.question).toMatchObject({ kind: 'danger', cmd: 'openspace.terminal.close', details: `${terminalId}\n/work` }));
                 questions.withdraw('call-1:close');
-                expect((await closed).error).toBe('Declined by the user.');
+                expect((await closed).error).toBe('The command was declined by the user.');
             }
             expect(fake.calls).toEqual([]);
             expect((await run('close', { terminalId: 'bash' }, PALETTE_CONTEXT)).success).toBe(true);
@@ -244,11 +280,28 @@ describe('terminal commands', () => {
         expect(fake.calls).toEqual([['interruptAgent']]);
     });
 
-    it('brings a terminal without a tab to the front with a new one', async () => {
-        await run('create', { title: 'build' });
-        fake.widgets[0].dispose();
-        await fixture.container.get(AgentTerminals).show('build');
-        expect(fake.widgets).toHaveLength(2);
-        expect(fake.widgets[1]).toMatchObject({ terminalId: 101, kind: 'openspace-agent' });
+    describe('a terminal without a tab in this page', () => {
+
+        const show = (): Promise<unknown> => fixture.container.get(AgentTerminals).show('build', { area: 'main' });
+
+        beforeEach(async () => {
+            await run('create', { title: 'build' });
+            fake.widgets[0].dispose();
+            shown = [];
+        });
+
+        it('gets one where it is wanted, which does not end the shell when it is closed', async () => {
+            await show();
+            expect(fake.widgets[1]).toMatchObject({ terminalId: 101, kind: 'openspace-agent', options: { attributes: { 'openspace-guest': '' } } });
+            expect(shown).toEqual(['build in main', 'revealed']);
+        });
+
+        it('is not started anew when it has ended', async () => {
+            fake.isForgetful = true;
+            await expect(show()).rejects.toThrow('The terminal could not be started.');
+            fake.known.clear();
+            await expect(show()).rejects.toThrow('There is no terminal "build". None is open.');
+            expect([fake.widgets.length, fake.nextProcess, fake.widgets[1].isDisposed, shown]).toEqual([2, 102, true, []]);
+        });
     });
 });

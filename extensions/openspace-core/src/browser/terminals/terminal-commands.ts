@@ -1,12 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, DECLINED, terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService } from '../../common';
+import { TypedText } from '../../common/danger/typed-text';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { PersonQuestions } from '../control/person-questions';
 import { AgentTerminals } from './agent-terminals';
 import { SendGate } from './send-gate';
 import { TerminalNames } from './terminal-names';
+import { isClosedByPersonOnly } from './terminal-ownership';
 import { AgentTerminalPreferences } from './terminal-preferences';
 
 /** How long the agent waits for a person who is typing, and how often it looks, in milliseconds. */
@@ -45,24 +47,36 @@ export class TerminalCommands implements AgentCommandContribution {
         registry.register(terminalClose, (args, context) => this.close(args, context));
     }
 
+    /** What is sent is judged with what stands there; if that changes before it is sent, it is judged anew. */
     protected async send({ terminalId, text }: CommandArgs<typeof terminalSend>, context: CommandContext): Promise<CommandData<typeof terminalSend>> {
-        await this.service.find(terminalId);
-        await this.gate.check(terminalId, text, context);
-        context.signal.throwIfAborted();
-        if (!await this.service.send(terminalId, text)) {
-            await context.whileAsking(() => this.sendWhenFree(terminalId, text, context.signal));
+        let outcome: Awaited<ReturnType<TerminalsService['send']>> = 'changed';
+        while (outcome === 'changed') {
+            const before = await this.whenFree(terminalId, context);
+            const allowed = await this.gate.check({ terminalId, text, before }, context);
+            context.signal.throwIfAborted();
+            outcome = await this.service.send(terminalId, { text, before, allowed });
+            while (outcome === 'typing') {
+                await this.whenFree(terminalId, context);
+                outcome = await this.service.send(terminalId, { text, before, allowed });
+            }
         }
         return {};
     }
 
-    /** The person's own line goes first. */
-    protected async sendWhenFree(terminalId: string, text: string, signal: AbortSignal): Promise<void> {
+    /** The person's own line goes first. Answers what stands there then. */
+    protected async whenFree(terminalId: string, context: CommandContext): Promise<TypedText> {
+        return await this.service.typedText(terminalId) ?? context.whileAsking(() => this.waitUntilFree(terminalId, context.signal));
+    }
+
+    protected async waitUntilFree(terminalId: string, signal: AbortSignal): Promise<TypedText> {
         const end = Date.now() + PATIENCE;
         while (Date.now() < end) {
             await new Promise(resolve => setTimeout(resolve, POLL));
             signal.throwIfAborted();
-            if (await this.service.send(terminalId, text)) {
-                return;
+            const typed = await this.service.typedText(terminalId);
+            if (typed) {
+                signal.throwIfAborted();
+                return typed;
             }
         }
         throw new Error(`The user is typing in the terminal "${terminalId}". Nothing was sent; try again later or use another terminal.`);
@@ -92,9 +106,7 @@ export class TerminalCommands implements AgentCommandContribution {
 
     protected async close({ terminalId }: CommandArgs<typeof terminalClose>, context: CommandContext): Promise<CommandData<typeof terminalClose>> {
         const terminal = await this.service.find(terminalId);
-        const isTheirs = terminal.createdBy === 'user' || terminal.isKept;
-        // Palette and API act for the person.
-        if (isTheirs && context.source !== 'palette' && context.source !== 'http') {
+        if (isClosedByPersonOnly(terminal, context)) {
             await this.askToClose(terminal, context);
         }
         await this.service.close(terminalId);

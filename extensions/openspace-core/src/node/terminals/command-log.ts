@@ -1,6 +1,6 @@
 import { IMarker, Terminal } from '@xterm/headless';
 import { LoggedCommand, TerminalUser } from '../../common';
-import { linesBetween } from './screen-lines';
+import { endOf, linesBetween } from './screen-lines';
 import { ShellMark } from './shell-marks';
 
 /** What is kept of one command, and of all together. */
@@ -29,10 +29,28 @@ export class CommandLog {
     /** Whether the shell marks its commands. */
     isMarked = false;
 
+    /** Whether it also marks where a prompt ends. */
+    marksPrompts = false;
+
     constructor(protected readonly terminal: Terminal) { }
 
     get isRunning(): boolean {
         return this.running !== undefined;
+    }
+
+    /** Who gave the command that runs. */
+    get runningBy(): TerminalUser | undefined {
+        return this.running?.by;
+    }
+
+    /** The shell waits, and nothing stands behind its prompt, neither before nor after the cursor. */
+    get isPromptEmpty(): boolean {
+        const { normal, active } = this.terminal.buffer;
+        const row = this.prompt?.marker?.line ?? -1;
+        if (!this.prompt || row < 0 || active.type === 'alternate') {
+            return false;
+        }
+        return endOf(normal) <= row + 1 && (normal.getLine(row)?.translateToString(true, this.prompt.column) ?? '').trim() === '';
     }
 
     /** To be called while the terminal stands at the mark. */
@@ -40,6 +58,7 @@ export class CommandLog {
         this.isMarked = true;
         if (mark.kind === 'prompt') {
             this.forgetPrompt();
+            this.marksPrompts = true;
             this.prompt = { marker: this.terminal.registerMarker(0), column: this.terminal.buffer.active.cursorX };
         } else if (mark.kind === 'start') {
             this.running?.start?.dispose();
@@ -54,7 +73,7 @@ export class CommandLog {
     }
 
     /** What stands at the prompt, up to the cursor; undefined if that cannot be said. */
-    typedText(): string | undefined {
+    protected typedText(): string | undefined {
         const buffer = this.terminal.buffer.normal;
         const row = this.prompt?.marker?.line ?? -1;
         const last = buffer.baseY + buffer.cursorY;

@@ -2,9 +2,10 @@ import { readlinkSync } from 'node:fs';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
+import { NOTHING_TYPED, typeAnswer, TypedText, typeText } from '../../common/danger/typed-text';
 import { maskSecrets } from './mask-secrets';
 import { OutputFeed } from './output-feed';
-import { PersonTyping } from './person-typing';
+import { keysOf, PersonTyping } from './person-typing';
 import { foregroundJobOf, readProcess } from './process-table';
 import { readableLine } from './readable-line';
 import { TerminalScreen } from './terminal-screen';
@@ -18,6 +19,12 @@ const QUIET = 100;
 const LONGEST_WAIT = 1_000;
 const POLL = 20;
 
+/** By then the screen shows what was typed, if it is still there; in milliseconds. */
+const SURELY_SHOWN = 1_500;
+
+/** A line that was sent less than this ago may run in a moment; in milliseconds. */
+const JUST_SENT = 500;
+
 /** A terminal whose process lives: what it shows, who uses it, and what it ran. */
 export class LiveTerminal {
 
@@ -27,7 +34,11 @@ export class LiveTerminal {
     protected readonly toDispose = new DisposableCollection();
     /** Start time of the process: tells it from a later one with the same number. */
     protected readonly started: string | undefined;
+    protected typed: TypedText = NOTHING_TYPED;
+    protected hasAgentTyped = false;
+    /** Who ended the last line, and the last one that started a job. */
     protected submitter: TerminalUser = 'user';
+    protected starter: TerminalUser = 'user';
     protected sentAt = -Infinity;
     protected outputAt = -Infinity;
 
@@ -44,7 +55,8 @@ export class LiveTerminal {
             ...process.size,
             markKey: process.markKey,
             onMark: mark => {
-                if (mark.kind !== 'prompt') {
+                // What was typed ahead comes to the prompt; where prompts are marked, the screen tells.
+                if (mark.kind === 'end' && !this.screen.log.marksPrompts) {
                     this.typing.clearLine();
                 }
                 return this.submitter;
@@ -56,7 +68,7 @@ export class LiveTerminal {
                 this.outputAt = performance.now();
                 this.feed.take(data);
             }),
-            process.onDidType(data => this.typed(data)),
+            process.onDidType(data => this.take(keysOf(data))),
             process.onDidResize(({ cols, rows }) => this.screen.resize(cols, rows)),
             this.onDidChangeDriverEmitter,
             this.feed,
@@ -92,19 +104,45 @@ export class LiveTerminal {
         }
     }
 
-    /** The person is at it: keys in the last moment, or a line at the prompt that has not been sent. */
-    get isPersonTyping(): boolean {
-        return this.typing.isTyping() || this.typing.hasUnsent && !this.isBusy && this.screen.log.typedText() !== '';
+    /** Who gave the command that runs; undefined while none does. */
+    get runner(): TerminalUser | undefined {
+        return this.screen.log.runningBy ?? (this.foregroundJob === undefined ? undefined : this.starter);
     }
 
-    /** Input of the agent; nobody is asked here. */
-    send(text: string): void {
+    /** A command of the agent runs, a program works on its line, or it sent one that may run in a moment. */
+    get isAgentActive(): boolean {
+        return this.runner === 'agent' || this.submitter === 'agent' && this.isBusy || performance.now() - this.sentAt < JUST_SENT;
+    }
+
+    /** The person is at it: keys in the last moment, or a line that has not been sent. */
+    get isPersonTyping(): boolean {
+        this.forgetLineThatIsGone();
+        return this.typing.isTyping() || this.typing.hasUnsent && !this.screen.isAlternate;
+    }
+
+    /** What has been typed, by whomever, and not been run. */
+    get typedText(): TypedText {
+        this.forgetLineThatIsGone();
+        return this.typed;
+    }
+
+    /** Input of the agent; nobody is asked here. `allowed` are the dangers that the person allowed in the line. */
+    send(text: string, allowed?: readonly string[]): void {
         if (/[\r\n]/.test(text)) {
-            this.submitter = 'agent';
+            this.submitted('agent');
         }
+        this.typed = typeText(this.typed, text, allowed);
+        this.hasAgentTyped = this.typed !== NOTHING_TYPED;
         this.sentAt = performance.now();
         this.setDriver('agent');
         this.process.writeForAgent(text);
+    }
+
+    /** Ctrl-C; what was typed and not run is given up with it. */
+    interrupt(): void {
+        this.typed = NOTHING_TYPED;
+        this.typing.clearLine();
+        this.process.writeForAgent('\x03');
     }
 
     async read({ lines, since, commands, maskSecrets: mask }: TerminalQuery): Promise<TerminalText> {
@@ -135,20 +173,43 @@ export class LiveTerminal {
         this.toDispose.dispose();
     }
 
-    protected typed(data: string): void {
+    protected take(keys: string): void {
         const isFirst = !this.typing.hasTyped;
-        const { log } = this.screen;
-        const did = this.typing.take(data, log.isMarked ? !log.isRunning : !this.isBusy);
+        const { log, isAlternate } = this.screen;
+        const did = this.typing.take(keys, isAlternate);
         if (did === 'nothing') {
             return;
         }
+        if (!isAlternate) {
+            const isForShell = log.isMarked ? !log.isRunning : !this.isBusy;
+            this.typed = isForShell ? typeText(this.typed, keys) : typeAnswer(this.typed, keys);
+            this.hasAgentTyped &&= this.typed !== NOTHING_TYPED;
+        }
         if (did === 'submitted') {
-            this.submitter = 'user';
+            this.submitted('user');
         }
         if (this.driver !== 'user') {
             this.setDriver('user');
         } else if (isFirst) {
             this.onDidChangeDriverEmitter.fire();
+        }
+    }
+
+    /** A line for a program that runs already does not make it another's. */
+    protected submitted(by: TerminalUser): void {
+        this.submitter = by;
+        if (this.foregroundJob === undefined) {
+            this.starter = by;
+        }
+    }
+
+    /** Keys such as Ctrl-W take text back, and programs swallow some; an empty prompt tells. */
+    protected forgetLineThatIsGone(): void {
+        const isShown = performance.now() - Math.max(this.typing.typedAt, this.sentAt) >= SURELY_SHOWN;
+        if (isShown && this.screen.log.isPromptEmpty) {
+            this.typing.clearLine();
+            // The agent could wipe the screen to hide what it typed.
+            this.typed = this.hasAgentTyped ? this.typed : NOTHING_TYPED;
         }
     }
 

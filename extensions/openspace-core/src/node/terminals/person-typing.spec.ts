@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PersonTyping } from './person-typing';
+import { keysOf, PersonTyping } from './person-typing';
 
 function typed(...keys: string[]): PersonTyping {
     const typing = new PersonTyping();
-    keys.forEach(key => typing.take(key, true, 0));
+    keys.forEach(key => typing.take(keysOf(key), false, 0));
     return typing;
 }
 
@@ -14,7 +14,7 @@ describe('PersonTyping', () => {
         expect([typing.isTyping(1_000), typing.isTyping(2_000)]).toEqual([true, false]);
     });
 
-    it('knows whether something waits at the prompt', () => {
+    it('knows whether something waits to be sent', () => {
         expect(typed('l', 's').hasUnsent).toBe(true);
         expect(typed('l', 's', '\r').hasUnsent).toBe(false);
         expect(typed('l', '\x7f').hasUnsent).toBe(false);
@@ -27,16 +27,15 @@ describe('PersonTyping', () => {
 
     it('says when a line was given to the program', () => {
         const typing = new PersonTyping();
-        expect(typing.take('ls', true)).toBe('typed');
-        expect(typing.take('\r', true)).toBe('submitted');
-        expect(typing.take('\x1b[200~a\rb\x1b[201~', true)).toBe('typed');
-        expect(typing.take('yes\r', false)).toBe('submitted');
+        expect(typing.take('ls', false)).toBe('typed');
+        expect(typing.take('\r', false)).toBe('submitted');
+        expect(typing.take(keysOf('\x1b[200~a\rb\x1b[201~'), false)).toBe('typed');
+        expect(typing.take('yes\r', true)).toBe('submitted');
     });
 
-    it('leaves keys for a running program out of the prompt', () => {
+    it('does not take keys for a program that fills the screen for a line', () => {
         const typing = new PersonTyping();
-        typing.take('jjj', false);
-        expect(typing.hasUnsent).toBe(false);
+        expect([typing.take('jjj', true), typing.hasUnsent, typing.isTyping()]).toEqual(['typed', false, true]);
     });
 
     it('does not take the answers of the page for keys', () => {

@@ -8,37 +8,41 @@ const REPLIES = /\x1b\[[?>=]?[\d;]*[Rcnty]|\x1b\[[IO]|\x1b\[<[\d;]+[Mm]|\x1b\[M[
 // eslint-disable-next-line no-control-regex
 const PASTE = /\x1b\[200~([^]*?)\x1b\[201~/g;
 
-/** Keys that bring a line of the history to the prompt. */
+/** Keys that bring a line of the history back. */
 const HISTORY = /\x1b[[O][AB]|[\x10\x0e\x12]/; // eslint-disable-line no-control-regex
 
 /** Other keys without a letter. */
 const KEYS = /\x1b(?:\[[\d;]*[A-Za-z~]|O[A-Za-z]|[^[\]O])/g; // eslint-disable-line no-control-regex
 
+/** What the person typed of a page's input. A pasted line break waits for the Enter key like the rest of the text. */
+export function keysOf(data: string): string {
+    return data.replace(REPLIES, '').replace(PASTE, (_, text: string) => text.replace(/[\r\n]/g, ' '));
+}
+
 /** Watches the person's input to a terminal: the agent must not write in the middle of it. */
 export class PersonTyping {
 
-    protected typedAt = -Infinity;
     protected unsent = 0;
+
+    /** When the last key was pressed, in milliseconds of this process. */
+    typedAt = -Infinity;
 
     /** Whether the person has typed there at all. */
     hasTyped = false;
 
     /**
-     * Input from a page; `atPrompt` if a shell reads it.
-     * Answers what it did: nothing by hand, typing, or giving a line to the program.
+     * Keys of the person; `isFullScreen` if a program reads them that has no line to type into.
+     * Answers what they did: nothing, typing, or giving a line to the program.
      */
-    take(data: string, atPrompt: boolean, now = performance.now()): 'nothing' | 'typed' | 'submitted' {
-        const typed = data.replace(REPLIES, '');
-        if (typed === '') {
+    take(keys: string, isFullScreen: boolean, now = performance.now()): 'nothing' | 'typed' | 'submitted' {
+        if (keys === '') {
             return 'nothing';
         }
         this.hasTyped = true;
         this.typedAt = now;
-        if (!atPrompt) {
-            return /[\r\n]/.test(typed) ? 'submitted' : 'typed';
+        if (isFullScreen) {
+            return /[\r\n]/.test(keys) ? 'submitted' : 'typed';
         }
-        // A pasted line break waits for the Enter key like the rest of the text.
-        const keys = typed.replace(PASTE, (_, text: string) => text.replace(/[\r\n]/g, ' '));
         if (HISTORY.test(keys)) {
             this.unsent = Math.max(this.unsent, 1);
         }
@@ -58,7 +62,7 @@ export class PersonTyping {
         return isSubmitted ? 'submitted' : 'typed';
     }
 
-    /** The shell took the line, or shows a new prompt. */
+    /** There is no line any more. */
     clearLine(): void {
         this.unsent = 0;
     }
@@ -67,7 +71,7 @@ export class PersonTyping {
         return now - this.typedAt < PAUSE;
     }
 
-    /** The prompt holds text of the person that has not been sent. */
+    /** A shell or another program holds text of the person that has not been sent. */
     get hasUnsent(): boolean {
         return this.unsent > 0;
     }

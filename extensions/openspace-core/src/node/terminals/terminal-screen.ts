@@ -83,6 +83,11 @@ export class TerminalScreen {
         });
     }
 
+    /** A program fills the screen. */
+    get isAlternate(): boolean {
+        return this.terminal.buffer.active.type === 'alternate';
+    }
+
     /** Text comes in the order of the calls; `done` once it is on the screen. */
     write(data: string, done?: () => void): void {
         this.terminal.write(data, done);
@@ -118,10 +123,6 @@ export class TerminalScreen {
         this.disposed.resolve();
         this.terminal.dispose();
         this.checkpoints.clear();
-    }
-
-    protected get isAlternate(): boolean {
-        return this.terminal.buffer.active.type === 'alternate';
     }
 
     /** Lets others work in between; what a flood brings meanwhile is left to the reading. */

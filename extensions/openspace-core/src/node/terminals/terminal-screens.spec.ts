@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
+import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { OpenedShell, ShellFixture } from './fixtures/shell-fixture';
 import { markedProcesses, processesOf, processTable } from './process-table';
 
@@ -11,8 +12,17 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const FULL_SCREEN = 'printf "\\e[?1049h\\e[2J\\e[3;5Hin the middle"; read -n1 -s; printf "\\e[?1049l"';
 
 /** Programs that not every machine has; what they show is tested with shell scripts as well. */
-const VIM = ['/usr/bin/vim'].filter(existsSync);
-const ZSH = [process.env.OPENSPACE_TEST_ZSH ?? '/bin/zsh'].filter(existsSync);
+const VIM = '/usr/bin/vim';
+const ZSH = process.env.OPENSPACE_TEST_ZSH ?? '/bin/zsh';
+
+/** Says in the report when a program is missing and its test is not run; a skipped test would fail the whole run. */
+function itWith(program: string, story: string, test: () => Promise<void>): void {
+    if (existsSync(program)) {
+        it(`${story} (${program})`, test);
+    } else {
+        it(`NOT TESTED, ${program} is not installed: ${story}`, () => undefined);
+    }
+}
 
 describe('a terminal as a person reads it', () => {
 
@@ -61,15 +71,15 @@ describe('a terminal as a person reads it', () => {
         expect((await lines()).slice(1)).toEqual(['before', '$']);
     });
 
-    it.each(VIM)('opens %s and quits it', async vim => {
+    itWith(VIM, 'shows vim with its file, and the screen before it afterwards', async () => {
         shells.folder.file('poem.txt', 'roses\nviolets\n');
-        send(`${vim} -u NONE poem.txt\n`);
+        send(`${VIM} -u NONE poem.txt\n`);
         const output = await shells.until(shell, screen => screen[0] === 'roses');
         expect(output.slice(0, 3)).toEqual(['roses', 'violets', '~']);
         // An Enter behind the Escape, so that vim does not wait for the rest of a key.
         send(':q!\n');
         await idle();
-        expect(await lines()).toEqual([`$ ${vim} -u NONE poem.txt`, '$']);
+        expect(await lines()).toEqual([`$ ${VIM} -u NONE poem.txt`, '$']);
     });
 
     it('keeps ten thousand of twelve thousand lines', async () => {
@@ -215,10 +225,10 @@ describe('the log of a terminal', () => {
         ]);
     });
 
-    it.each(ZSH)('works in %s, with the person\'s own files', async zsh => {
+    itWith(ZSH, 'works in zsh, with the person\'s own files', async () => {
         shells.folder.file('home/.zshenv', 'FROM_ENV=1\n');
         shells.folder.file('home/.zshrc', 'PROMPT="$ "; [[ -n $FROM_ENV ]] && FROM_RC=2\nprecmd() { true }\n');
-        const shell = await shells.open({ shell: zsh, args: ['-l'] });
+        const shell = await shells.open({ shell: ZSH, args: ['-l'] });
         await shells.run(shell, 'echo $FROM_ENV $FROM_RC ${ZDOTDIR-none} ${OPENSPACE_USER_ZDOTDIR-none}; (exit 3)');
         await shells.run(shell, 'printf "%s\\n" a\\\\b;\nfalse');
         expect((await commandsOf(shell))?.slice(0, 2)).toEqual([
@@ -249,19 +259,106 @@ describe('sharing a terminal', () => {
         shells = new ShellFixture();
         shell = await shells.open();
     });
-    afterEach(() => shells.dispose());
+    afterEach(() => {
+        vi.restoreAllMocks();
+        return shells.dispose();
+    });
+
+    /** Lets the time pass in which a key counts as typing. */
+    function later(): void {
+        const until = performance.now() + 10_000;
+        vi.spyOn(performance, 'now').mockReturnValue(until);
+    }
 
     it('belongs to the person while they type, until their line is sent or gone', async () => {
         expect(shell.live.isPersonTyping).toBe(false);
         shell.process.write('ec');
         expect(shell.live.isPersonTyping).toBe(true);
-        await new Promise(resolve => setTimeout(resolve, 1_600));
         await shells.until(shell, lines => lines.at(-1) === '$ ec');
+        later();
         expect(shell.live.isPersonTyping).toBe(true);
-        // Ctrl-W takes the word away; only the screen knows.
-        shell.process.write('\x17');
+        // The text is there wherever the cursor stands.
+        shell.process.write('\x01#');
+        await shells.until(shell, lines => lines.at(-1) === '$ #ec');
+        shell.process.write('\x7f');
+        await shells.until(shell, lines => lines.at(-1) === '$ ec');
+        later();
+        expect(shell.live.isPersonTyping).toBe(true);
+        // Ctrl-E and Ctrl-W take the word away; only the screen knows.
+        shell.process.write('\x05\x17');
         await shells.until(shell, lines => lines.at(-1) === '$');
-        await waitFor('a free terminal', () => !shell.live.isPersonTyping, 3_000);
+        expect(shell.live.isPersonTyping).toBe(true);
+        later();
+        expect([shell.live.isPersonTyping, shell.live.typedText]).toEqual([false, NOTHING_TYPED]);
+    });
+
+    it('belongs to the person while their line stands in a program that reads lines', async () => {
+        shell.live.send('cat\n');
+        await waitFor('the program', () => shell.live.foregroundJob);
+        shell.process.write('half a li');
+        later();
+        expect(shell.live.isPersonTyping).toBe(true);
+        shell.process.write('ne\r');
+        later();
+        expect(shell.live.isPersonTyping).toBe(false);
+        for (const key of ['\x15', '\x03']) {
+            shell.process.write(`x${key}`);
+            later();
+            expect(shell.live.isPersonTyping).toBe(false);
+        }
+    });
+
+    it('belongs to the person while what they typed ahead stands at the prompt', async () => {
+        shell.live.send('sleep 0.3\n');
+        await waitFor('the program', () => shell.live.foregroundJob);
+        shell.process.write('ec');
+        // Before the prompt stands what the terminal itself has shown of it.
+        await shells.until(shell, lines => lines.at(-1) === 'ec$ ec');
+        later();
+        expect(shell.live.isPersonTyping).toBe(true);
+    });
+
+    it('is free when a program swallowed the person\'s keys', async () => {
+        shell.live.send('read -n1 -s\n');
+        await waitFor('the question', () => shell.live.isBusy);
+        shell.process.write('y');
+        await waitFor('the prompt', () => !shell.live.isBusy);
+        await waitFor('a free terminal', () => {
+            later();
+            return !shell.live.isPersonTyping;
+        });
+    });
+
+    it('does not take keys for a program that fills the screen for a line', async () => {
+        shell.live.send(`${FULL_SCREEN}\n`);
+        await shells.until(shell, lines => lines.some(line => line.includes('in the middle')));
+        await waitFor('the program', () => shell.live.screen.isAlternate);
+        shell.process.write('\x1b[B');
+        later();
+        expect([shell.live.isPersonTyping, shell.live.typedText]).toEqual([false, NOTHING_TYPED]);
+        shell.process.write('q');
+    });
+
+    it('knows the unfinished line of person and agent, until it runs or is given up', async () => {
+        shell.live.send('rm -r', ['a']);
+        expect(shell.live.typedText).toEqual({ text: 'rm -r', edited: false, allowed: ['a'] });
+        shell.process.write('f\x1b[24;80R');
+        expect(shell.live.typedText).toMatchObject({ text: 'rm -rf', edited: false });
+        shell.process.write('\x03');
+        expect(shell.live.typedText).toEqual(NOTHING_TYPED);
+        shell.process.write('echo \\\r');
+        expect(shell.live.typedText.text).toBe('echo \\\n');
+        shell.live.send('x\n');
+        expect(shell.live.typedText).toEqual(NOTHING_TYPED);
+    });
+
+    it('knows the agent\'s unfinished line also if the screen does not show it any more', async () => {
+        shell.live.send('rm -r');
+        await shells.until(shell, lines => lines.at(-1) === '$ rm -r');
+        shell.live.screen.write('\x1b[2K');
+        await shells.until(shell, lines => lines.length === 0);
+        later();
+        expect([shell.live.screen.log.isPromptEmpty, shell.live.typedText.text]).toEqual([true, 'rm -r']);
     });
 
     it('is not taken for typing when the page answers a program', async () => {
@@ -338,6 +435,43 @@ describe('the life of terminals', () => {
         await waitFor('the prompts', () => !mine.live.isBusy && !pinned.live.isBusy);
         await shells.screens.endAgentTerminals('ses_1');
         expect(shells.screens.list(shells.home).map(({ terminalId }) => terminalId)).toEqual(['used', 'pinned', 'other']);
+    });
+
+    it('interrupts the agent\'s command, whoever pressed a key since then', async () => {
+        const shell = await shells.open();
+        const plain = await shells.open({ shell: '/bin/sh' }, { title: 'plain' });
+        for (const { live, process: { pid } } of [shell, plain]) {
+            live.send('sleep 1001; echo\n');
+            await waitFor('the program', () => processesOf(pid).length > 1 && live.foregroundJob);
+        }
+        [shell, plain].forEach(({ process }) => process.write('x\r'));
+        expect([shell, plain].map(({ live }) => [live.driver, live.runner])).toEqual([['user', 'agent'], ['user', 'agent']]);
+        await shells.screens.interruptAgent(shells.home);
+        await waitFor('the prompts', () => !shell.live.isBusy && !plain.live.isBusy);
+    });
+
+    it('interrupts a line that was sent right before', async () => {
+        const shell = await shells.open();
+        shell.live.send('sleep 1001\n');
+        expect(shell.live.isBusy).toBe(false);
+        await shells.screens.interruptAgent(shells.home);
+        await waitFor('the prompt', () => !shell.live.isBusy);
+        expect(processesOf(shell.process.pid)).toHaveLength(1);
+    });
+
+    it('interrupts the agent\'s line in a program of the person, but neither ends the program nor interrupts what is the person\'s', async () => {
+        const mine = await shells.open({}, { title: 'mine', agent: undefined });
+        const nested = await shells.open({}, { title: 'nested', agent: undefined });
+        mine.process.write('sleep 1001\r');
+        nested.process.write('bash --norc\r');
+        await waitFor('the programs', () => mine.live.foregroundJob && nested.live.foregroundJob);
+        const job = nested.live.foregroundJob;
+        nested.live.send('trap "" TERM; sleep 1002\n');
+        await waitFor('the inner program', () => processesOf(nested.process.pid).length > 2);
+        await shells.screens.interruptAgent(shells.home);
+        expect(mine.live.foregroundJob).toBeDefined();
+        expect(processesOf(nested.process.pid).map(({ pid }) => pid)).toEqual([nested.process.pid, job]);
+        await Promise.all(['mine', 'nested'].map(terminalId => shells.screens.close(terminalId, shells.home)));
     });
 
     it('leaves no process, handle or listener behind in 100 rounds', async () => {

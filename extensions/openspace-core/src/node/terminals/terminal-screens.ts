@@ -110,23 +110,32 @@ export class TerminalScreens {
 
     /** Ends the jobs that the agent has running in the foreground, as the person would: Ctrl-C first. */
     async interruptAgent(home: TerminalHome): Promise<void> {
-        const driven = [...this.terminals.values()].filter(({ live, name }) => name && TerminalHome.isSame(name.home, home) && live.driver === 'agent' && live.isBusy);
-        await Promise.all(driven.map(({ live }) => this.interrupt(live)));
+        const active = [...this.terminals.values()].filter(({ live, name }) => name && TerminalHome.isSame(name.home, home) && live.isAgentActive);
+        await Promise.all(active.map(({ live }) => this.interrupt(live)));
     }
 
     protected async interrupt(live: LiveTerminal): Promise<void> {
-        const job = live.foregroundJob;
-        live.process.writeForAgent('\x03');
+        live.interrupt();
         for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
             await new Promise(resolve => setTimeout(resolve, INTERRUPT_STEP));
-            if (job === undefined || live.foregroundJob !== job) {
-                return;
+            // A line that was sent right before may run only now. A program of the person is not ended for a line in it.
+            if (live.runner === 'agent') {
+                this.endJob(live, signal);
             }
-            try {
-                process.kill(-job, signal);
-            } catch {
-                // It has ended already.
-            }
+        }
+    }
+
+    protected endJob(live: LiveTerminal, signal: NodeJS.Signals): void {
+        const job = live.foregroundJob;
+        if (job === undefined) {
+            // The shell itself is at work.
+            live.interrupt();
+            return;
+        }
+        try {
+            process.kill(-job, signal);
+        } catch {
+            // It has ended already.
         }
     }
 

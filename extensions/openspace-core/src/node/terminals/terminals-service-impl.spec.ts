@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TerminalState } from '../../common';
+import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { SessionCleanup } from '../control/session-cleanup';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { AgentTerminalCleanup } from './agent-terminal-cleanup';
@@ -58,9 +59,22 @@ describe('TerminalsServiceImpl', () => {
         const { terminalId } = await service.register({ processId: process.id, title: 'build', agent: { sessionId: 'ses_1' } });
         service.setClient({ onTerminalChanged: state => heard.push(state) });
         tabOf({ directory: '/elsewhere' }).setClient({ onTerminalChanged: state => heard.push(state) });
+        const input = { text: 'echo\n', before: NOTHING_TYPED, allowed: [] };
         process.write('l');
-        expect(await service.send(terminalId, 'echo\n')).toBe(false);
+        expect([await service.typedText(terminalId), await service.send(terminalId, input)]).toEqual([undefined, 'typing']);
         expect(heard).toEqual([{ terminalId: 'build', processId: process.id, createdBy: 'agent', driver: 'user', isKept: true }]);
+    });
+
+    it('knows in every tab what stands in a terminal, and sends only what was judged together with that', async () => {
+        const [here, twin] = ['/here', '/here'].map(directory => tabOf({ directory }));
+        const { terminalId } = await here.register({ processId: shells.start({ shell: '/bin/sh' }).id, title: 'build', agent: {} });
+        expect(await here.send(terminalId, { text: 'echo -', before: NOTHING_TYPED, allowed: ['a'] })).toBe('sent');
+        const before = await twin.typedText(terminalId);
+        expect(before).toEqual({ text: 'echo -', edited: false, allowed: ['a'] });
+        expect(await twin.send(terminalId, { text: 'f\n', before: NOTHING_TYPED, allowed: [] })).toBe('changed');
+        expect(await twin.typedText(terminalId)).toEqual(before);
+        expect(await twin.send(terminalId, { text: 'f\n', before: before!, allowed: [] })).toBe('sent');
+        expect(await here.typedText(terminalId)).toEqual(NOTHING_TYPED);
     });
 
     it('limits how many terminals the agent has, and what it starts in them', async () => {

@@ -1,6 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState, TerminalText } from '../../common';
+import { JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState, TerminalText } from '../../common';
+import { isSameText, TypedText } from '../../common/danger/typed-text';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { ConnectedTab } from '../router/connected-tab';
 import { checkShell } from './known-shells';
@@ -44,13 +45,21 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
         return this.screens.get(terminalId, this).read(query);
     }
 
-    async send(terminalId: string, text: string): Promise<boolean> {
+    async typedText(terminalId: string): Promise<TypedText | undefined> {
+        const terminal = this.screens.get(terminalId, this);
+        return terminal.isPersonTyping ? undefined : terminal.typedText;
+    }
+
+    async send(terminalId: string, { text, before, allowed }: JudgedInput): Promise<'sent' | 'typing' | 'changed'> {
         const terminal = this.screens.get(terminalId, this);
         if (terminal.isPersonTyping) {
-            return false;
+            return 'typing';
         }
-        terminal.send(text);
-        return true;
+        if (!isSameText(before, terminal.typedText)) {
+            return 'changed';
+        }
+        terminal.send(text, allowed);
+        return 'sent';
     }
 
     close(terminalId: string): Promise<void> {

@@ -1,23 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DangerLines } from './danger-lines';
 import { DangerKind, dangerReason } from './danger-reasons';
+import { JudgedText, judgeText } from './judge-text';
+import { isSameText, NOTHING_TYPED, typeAnswer, TypedText, typeText } from './typed-text';
 
 const UP = '\x1b[A';
 
-describe('DangerLines', () => {
-    let lines: DangerLines;
+describe('judgeText', () => {
+    let typed: TypedText;
 
     beforeEach(() => {
-        lines = new DangerLines();
+        typed = NOTHING_TYPED;
     });
 
+    const judge = (text: string): JudgedText => judgeText(typed, text, []);
+
     /** Sends what is harmless, and answers the reasons to ask. */
-    function send(text: string, terminal = 't'): string[] {
-        const judged = lines.judge(terminal, text, []);
-        if (judged.dangers.length === 0) {
-            judged.commit();
+    function send(text: string): string[] {
+        const { dangers, allowed } = judge(text);
+        if (dangers.length === 0) {
+            typed = typeText(typed, text, allowed);
         }
-        return judged.dangers.map(({ reason }) => reason);
+        return dangers.map(({ reason }) => reason);
+    }
+
+    function sendAllowed(text: string): void {
+        typed = typeText(typed, text, judge(text).allowed);
     }
 
     const asks = (kind: DangerKind): string[] => [dangerReason(kind)];
@@ -47,28 +54,25 @@ describe('DangerLines', () => {
             expect(texts.flatMap(text => send(text))).toEqual([]);
         });
 
-        it('each terminal for itself', () => {
-            send('rm ', 'a');
-            expect([send('-rf x', 'b'), send('-rf x', 'a')]).toEqual([[], asks('recursive-delete')]);
-        });
-
         it('and forgets the line with its end', () => {
             send('rm file\n');
             expect(send('-rf x\n')).toEqual([]);
         });
 
-        it('and forgets a terminal that is gone', () => {
-            send('rm ');
-            lines.forget('t');
-            expect(send('-rf x')).toEqual([]);
+        it('also what the person typed there', () => {
+            typed = typeText(typed, 'rm ');
+            expect(send('-rf x\n')).toEqual(asks('recursive-delete'));
+            typed = typeText(typed, '\x03');
+            expect(send('-rf x\n')).toEqual([]);
+            typed = typeText(typed, 'sudo rm -rf y\rrm');
+            expect(send(' -rf x\n')).toEqual(asks('recursive-delete'));
+            typed = typeText(NOTHING_TYPED, 'rm \\\r');
+            expect(send('-rf x\n')).toEqual(asks('recursive-delete'));
         });
 
-        it('also what the person typed there', () => {
-            lines.typed('t', 'rm ');
-            expect(send('-rf x\n')).toEqual(asks('recursive-delete'));
-            lines.typed('t', '\x03');
-            expect(send('-rf x\n')).toEqual([]);
-            lines.typed('t', 'sudo rm -rf y\rrm');
+        it('but keeps no line that the person gave to a program', () => {
+            typed = typeAnswer(typed, 'it\'s secret\rrm');
+            expect(typed.text).toBe('rm');
             expect(send(' -rf x\n')).toEqual(asks('recursive-delete'));
         });
 
@@ -81,7 +85,7 @@ describe('DangerLines', () => {
 
         it('and shows the whole line', () => {
             send('ls; rm ');
-            expect(lines.judge('t', '-rf x\n', [])).toMatchObject({ line: 'ls; rm -rf x\n', dangers: [{ command: 'rm -rf x' }] });
+            expect(judge('-rf x\n')).toMatchObject({ line: 'ls; rm -rf x\n', dangers: [{ command: 'rm -rf x' }] });
         });
     });
 
@@ -131,21 +135,26 @@ describe('DangerLines', () => {
         });
 
         it('does not ask again for the same command of the same line', () => {
-            lines.judge('t', 'rm -rf x', []).commit(true);
+            sendAllowed('rm -rf x');
             expect([send('\n'), send('rm -rf x\n')]).toEqual([[], asks('recursive-delete')]);
         });
 
         it('asks again for what the line becomes', () => {
-            lines.judge('t', 'rm -rf x', []).commit(true);
+            sendAllowed('rm -rf x');
             expect([send('/../..\n'), send('; sudo ls\n')]).toEqual([asks('recursive-delete'), asks('other-user')]);
         });
     });
 
     it('does not grow without end', () => {
         for (let index = 0; index < 5; index++) {
-            lines.judge('t', 'x'.repeat(150_000), []).commit(true);
+            sendAllowed('x'.repeat(150_000));
         }
-        expect(lines.judge('t', '\n', []).dangers).toEqual([]);
-        expect(lines.judge('t', 'ls\n', []).line.length).toBeLessThan(250_000);
+        expect(judge('\n').dangers).toEqual([]);
+        expect(judge('ls\n').line.length).toBeLessThan(250_000);
+    });
+
+    it('tells when something else stands there', () => {
+        const text = typeText(NOTHING_TYPED, 'ls', ['a', 'b']);
+        expect([{ ...text, allowed: ['b', 'a'] }, { ...text, text: 'l' }, { ...text, edited: true }, { ...text, allowed: ['a'] }].map(other => isSameText(text, other))).toEqual([true, false, false, false]);
     });
 });
