@@ -7,7 +7,7 @@ import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { expect, testWith } from './support/test';
 
-const DECLINED = 'Declined by the user.';
+const DECLINED = 'The command was declined by the user.';
 const SEND = 'openspace.terminal.send';
 
 const test = testWith({ words: ['--api'], settings: { 'openspace.security.dangerousCommandPatterns': ['^deploy'] } });
@@ -103,6 +103,19 @@ test('judges two sends that form one line together', async ({ ide, chat, page })
     await answer(page, 'danger-deny');
     await expect(chat.replies.last()).toContainText('I heard.');
     expect(isThere(ide, 'pieces/file.txt')).toBe(true);
+});
+
+test('judges a line as a whole, also if its beginning was sent before the page was loaded anew', async ({ ide, chat, page }) => {
+    makeVictim(ide, 'halves');
+    await openTerminal(ide, 'shell');
+    expect((await command(ide, SEND, { terminalId: 'shell', text: 'rm -r' })).body).toMatchObject({ success: true });
+    await page.reload();
+    await chat.ready();
+    const sent = command(ide, SEND, { terminalId: 'shell', text: 'f halves\n' });
+    await expect(dialog(page).locator('pre')).toContainText('rm -rf halves');
+    await answer(page, 'danger-deny');
+    expect((await sent).body).toMatchObject({ success: false, error: DECLINED });
+    expect(isThere(ide, 'halves/file.txt')).toBe(true);
 });
 
 test('asks for programs that use the API, too, and for the person\'s own patterns', async ({ ide, chat, page }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { isRunning, waitUntilGone } from '../support/processes';
@@ -125,7 +125,15 @@ test('lists and reads a terminal of the person, and asks them before the agent c
     await expect.poll(() => read(ide, terminalId)).toContain('mine2');
 
     chat.script([
-        { when: { lastUser: { regex: 'Declined' } }, reply: [{ text: 'Then not.' }] },
+        { when: { lastUser: { regex: 'openspace.terminal.close asks them' } }, reply: [{ text: 'It stays.' }] },
+        { when: { lastUser: 'close the pane' }, reply: [{ text: `%%OS{"cmd":"openspace.pane.close","args":{"contentId":${JSON.stringify(terminalId)}}}%%` }] }
+    ]);
+    await chat.ask('close the pane');
+    await expect(chat.replies.last()).toContainText('It stays.');
+    expect(isRunning(pid)).toBe(true);
+
+    chat.script([
+        { when: { lastUser: { regex: 'declined by the user' } }, reply: [{ text: 'Then not.' }] },
         { when: { lastUser: 'close it' }, reply: [{ text: `%%OS{"cmd":"openspace.terminal.close","args":{"terminalId":${JSON.stringify(terminalId)}}}%%` }] }
     ]);
     await chat.send('close it');
@@ -154,6 +162,43 @@ test('stays usable in a flood, which the stop key ends', async ({ ide, chat, pag
     await page.keyboard.press('Control+Shift+Backspace');
     await expect.poll(async () => (await list(ide)).find(({ terminalId }) => terminalId === 'flood')?.busy, { timeout: 5_000 }).toBe(false);
     await chat.input.fill('');
+});
+
+test('attack 16: a file that is shown changes neither the clipboard nor titles, types nothing, and is read without its escape sequences', async ({ ide, chat, page, context }) => {
+    ide.folder.file('workspace/hostile.txt', [
+        // Clears the screen and all lines above it.
+        '\x1b[H\x1b[2J\x1b[3Ja\x1b]52;c;c3RvbGVu\x07b',
+        '\x1b]8;;http://evil.example/\x07documentation\x1b]8;;\x07',
+        '\x1b]0;Trusted\x07\x1b]1;Trusted\x07\x1b]2;Trusted\x1b\\title',
+        'overwrite!\rharmless!!',
+        '\x1b[200~safe\x1b[201~; touch hacked\r\x1b[200~',
+        'end',
+        ''
+    ].join('\n'));
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await expect(chat.input).toBeVisible();
+    await page.evaluate(() => navigator.clipboard.writeText('the person\'s'));
+    await create(ide, 'hostile');
+    const title = await page.title();
+    await run(ide, 'send', { terminalId: 'hostile', text: 'cat hostile.txt\n' });
+    const shown = ['ab', 'documentation', 'title', 'harmless!!', 'safe; touch hacked', 'end'];
+    await expect.poll(() => read(ide, 'hostile')).toEqual([...shown, '>']);
+    const { commands } = await run(ide, 'read_output', { terminalId: 'hostile', commands: 1 });
+    expect(commands).toMatchObject([{ command: 'cat hostile.txt', by: 'agent', exitCode: 0 }]);
+    expect(JSON.stringify(commands)).not.toMatch(/\\u001b|evil\.example|stolen|c3RvbGVu|Trusted/);
+
+    // By the time the person has typed a line, the page has drawn everything before it.
+    await page.locator('#theia-bottom-content-panel .xterm:visible').click();
+    await page.keyboard.type('echo mine$((1+1))\n');
+    await expect.poll(() => read(ide, 'hostile')).toEqual([...shown, '> echo mine$((1+1))', 'mine2', '>']);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('the person\'s');
+    expect(await page.title()).toBe(title);
+    await expect(tab(page, 'hostile')).toBeVisible();
+    await expect(page.getByText('Trusted', { exact: true })).toHaveCount(0);
+    expect((await list(ide)).find(({ terminalId }) => terminalId === 'hostile')).toMatchObject({ title: 'hostile' });
+    expect(existsSync(join(ide.workspace, 'hacked'))).toBe(false);
+    expect(context.pages()).toHaveLength(1);
+    await chat.input.click();
 });
 
 test('closes the agent\'s terminals with the session, but not the one that the person uses', async ({ ide, chat, page }) => {
