@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CommandResult, createManifest, defineAgentCommand } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
-import { AgentCommandContribution } from './agent-command-registry';
+import { ResultDisplay } from '../editors/result-display';
+import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
 
 const PAINT = defineAgentCommand({
     id: 'openspace.test.paint',
@@ -24,6 +25,11 @@ const PAINT = defineAgentCommand({
 
 const LOOK = defineAgentCommand({
     id: 'openspace.test.look', label: 'Look', description: 'Looks.', category: 'Test', risk: 'view', args: z.object({}), result: z.object({}), example: {}
+});
+
+const PILE = defineAgentCommand({
+    id: 'openspace.test.pile', label: 'Pile', description: 'Piles.', category: 'Test', risk: 'view',
+    args: z.object({ what: z.string(), height: z.number().optional(), note: z.string().optional() }), result: z.object({}), example: { what: 'sand' }
 });
 
 const ARGS = { path: 'wall', color: 'red', coats: 2 };
@@ -139,6 +145,34 @@ describe('AgentCommandRegistry', () => {
         it('takes arguments from other code without asking', async () => {
             expect(await run(ARGS)).toMatchObject({ success: true });
             expect(fixture.questions).toEqual([]);
+        });
+
+        it('asks for more if a hint says so, which the person may leave out', async () => {
+            fixture.registry.register(PILE, async args => {
+                painted.push(args);
+                return {};
+            }, { optional: ['height', 'note'], choices: async () => [{ label: 'Sand', description: 'yellow', args: { what: 'sand' } }] });
+            fixture.answers.push('Sand', '3', '', 'Sand', undefined);
+            await fixture.palette.executeCommand(PILE.id);
+            expect(await fixture.palette.executeCommand(PILE.id)).toBeUndefined();
+            fixture.answers.push(undefined);
+            expect(await fixture.palette.executeCommand(PILE.id)).toBeUndefined();
+            expect(painted).toEqual([{ what: 'sand', height: 3 }]);
+            expect(fixture.questions.slice(0, 3)).toEqual([
+                { items: ['Sand'], title: 'Pile', placeholder: 'Piles.', matchOnDescription: true },
+                { title: 'Pile: height', placeHolder: undefined },
+                { title: 'Pile: note', placeHolder: undefined }
+            ]);
+        });
+
+        it('shows the person what a command answers that is asked for its data', async () => {
+            const shown: unknown[] = [];
+            fixture.container.bind<ResultDisplay>(ResultDisplay).toConstantValue({ show: async (...args) => { shown.push(args); } });
+            fixture.container.rebind(AgentCommandRegistry).toSelf().inSingletonScope();
+            fixture.registry.register({ ...LOOK, answersData: true }, async () => ({ seen: 'a wall' }));
+            await fixture.palette.executeCommand(LOOK.id);
+            await fixture.palette.executeCommand(LOOK.id, {});
+            expect(shown).toEqual([['Look', { seen: 'a wall' }]]);
         });
 
         it('runs at once what needs nothing', async () => {

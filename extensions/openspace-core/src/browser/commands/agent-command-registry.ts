@@ -2,9 +2,10 @@ import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import { AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments } from '../../common';
-import { ArgumentPrompt } from './argument-prompt';
+import { ResultDisplay } from '../editors/result-display';
+import { ArgumentPrompt, PaletteHint } from './argument-prompt';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';
 
 /** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
@@ -31,6 +32,9 @@ export class AgentCommandRegistry {
     @inject(ArgumentPrompt)
     protected readonly prompt: ArgumentPrompt;
 
+    @inject(ResultDisplay) @optional()
+    protected readonly results: ResultDisplay | undefined;
+
     @inject(ContributionProvider) @named(AgentCommandContribution)
     protected readonly contributions: ContributionProvider<AgentCommandContribution>;
 
@@ -43,14 +47,15 @@ export class AgentCommandRegistry {
         this.contributions.getContributions().forEach(contribution => contribution.registerAgentCommands(this));
     }
 
-    register<D extends AgentCommandDefinition>(definition: D, handler: AgentCommandHandler<D>): Disposable {
+    /** `hint` is for commands whose required arguments alone are not enough for a person who runs them. */
+    register<D extends AgentCommandDefinition>(definition: D, handler: AgentCommandHandler<D>, hint?: PaletteHint): Disposable {
         const { id } = definition;
         if (this.registered.has(id)) {
             throw new Error(`The command ${id} is registered already.`);
         }
         // The cast holds: the arguments were parsed with the definition's own schema.
         this.registered.set(id, { definition, run: (args, context) => handler(args as CommandArgs<D>, context) });
-        const inPalette = this.commands.registerCommand(toCommand(definition), { execute: (args?: unknown) => this.executeFromPalette(definition, args) });
+        const inPalette = this.commands.registerCommand(toCommand(definition), { execute: (args?: unknown) => this.executeFromPalette(definition, hint, args) });
         this.onDidChangeEmitter.fire();
         return Disposable.create(() => {
             this.registered.delete(id);
@@ -86,13 +91,17 @@ export class AgentCommandRegistry {
         }
     }
 
-    protected async executeFromPalette(definition: AgentCommandDefinition, args: unknown): Promise<CommandResult | undefined> {
-        const given = args ?? await this.prompt.ask(definition);
+    protected async executeFromPalette(definition: AgentCommandDefinition, hint: PaletteHint | undefined, args: unknown): Promise<CommandResult | undefined> {
+        const given = args ?? await this.prompt.ask(definition, hint);
         if (given === undefined) {
             return undefined;
         }
         const result = await this.execute({ cmd: definition.id, args: given as Record<string, unknown> });
         await this.prompt.showFailure(definition, result);
+        // Code that brings arguments takes the result itself.
+        if (args === undefined && definition.answersData && result.data) {
+            await this.results?.show(definition.label, result.data);
+        }
         return result;
     }
 }

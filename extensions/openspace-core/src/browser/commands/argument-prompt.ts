@@ -11,7 +11,22 @@ interface PropertySchema {
     readonly description?: string;
 }
 
-/** Asks the person for the required arguments of a command that was chosen in the palette. */
+/** Something that the person can pick instead of typing arguments. */
+export interface ArgumentChoice {
+    readonly label: string;
+    readonly description?: string;
+    readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** What the palette asks for beyond the required arguments. */
+export interface PaletteHint {
+    /** Offered first; what is picked need not be typed. */
+    readonly choices?: () => Promise<readonly ArgumentChoice[]>;
+    /** Arguments that may be left out, by an empty answer. */
+    readonly optional?: readonly string[];
+}
+
+/** Asks the person for the arguments of a command that was chosen in the palette: the required ones, and what a hint adds. */
 @injectable()
 export class ArgumentPrompt {
 
@@ -22,16 +37,23 @@ export class ArgumentPrompt {
     protected readonly messages: MessageService;
 
     /** Undefined if the person gave up. */
-    async ask(definition: AgentCommandDefinition): Promise<Record<string, unknown> | undefined> {
+    async ask(definition: AgentCommandDefinition, { choices, optional = [] }: PaletteHint = {}): Promise<Record<string, unknown> | undefined> {
         const schema = toManifestEntry(definition).arguments_schema;
         const properties = (schema.properties ?? {}) as Record<string, PropertySchema>;
-        const args: Record<string, unknown> = {};
-        for (const name of (schema.required ?? []) as string[]) {
+        const picked = await this.pick(definition, await choices?.() ?? []);
+        if (!picked) {
+            return undefined;
+        }
+        const args = { ...picked };
+        const required = ((schema.required ?? []) as string[]).filter(name => !(name in args));
+        for (const name of [...required, ...optional]) {
             const value = await this.askOne(definition, name, properties[name] ?? {});
             if (value === undefined) {
                 return undefined;
             }
-            args[name] = value;
+            if (value !== '' || required.includes(name)) {
+                args[name] = value;
+            }
         }
         return args;
     }
@@ -40,6 +62,11 @@ export class ArgumentPrompt {
         if (!result.success) {
             await this.messages.error(`${definition.label}: ${toastText(result.error ?? '')}`);
         }
+    }
+
+    /** Nothing if there is nothing to pick: the command says in words what it lacks. */
+    protected async pick({ label, description }: AgentCommandDefinition, choices: readonly ArgumentChoice[]): Promise<ArgumentChoice['args'] | undefined> {
+        return choices.length === 0 ? {} : (await this.quickInput.showQuickPick([...choices], { title: label, placeholder: description, matchOnDescription: true }))?.args;
     }
 
     protected async askOne(definition: AgentCommandDefinition, name: string, schema: PropertySchema): Promise<unknown> {

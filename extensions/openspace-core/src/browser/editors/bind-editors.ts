@@ -2,6 +2,7 @@ import { ColorContribution } from '@theia/core/lib/browser/color-application-con
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { AgentHighlights } from './agent-highlights';
@@ -20,6 +21,8 @@ import { HighlightMarker } from './highlight-marker';
 import { HighlightMemory } from './highlight-memory';
 import { HighlightStyles } from './highlight-styles';
 import { PersonAtWork } from './person-at-work';
+import { ResultDisplay } from './result-display';
+import { ResultEditor } from './result-editor';
 import { RevealHistory } from './reveal-history';
 import { RevealKeys } from './reveal-keys';
 import { RevealPolicy } from './reveal-policy';
@@ -38,6 +41,7 @@ const SINGLETONS = [
     HighlightMemory,
     HighlightStyles,
     PersonAtWork,
+    ResultEditor,
     RevealHistory,
     RevealKeys,
     RevealPolicy
@@ -47,6 +51,8 @@ const SINGLETONS = [
 export function bindEditors(bind: interfaces.Bind): void {
     [...COMMANDS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
+    bind(ResultDisplay).toService(ResultEditor);
+    bind(ResourceResolver).toService(ResultEditor);
     bind(ColorContribution).toService(HighlightColors);
     bind(FrontendApplicationContribution).toService(HighlightMemory);
     bind(FrontendApplicationContribution).toService(RevealKeys);

@@ -1,6 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandData, paneClose, paneFocus, paneList, paneOpen, paneResize } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { ArgumentChoice } from '../commands/argument-prompt';
+import { paneChoices, tabChoices } from './pane-choices';
 import { PaneCloser } from './pane-closer';
 import { PaneFocuser } from './pane-focuser';
 import { PaneOpener } from './pane-opener';
@@ -27,11 +29,13 @@ export class PaneCommands implements AgentCommandContribution {
     protected readonly resizer: PaneResizer;
 
     registerAgentCommands(registry: AgentCommandRegistry): void {
+        const tabs = async (): Promise<ArgumentChoice[]> => tabChoices((await this.list()).panes);
+        const panes = async (): Promise<ArgumentChoice[]> => paneChoices((await this.list()).panes);
         registry.register(paneList, () => this.list());
         registry.register(paneOpen, (args, context) => this.opener.open(args, context));
-        registry.register(paneClose, (args, context) => this.closer.close(args, context));
-        registry.register(paneFocus, (args, context) => this.focuser.focus(args, context));
-        registry.register(paneResize, (args, context) => this.resizer.resize(args, context));
+        registry.register(paneClose, (args, context) => this.closer.close(args, context), { choices: tabs });
+        registry.register(paneFocus, (args, context) => this.focuser.focus(args, context), { choices: tabs });
+        registry.register(paneResize, (args, context) => this.resizer.resize(args, context), { choices: panes, optional: ['width', 'height'] });
     }
 
     protected async list(): Promise<CommandData<typeof paneList>> {
