@@ -28,14 +28,22 @@ const NO_RAW_HTML = [...RAW_HTML,
     { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Raw HTML is not inserted.' }
 ];
 
-/** Ways to move the keyboard. Opening an editor activates it unless a mode is given. */
+/** Services that open something, and names for Theia's open handlers. What they open is activated unless a mode is given. */
+const OPENING_SERVICES = 'editors|editorManager|terminals|terminalService';
+const OPEN_HANDLERS = 'handler|openHandler|opener|viewer';
+
+/** Ways to move the keyboard. */
 const NO_FOCUS = [
     'CallExpression[callee.property.name=/^(focus|activate)$/][arguments.length=0]',
     'CallExpression[callee.property.name="focus"] > ObjectExpression.arguments',
+    'CallExpression[callee.property.name="focus"][arguments.length=1] > Identifier.arguments',
     'CallExpression[callee.property.name=/^activate(Widget|Area|.*Tab|.*TabBar)$/]',
+    'CallExpression[callee.property.name="openToSide"]',
     'Property[key.name="mode"][value.value="activate"]',
     'Property[key.name="activate"][value.value=true]',
-    'CallExpression[callee.property.name="open"][callee.object.property.name=/^(editors|editorManager)$/]:not(:has(Property[key.name="mode"]))'
+    `CallExpression[callee.property.name="open"][callee.object.property.name=/^(${OPENING_SERVICES})$/]:not(:has(Property[key.name="mode"]))`,
+    `CallExpression[callee.property.name="open"][callee.object.name=/^(${OPENING_SERVICES}|${OPEN_HANDLERS})$/]:not(:has(Property[key.name="mode"]))`,
+    'CallExpression[callee.name="open"]:not(:has(Property[key.name="mode"]))'
 ].map(selector => ({ selector, message: 'Only FocusKeeper deals with the keyboard on behalf of the agent; list files of the person\'s own user interface in eslint.config.mjs.' }));
 
 /** What the person uses themselves may take the keyboard when they go there. */
@@ -43,7 +51,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
-    // Gives the keyboard to a pane if the person does not need it.
+    // Gives the keyboard to a pane, by FocusKeeper, if the person does not need it.
     'extensions/openspace-core/src/browser/panes/polite-focus.ts',
     // Gives it back to where the person was when they have answered.
     'extensions/openspace-core/src/browser/panes/unsaved-tab-dialog.ts'

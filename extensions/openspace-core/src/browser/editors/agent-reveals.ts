@@ -6,12 +6,14 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { CommandContext } from '../commands/command-context';
+import { PaneQuota } from '../panes/pane-quota';
 import { AgentTabs } from '../resources/agent-tabs';
 import { EditorPlaces, isSamePlace, Place } from './editor-places';
 import { FilePath, FileReveal, ShownFile } from './file-reveal';
 import { FocusKeeper } from './focus-keeper';
-import { fitRange, tooShort, WantedRange } from './line-ranges';
+import { fitRange, noLines, tooShort, WantedRange } from './line-ranges';
 import { controlOf, MonacoControl } from './monaco-control';
+import { PersonAtWork } from './person-at-work';
 import { RevealHistory } from './reveal-history';
 import { UndoStep } from '../undo/undo-steps';
 
@@ -32,6 +34,8 @@ export interface RevealRequest {
 export interface Revealed {
     /** Undefined if the file is shown by something that is no text editor. */
     readonly text?: monaco.editor.ITextModel;
+    /** Why the wanted lines cannot be seen; in words. The file is shown all the same. */
+    readonly problem?: string;
     readonly undo: UndoStep;
 }
 
@@ -51,6 +55,12 @@ export class AgentReveals {
     @inject(AgentTabs)
     protected readonly agentTabs: AgentTabs;
 
+    @inject(PaneQuota)
+    protected readonly quota: PaneQuota;
+
+    @inject(PersonAtWork)
+    protected readonly person: PersonAtWork;
+
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
 
@@ -60,39 +70,56 @@ export class AgentReveals {
     /** Listens whether the person writes in the editor that was shown last. */
     protected watch = Disposable.NULL;
 
-    /** `highlights` are the ids of marks that will be made with it. Throws in words if there is nothing to be seen. */
+    /** `highlights` are the ids of marks that will be made with it. Throws in words if the file cannot be shown. */
     async reveal(request: RevealRequest, context: CommandContext, highlights: readonly string[] = []): Promise<Revealed> {
         const before = this.places.current;
-        const shown = await this.files.show(request.file, { ...request, isPersons: context.source === 'palette' });
+        const isPersons = context.source === 'palette';
+        const shown = await this.show(request, context);
         const own = this.placeOf(shown.widget);
         const text = controlOf(shown.widget)?.getModel() ?? undefined;
-        const isThere = this.pointAt(shown, request);
+        const problem = this.pointAt(shown, request, isPersons);
         this.remember(shown, request, context);
-        if (context.source === 'palette') {
+        if (isPersons) {
             this.focus.bringPersonTo(shown.widget);
         } else {
             const moved = before && !isSamePlace(before, before.widgetId === shown.widget.id ? this.placeOf(shown.widget) : undefined) ? before : undefined;
-            this.history.add({ uri: request.file.uri, widgetId: shown.widget.id, place: moved, highlights: new Set(isThere ? highlights : []) });
+            this.history.add({ uri: request.file.uri, widgetId: shown.widget.id, place: moved, highlights: new Set(problem === undefined ? highlights : []) });
             this.watchWriting(shown.widget);
         }
-        if (text && !isThere) {
-            throw new Error(tooShort(request.file.path, text.getLineCount()));
-        }
-        return { text, undo: this.undoStep(request, shown, before, own, context) };
+        return { text, problem, undo: this.undoStep(request, shown, before, own, context) };
     }
 
-    /** False if the wanted lines do not exist. Nothing moves where the person works. */
-    protected pointAt({ widget, isBusy }: ShownFile, { range, movesCaret }: RevealRequest): boolean {
+    /** What the person has agreed to see does not count as the agent's. */
+    protected async show(request: RevealRequest, context: CommandContext): Promise<ShownFile> {
+        const shown = await this.files.show(request.file, {
+            ...request,
+            isPersons: context.source === 'palette',
+            beforeOpening: request.isAccepted ? undefined : isNewPane => this.quota.check(context, isNewPane)
+        });
+        if (!request.isAccepted) {
+            this.quota.count(context, shown.isNew ? shown.widget : undefined, shown.newPane);
+        }
+        return shown;
+    }
+
+    /** Answers in words if the wanted lines do not exist. Nothing moves where the person works, also if they came there just now. */
+    protected pointAt({ widget }: ShownFile, { file, range, movesCaret }: RevealRequest, isPersons = false): string | undefined {
+        if (!range) {
+            return undefined;
+        }
         const control = controlOf(widget);
         const text = control?.getModel();
-        if (!control || !text || !range) {
-            return true;
+        if (!control || !text) {
+            return noLines(file.path);
         }
         const found = fitRange(range, text);
-        if (found && !isBusy) {
+        if (!found) {
+            return tooShort(file.path, text.getLineCount());
+        }
+        if (isPersons || !this.person.isIn(widget)) {
             lookAt(control, found.range, movesCaret);
         }
-        return found !== undefined;
+        return undefined;
     }
 
     protected placeOf(widget: Widget): Place | undefined {

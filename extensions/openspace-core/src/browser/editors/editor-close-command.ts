@@ -1,11 +1,15 @@
+import { NavigatableWidget } from '@theia/core/lib/browser/navigatable-types';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, editorClose } from '../../common';
 import { FilesService } from '../../common/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { PaneCloser } from '../panes/pane-closer';
+import { PaneService } from '../panes/pane-service';
 import { onDidSave } from './monaco-control';
-import { FileReveal } from './file-reveal';
 
 /** `openspace.editor.close`: closes tabs in the way of `openspace.pane.close`, which asks the person about unsaved changes. */
 @injectable()
@@ -14,8 +18,11 @@ export class EditorCloseCommand implements AgentCommandContribution {
     @inject(FilesService)
     protected readonly files: FilesService;
 
-    @inject(FileReveal)
-    protected readonly editors: FileReveal;
+    @inject(ApplicationShell)
+    protected readonly shell: ApplicationShell;
+
+    @inject(PaneService)
+    protected readonly panes: PaneService;
 
     @inject(PaneCloser)
     protected readonly closer: PaneCloser;
@@ -25,16 +32,31 @@ export class EditorCloseCommand implements AgentCommandContribution {
     }
 
     protected async close({ path }: CommandArgs<typeof editorClose>, context: CommandContext): Promise<CommandData<typeof editorClose>> {
-        // An editor outlives its file.
-        const file = await this.files.locate(path, 'show').catch(() => undefined);
+        await this.panes.ready();
+        const widgets = await this.tabsOf(path);
         context.signal.throwIfAborted();
+        if (widgets.length === 0) {
+            throw new Error(`${path} is not open.`);
+        }
         let saved = false;
-        const watch = file && onDidSave(this.editors.editorsOf(file)[0], () => { saved = true; });
+        const watches = new DisposableCollection(...widgets.map(widget => onDidSave(widget, () => { saved = true; })));
         try {
-            const { closed } = await this.closer.close({ contentId: file?.path ?? path }, context);
+            const { closed } = await this.closer.closeAll(widgets, context);
             return { closed: closed.length, saved };
         } finally {
-            watch?.dispose();
+            watches.dispose();
         }
+    }
+
+    /** By the file and not by its name: a tab may have been opened through a link, and names of several roots may clash. */
+    protected async tabsOf(path: string): Promise<Widget[]> {
+        const tabs = this.shell.widgets.flatMap(widget => {
+            const uri = NavigatableWidget.is(widget) ? widget.getResourceUri() : undefined;
+            return uri?.scheme === 'file' && widget.isAttached ? [{ widget, uri: uri.toString() }] : [];
+        });
+        // A tab outlives its file.
+        const uris = await this.files.sameFile(path, [...new Set(tabs.map(({ uri }) => uri))]).catch((): string[] => []);
+        const found = tabs.filter(({ uri }) => uris.includes(uri)).map(({ widget }) => widget);
+        return found.length > 0 ? found : this.panes.find(path);
     }
 }

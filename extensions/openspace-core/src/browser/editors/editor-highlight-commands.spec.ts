@@ -144,4 +144,11 @@ describe('openspace.editor.highlight and clear_highlight', () => {
         await second.redo();
         expect(view.marks('a.ts')).toEqual([2]);
     });
+
+    it.each([['a.ts', 101], ['picture.png', 1]])('can be taken back also if there was nothing to mark: %s', async (path, startLine) => {
+        expect(await view.run('highlight', { path, ranges: [line(startLine)] })).toMatchObject({ success: false });
+        expect([view.layout, view.undo.entries.length]).toEqual([`*${path}`, 1]);
+        await view.undo.entries[0].undo();
+        expect(view.layout).toBe('');
+    });
 });

@@ -10,7 +10,7 @@ import { AgentUndo } from '../undo/agent-undo';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
 import { HighlightMarker } from './highlight-marker';
-import { checkOrder, fitRanges } from './line-ranges';
+import { checkOrder, fitRanges, noLines } from './line-ranges';
 import { RevealPolicy, SUGGESTED } from './reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
 
@@ -64,9 +64,10 @@ export class EditorHighlightCommands implements AgentCommandContribution {
     protected async show(file: LocatedPath, args: Args, id: string, context: CommandContext, isAccepted = false): Promise<{ note?: string }> {
         // The first one that may exist: the others can be seen by scrolling.
         const range = args.ranges.reduce((first, other) => other.startLine < first.startLine ? other : first);
-        const { text, undo } = await this.reveals.reveal({ file, range, isAccepted }, context, [id]);
-        if (!text) {
-            throw new Error(`${file.path} is shown by a viewer that has no lines.`);
+        const { text, problem, undo } = await this.reveals.reveal({ file, range, isAccepted }, context, [id]);
+        if (!text || problem !== undefined) {
+            this.record(file, context, [undo]);
+            throw new Error(problem ?? noLines(file.path));
         }
         const { note } = fitRanges(args.ranges, text, file.path);
         this.record(file, context, [undo, this.marker.mark({ ...args, id, uri: file.uri, sessionId: context.sessionId })]);

@@ -6,6 +6,7 @@ import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
 import { EditorPlaces } from './editor-places';
 import { RevealHistory } from './reveal-history';
+import { RevealPolicy } from './reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
 
 /** `openspace.editor.jump_back` */
@@ -18,6 +19,9 @@ export class EditorJumpBackCommand implements AgentCommandContribution {
     @inject(EditorPlaces)
     protected readonly places: EditorPlaces;
 
+    @inject(RevealPolicy)
+    protected readonly policy: RevealPolicy;
+
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
@@ -26,6 +30,7 @@ export class EditorJumpBackCommand implements AgentCommandContribution {
     }
 
     protected async jump(context: CommandContext): Promise<CommandData<typeof editorJumpBack>> {
+        this.policy.checkFree(context);
         const before = this.places.current;
         const place = this.history.back();
         if (!place) {

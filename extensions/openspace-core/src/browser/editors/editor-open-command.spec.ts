@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
+import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { timeout } from '@theia/core/lib/common/promise-util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult } from '../../common';
+import { CommandContext } from '../commands/command-context';
+import { MOST_PANES, MOST_TABS, PaneQuota } from '../panes/pane-quota';
+import { FileReveal } from './file-reveal';
 import { EditorWindow } from './fixtures/editor-window';
 
 // Monaco's widgets cannot be loaded here; its texts can.
@@ -20,9 +25,11 @@ describe('openspace.editor.open', () => {
         chat.focus();
     });
 
-    afterEach(() => {
+    afterEach(async () => {
         document.body.replaceChildren();
         vi.useRealTimers();
+        // Tabs that are closed with their session hold the focus a little longer.
+        await timeout(0);
     });
 
     const ok = (data: Record<string, unknown>): CommandResult => ({ success: true, data, executionTime: expect.any(Number) as number });
@@ -212,6 +219,42 @@ describe('openspace.editor.open', () => {
         });
     });
 
+    it('opens no more tabs for a session than a window can bear', async () => {
+        const session = { sessionId: 'ses_1', source: 'block' } as const;
+        const quota = view.fixture.container.get(PaneQuota);
+        Array.from({ length: MOST_TABS - 1 }, () => quota.count(session as CommandContext, new Widget(), undefined));
+        await view.run('open', { path: 'a.ts' }, session);
+        for (const [cmd, args] of [['open', { path: 'b.ts' }], ['scroll_to', { path: 'b.ts', line: 3 }], ['highlight', { path: 'b.ts', ranges: [{ startLine: 1, endLine: 1 }] }]] as const) {
+            expect(await view.run(cmd, args, session)).toEqual(failed('You have 100 tabs open in this session. Close some with openspace.pane.close first.'));
+        }
+        expect(await view.run('open', { path: 'a.ts', line: 3 }, session)).toMatchObject({ success: true });
+        expect(await view.run('open', { path: 'b.ts' }, { ...session, sessionId: 'ses_2' })).toMatchObject({ success: true });
+    });
+
+    it('counts the panes that it opens', async () => {
+        const session = { sessionId: 'ses_1', source: 'block' } as const;
+        const quota = view.fixture.container.get(PaneQuota);
+        Array.from({ length: MOST_PANES - 1 }, () => quota.count(session as CommandContext, undefined, new TabBar()));
+        await view.openByHand('a.ts');
+        expect(await view.run('open', { path: 'b.ts', newPane: true }, session)).toMatchObject({ success: true });
+        view.current = 0;
+        expect(await view.run('open', { path: 'c.ts', newPane: true }, session)).toMatchObject({ success: false, error: expect.stringContaining('30 panes') });
+    });
+
+    it('moves nothing where the person came while the file was opened', async () => {
+        await view.run('open', { path: 'a.ts' });
+        const { control, input } = view.editor('a.ts');
+        const reveals = view.fixture.container.get(FileReveal);
+        const show = reveals.show.bind(reveals);
+        vi.spyOn(reveals, 'show').mockImplementation(async (...args) => {
+            const shown = await show(...args);
+            input.focus();
+            return shown;
+        });
+        expect(await view.run('open', { path: 'a.ts', line: 80 })).toMatchObject({ success: true });
+        expect([control.position.lineNumber, control.topLine]).toEqual([1, 1]);
+    });
+
     describe('can be taken back', () => {
         it('by closing what it opened and clearing what it marked', async () => {
             await view.openByHand('a.ts');
@@ -233,6 +276,15 @@ describe('openspace.editor.open', () => {
             await view.run('open', { path: 'a.ts', line: 80 });
             await view.undo.entries[0].undo();
             expect([control.topLine, control.position.lineNumber, view.layout]).toEqual([5, 1, '*a.ts']);
+        });
+
+        it('also if the line was not there', async () => {
+            await view.openByHand('a.ts');
+            chat.focus();
+            expect(await view.run('open', { path: 'b.ts', line: 101, highlight: true })).toEqual(failed('b.ts has only 100 lines.'));
+            expect([view.layout, view.marks('b.ts')]).toEqual(['a.ts *b.ts', []]);
+            await view.undo.entries[0].undo();
+            expect(view.layout).toBe('*a.ts');
         });
 
         it('but not if the person has used it since', async () => {

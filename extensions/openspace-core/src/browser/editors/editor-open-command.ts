@@ -50,16 +50,19 @@ export class EditorOpenCommand implements AgentCommandContribution {
 
     protected async show(file: LocatedPath, args: Args, range: WantedRange | undefined, context: CommandContext, isAccepted = false): Promise<Data> {
         const id = args.highlight || args.highlightId ? args.highlightId ?? this.marker.nextId() : undefined;
-        const { text, undo } = await this.reveals.reveal({ file, range, movesCaret: true, newPane: args.newPane, isAccepted }, context, id === undefined ? [] : [id]);
+        const { text, problem, undo } = await this.reveals.reveal({ file, range, movesCaret: true, newPane: args.newPane, isAccepted }, context, id === undefined ? [] : [id]);
         const steps = [undo];
-        if (range && text && id !== undefined) {
+        if (range && text && problem === undefined && id !== undefined) {
             steps.push(this.marker.mark({ id, uri: file.uri, ranges: [toMarked(range)], color: 'yellow', sessionId: context.sessionId }));
         }
         recordSteps(this.undo, context, nls.localize('openspace/core/undo/open', 'Open {0}', file.path), steps);
+        if (text && problem !== undefined) {
+            throw new Error(problem);
+        }
         return {
             editorId: file.path,
             ...id === undefined || !text ? {} : { highlightId: id },
-            ...range && !text ? { note: `${file.path} is shown by a viewer that has no lines.` } : {}
+            ...problem === undefined ? {} : { note: problem }
         };
     }
 }

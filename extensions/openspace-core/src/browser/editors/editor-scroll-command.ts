@@ -44,10 +44,10 @@ export class EditorScrollCommand implements AgentCommandContribution {
 
     protected async show(file: LocatedPath, { line, column }: Args, context: CommandContext, isAccepted = false): Promise<void> {
         const range = { startLine: line, endLine: line, startColumn: column };
-        const { text, undo } = await this.reveals.reveal({ file, range, movesCaret: true, isAccepted }, context);
+        const { problem, undo } = await this.reveals.reveal({ file, range, movesCaret: true, isAccepted }, context);
         recordSteps(this.undo, context, nls.localize('openspace/core/undo/scroll', 'Scroll {0}', file.path), [undo]);
-        if (!text) {
-            throw new Error(`${file.path} is shown by a viewer that has no lines.`);
+        if (problem !== undefined) {
+            throw new Error(problem);
         }
     }
 }

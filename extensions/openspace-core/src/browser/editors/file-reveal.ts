@@ -23,14 +23,16 @@ export interface ShowOptions {
     readonly preferred?: string;
     /** The person wants it themselves: what they work in may make room. */
     readonly isPersons?: boolean;
+    /** Told before a tab is opened, and whether it gets a pane of its own; may throw in words. */
+    readonly beforeOpening?: (isNewPane: boolean) => void;
 }
 
 export interface ShownFile {
     readonly widget: Widget;
     /** It was not there before. */
     readonly isNew: boolean;
-    /** The person works in it: nothing in it may move. */
-    readonly isBusy: boolean;
+    /** The tab group that was made for it. */
+    readonly newPane?: TabBar<Widget>;
 }
 
 /** Brings files to the front. The keyboard stays where it is, and so does what the person works in. */
@@ -65,8 +67,12 @@ export class FileReveal {
     async show(file: FilePath, options: ShowOptions = {}): Promise<ShownFile> {
         const place = this.choose(file, options);
         if (place.kind === 'leave') {
-            return { widget: place.editor, isNew: false, isBusy: true };
+            return { widget: place.editor, isNew: false };
         }
+        if (place.kind !== 'reuse') {
+            options.beforeOpening?.(place.kind === 'split');
+        }
+        const tabBars = new Set(this.shell.mainAreaTabBars);
         const known = new Set(this.shell.widgets);
         const path = new URI(file.uri).path.toString();
         const isOurs = (target: HTMLElement): boolean => {
@@ -74,7 +80,8 @@ export class FileReveal {
             return !!uri && new URI(uri).path.toString() === path;
         };
         const widget = await this.focus.during(() => this.bring(file, place), isOurs);
-        return { widget, isNew: !known.has(widget), isBusy: false };
+        const tabBar = this.shell.getTabBarFor(widget);
+        return { widget, isNew: !known.has(widget), newPane: tabBar && !tabBars.has(tabBar) ? tabBar : undefined };
     }
 
     protected choose(file: FilePath, { range, newPane = false, preferred, isPersons }: ShowOptions): EditorPlace<Widget> {

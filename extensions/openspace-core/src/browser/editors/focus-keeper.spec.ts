@@ -103,6 +103,36 @@ describe('FocusKeeper', () => {
         expect(document.activeElement).toBe(input);
     });
 
+    it('stays until the tab that comes to the front behind another one has asked for the focus', async () => {
+        input.focus();
+        const closed = await keeper.whileClosing(async () => {
+            setTimeout(() => editor.focus());
+            return 'closed';
+        });
+        expect([closed, document.activeElement]).toEqual(['closed', input]);
+    });
+
+    describe('gives the keyboard away', () => {
+        it('and says that it is the agent\'s doing', async () => {
+            input.focus();
+            const said: boolean[] = [];
+            await keeper.giving(async () => {
+                said.push(keeper.isAgentsDoing, keeper.isKeeping);
+                editor.focus();
+            }, owner => owner === input);
+            expect([said, keeper.isAgentsDoing, document.activeElement]).toEqual([[true, false], false, editor]);
+        });
+
+        it('not if it cannot leave its owner at the last moment, and does not wait then', async () => {
+            input.focus();
+            await keeper.giving(async () => {
+                editor.focus();
+                return new Promise(() => undefined);
+            }, () => false);
+            expect(document.activeElement).toBe(input);
+        });
+    });
+
     it('brings the person where they want to be', () => {
         const widget = new Widget();
         const activate = vi.spyOn(widget, 'activate');

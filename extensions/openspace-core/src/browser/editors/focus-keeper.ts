@@ -1,40 +1,66 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
+import { Deferred, timeout } from '@theia/core/lib/common/promise-util';
 import { injectable } from '@theia/core/shared/inversify';
 
 /** How long after a click or shortcut of the person a move of the focus counts as theirs, in milliseconds. */
 export const PERSON_MOVES = 1_000;
 
 /**
- * The only place that moves the keyboard on behalf of the agent, and it does so to leave the keyboard where the person has it:
- * Theia's editors take the focus whenever they become visible. The focus goes back within the same event, so that no key
- * stroke can get lost in between.
+ * The only place that moves the keyboard on behalf of the agent, most of all to leave it where the person has it: Theia's
+ * editors take the focus whenever they become visible. The focus goes back within the same event, so that no key stroke can
+ * get lost in between.
  */
 @injectable()
 export class FocusKeeper {
 
-    /** One for each work during which the focus stays. */
-    protected readonly keeping = new Set<FocusWatch>();
+    /** One for each work of the agent that may move the focus. */
+    protected readonly watches = new Set<FocusWatch>();
 
     /** Whether focus that goes elsewhere is given back at the moment. */
     get isKeeping(): boolean {
-        return Array.from(this.keeping).some(watch => !watch.personMoves);
+        return Array.from(this.watches).some(watch => !watch.personMoves && !watch.mayLeave);
+    }
+
+    /** Whether what becomes active now does so because of the agent, for a moment or to stay. */
+    get isAgentsDoing(): boolean {
+        return Array.from(this.watches).some(watch => !watch.personMoves);
     }
 
     /** `isOurs` tells what only the agent can have focused, even while the person moves the focus elsewhere. */
-    async during<T>(show: () => Promise<T>, isOurs: (target: HTMLElement) => boolean = () => false): Promise<T> {
-        const watch = new FocusWatch(isOurs);
-        this.keeping.add(watch);
-        try {
-            return await show();
-        } finally {
-            this.keeping.delete(watch);
-            watch.dispose();
-        }
+    async during<T>(show: () => Promise<T>, isOurs?: (target: HTMLElement) => boolean): Promise<T> {
+        return this.watching(new FocusWatch(isOurs), show);
+    }
+
+    /** As {@link during}, for what closes tabs: the one that comes to the front asks for the focus a little later. */
+    async whileClosing<T>(close: () => Promise<T>): Promise<T> {
+        return this.during(async () => {
+            try {
+                return await close();
+            } finally {
+                await timeout(0);
+            }
+        });
+    }
+
+    /** Lets the keyboard go where `activate` brings it. At the last moment `mayLeave` says whether it can go from its owner. */
+    async giving(activate: () => Promise<unknown>, mayLeave: (owner: HTMLElement | undefined) => boolean): Promise<void> {
+        const watch = new FocusWatch(undefined, mayLeave);
+        await this.watching(watch, () => Promise.race([activate(), watch.refused.promise]));
     }
 
     /** The person wants to be in the widget: for commands that they ran themselves, and for nothing else. */
     bringPersonTo(widget: Widget): void {
         widget.activate();
+    }
+
+    protected async watching<T>(watch: FocusWatch, work: () => Promise<T>): Promise<T> {
+        this.watches.add(watch);
+        try {
+            return await work();
+        } finally {
+            this.watches.delete(watch);
+            watch.dispose();
+        }
     }
 }
 
@@ -43,8 +69,10 @@ class FocusWatch {
 
     protected owner = focused();
     protected movedAt = -Infinity;
+    /** The focus was to leave its owner, and had to come back. */
+    readonly refused = new Deferred<void>();
 
-    constructor(protected readonly isOurs: (target: HTMLElement) => boolean) {
+    constructor(protected readonly isOurs: (target: HTMLElement) => boolean = () => false, readonly mayLeave?: (owner: HTMLElement | undefined) => boolean) {
         document.addEventListener('focusin', this.onFocus, true);
         document.addEventListener('focusout', this.onBlur, true);
         document.addEventListener('pointerdown', this.onMove, true);
@@ -66,9 +94,12 @@ class FocusWatch {
         if (target === this.owner || !(target instanceof HTMLElement)) {
             return;
         }
-        if (this.personMoves && !this.isOurs(target)) {
+        if (this.personMoves && !this.isOurs(target) || this.mayLeave?.(this.owner)) {
             this.owner = target;
-        } else if (this.owner?.isConnected) {
+            return;
+        }
+        this.refused.resolve();
+        if (this.owner?.isConnected) {
             this.owner.focus({ preventScroll: true });
         } else {
             target.blur();

@@ -61,3 +61,7 @@ export function fitRanges(wanted: readonly WantedRange[], text: LineLengths, pat
 export function tooShort(path: string, lines: number): string {
     return `${path} has only ${lines} ${lines === 1 ? 'line' : 'lines'}.`;
 }
+
+export function noLines(path: string): string {
+    return `${path} is shown by a viewer that has no lines.`;
+}

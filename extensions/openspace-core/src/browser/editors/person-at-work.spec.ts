@@ -2,7 +2,7 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PersonAtWork, STILL_AT_WORK } from './person-at-work';
+import { PersonAtWork, STILL_AT_WORK, STILL_WRITING } from './person-at-work';
 
 describe('PersonAtWork', () => {
     let person: PersonAtWork;
@@ -48,6 +48,34 @@ describe('PersonAtWork', () => {
         chat.focus();
         press(chat);
         expect(person.isIn(editor)).toBe(false);
+    });
+
+    it('is not where the agent brought the keyboard, until they do something there', () => {
+        input.focus();
+        person.wasBrought();
+        expect([person.isIn(editor), person.hasCaretIn(editor.node)]).toEqual([false, false]);
+        document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+        expect([person.isIn(editor), person.hasCaretIn(editor.node)]).toEqual([true, true]);
+    });
+
+    it('is present only where this window has the focus', () => {
+        input.focus();
+        const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+        expect([person.isPresentIn(editor.node), person.hasCaretIn(editor.node)]).toEqual([false, true]);
+        hasFocus.mockReturnValue(true);
+        expect([person.isPresentIn(editor.node), person.isPresentIn(chat)]).toEqual([true, false]);
+        hasFocus.mockRestore();
+    });
+
+    it('is writing for a shorter moment, or while something is half written', () => {
+        input.focus();
+        expect(person.isWritingIn(editor.node)).toBe(false);
+        press(input);
+        expect([person.isWritingIn(editor.node), person.isWritingIn(chat)]).toEqual([true, false]);
+        vi.advanceTimersByTime(STILL_WRITING);
+        expect(person.isWritingIn(editor.node)).toBe(false);
+        input.value = 'half a';
+        expect(person.isWritingIn(editor.node)).toBe(true);
     });
 
     it('is nowhere at first', () => {

@@ -31,10 +31,17 @@ export class RevealHistory {
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    /** What the person looks at because of the agent; undefined once they have ended it or gone on working. */
+    /**
+     * What the person looks at because of the agent; undefined once they have ended all of it or gone on working. There is a way
+     * back from what was shown last only; of what was shown before, the marks are left.
+     */
     get current(): (Reveal & { readonly isUsed: boolean }) | undefined {
         const last = this.reveals.at(-1);
-        return last && !last.isOver && (last.highlights.size > 0 || last.place && !last.isUsed) ? last : undefined;
+        if (last && !last.isOver && (last.highlights.size > 0 || last.place && !last.isUsed)) {
+            return last;
+        }
+        const earlier = this.reveals.findLast(({ highlights }) => highlights.size > 0);
+        return earlier && { ...earlier, place: undefined };
     }
 
     add(reveal: Reveal): void {
@@ -64,7 +71,6 @@ export class RevealHistory {
         const last = this.reveals.at(-1);
         if (last) {
             last.isOver = true;
-            last.highlights.clear();
             this.onDidChangeEmitter.fire();
         }
     }

@@ -2,6 +2,7 @@
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AgentHighlights } from './agent-highlights';
 import { EditorWindow } from './fixtures/editor-window';
 import { DISMISS_REVEAL, RevealKeys } from './reveal-keys';
 
@@ -77,6 +78,17 @@ describe('the way back from what the agent shows', () => {
             expect(activate).toHaveBeenCalledOnce();
         });
 
+        it.each([
+            ['disabled', 'Showing files is switched off (openspace.agent.revealPolicy).'],
+            ['suggest-only', 'The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.']
+        ])('is the person\'s own if files are shown as they like: %s', async (policy, error) => {
+            await personWasIn('a.ts', 20);
+            await view.run('open', { path: 'b.ts', line: 50 });
+            view.policy = policy;
+            expect(await view.run('jump_back')).toMatchObject({ success: false, error });
+            expect(await view.run('jump_back', {}, { source: 'palette' })).toMatchObject({ success: true, data: { path: 'a.ts' } });
+        });
+
         it('moves nothing where the person works now', async () => {
             await personWasIn('a.ts', 20);
             await view.run('scroll_to', { path: 'a.ts', line: 80 });
@@ -134,7 +146,25 @@ describe('the way back from what the agent shows', () => {
             await view.run('open', { path: 'b.ts', line: 3, highlight: true });
             await view.run('highlight', { path: 'b.ts', ranges: [{ startLine: 4, endLine: 4 }] });
             await escape();
-            expect([view.marks('a.ts'), view.marks('b.ts'), view.layout]).toEqual([[2], [], '*a.ts b.ts']);
+            expect([view.marks('a.ts'), view.marks('b.ts'), view.layout, isShowing.value]).toEqual([[2], [], '*a.ts b.ts', true]);
+        });
+
+        it('clears the marks of before when it is pressed again', async () => {
+            const { input } = await view.openByHand('c.ts');
+            await view.run('highlight', { path: 'a.ts', ranges: [{ startLine: 2, endLine: 2 }] });
+            await view.run('highlight', { path: 'b.ts', ranges: [{ startLine: 3, endLine: 3 }] });
+            const allMarks = (): string[] => view.fixture.container.get(AgentHighlights).all.map(({ uri }) => uri);
+            await escape();
+            expect([allMarks(), isShowing.value]).toEqual([['file:///w/a.ts'], true]);
+            await escape();
+            expect([allMarks(), isShowing.value, document.activeElement]).toEqual([[], false, input]);
+        });
+
+        it('brings back what the person saw, and leaves the keyboard in the chat', async () => {
+            await personWasIn('a.ts', 20);
+            await view.run('open', { path: 'b.ts', line: 50, highlight: true });
+            await escape();
+            expect([view.layout, where('a.ts'), view.marks('b.ts').length, document.activeElement]).toEqual(['*a.ts b.ts', [20, 18], 0, chat]);
         });
 
         it('does not take the person away from where they write', async () => {
@@ -174,12 +204,26 @@ describe('the way back from what the agent shows', () => {
         });
     });
 
+    it('leaves Escape to what needs it, and is always in the palette', async () => {
+        await view.run('open', { path: 'b.ts', line: 50, highlight: true });
+        const bindings: { command: string; args?: unknown }[] = [];
+        keys.registerKeybindings({ registerKeybinding: (binding: typeof bindings[number]) => bindings.push(binding) } as unknown as KeybindingRegistry);
+        const fromKey = (): boolean => view.fixture.palette.isEnabled(DISMISS_REVEAL.id, bindings[1].args);
+        const terminal = document.body.appendChild(document.createElement('div'));
+        terminal.className = 'xterm';
+        terminal.appendChild(document.createElement('textarea')).focus();
+        expect([fromKey(), view.fixture.palette.isEnabled(DISMISS_REVEAL.id)]).toEqual([false, true]);
+        terminal.remove();
+        expect(fromKey()).toBe(true);
+    });
+
     it('has keys, and Escape keeps what it means otherwise', () => {
         const bindings: { command: string; keybinding: string; when?: string }[] = [];
         keys.registerKeybindings({ registerKeybinding: (binding: typeof bindings[number]) => bindings.push(binding) } as unknown as KeybindingRegistry);
         expect(bindings.map(({ command, keybinding }) => [command, keybinding])).toEqual([['openspace.editor.jump_back', 'shift+alt+backspace'], ['openspace.reveal.dismiss', 'esc']]);
         const when = bindings[1].when?.split(' && ') ?? [];
-        expect(when.slice(0, 2)).toEqual(['editorTextFocus', 'openspaceAgentReveal']);
+        expect(when).not.toContain('editorTextFocus');
+        expect(when[0]).toBe('openspaceAgentReveal');
         expect(when).toEqual(expect.arrayContaining(['!findWidgetVisible', '!suggestWidgetVisible', '!renameInputVisible', '!parameterHintsVisible', '!editorHasSelection', '!inSnippetMode']));
     });
 });

@@ -7,6 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { editorJumpBack } from '../../common';
 import { EditorPlaces } from './editor-places';
+import { isEscapeFree } from './escape-owner';
 import { HighlightMarker } from './highlight-marker';
 import { RevealHistory } from './reveal-history';
 
@@ -27,6 +28,9 @@ const ESCAPE_MEANS = [
     'LinkedEditingInputVisible', 'markersNavigationVisible', 'messageVisible', 'notificationsVisible', 'parameterHintsVisible', 'pasteWidgetVisible',
     'referenceSearchVisible', 'renameInputVisible', 'selectionAnchorSet', 'standaloneColorPickerVisible', 'stickyScrollFocused', 'suggestWidgetVisible'
 ];
+
+/** The argument of the command when it comes from the key. */
+const FROM_KEY = 'key';
 
 /** The keys with which the person takes over from what the agent shows. */
 @injectable()
@@ -53,29 +57,37 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
     }
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(DISMISS_REVEAL, { isEnabled: () => this.history.current !== undefined, execute: () => this.dismiss() });
+        commands.registerCommand(DISMISS_REVEAL, {
+            isEnabled: (from?: unknown) => this.history.current !== undefined && (from !== FROM_KEY || isEscapeFree(document)),
+            execute: () => this.dismiss()
+        });
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
         keybindings.registerKeybinding({ command: editorJumpBack.id, keybinding: 'shift+alt+backspace' });
+        // The agent leaves the keyboard where it is: the key has to work outside of editors, too.
         keybindings.registerKeybinding({
-            command: DISMISS_REVEAL.id, keybinding: 'esc', when: ['editorTextFocus', REVEAL_KEY, ...ESCAPE_MEANS.map(key => `!${key}`)].join(' && ')
+            command: DISMISS_REVEAL.id, keybinding: 'esc', args: FROM_KEY, when: [REVEAL_KEY, ...ESCAPE_MEANS.map(key => `!${key}`)].join(' && ')
         });
     }
 
-    /** Clears the marks of what was shown last, and brings the person back, unless they are elsewhere or have written there. */
+    /**
+     * Clears the marks of what was shown last, and brings the person back, unless they are elsewhere or have written there. Their
+     * keyboard comes along if it is there, too.
+     */
     protected async dismiss(): Promise<void> {
         const shown = this.history.current;
         if (!shown) {
             return;
         }
+        const { place, isUsed } = shown;
         this.marker.clear([...shown.highlights]);
-        const isThere = this.editors.currentEditor?.id === shown.widgetId;
-        if (shown.place && !shown.isUsed && isThere) {
-            this.history.back();
-            await this.places.goTo(shown.place);
-        } else {
+        const editor = this.editors.currentEditor;
+        if (!place || isUsed || editor?.id !== shown.widgetId) {
             this.history.end();
+            return;
         }
+        this.history.back();
+        await (editor.node.contains(document.activeElement) ? this.places.goTo(place) : this.places.restore(place));
     }
 }

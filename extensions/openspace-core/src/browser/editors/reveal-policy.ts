@@ -33,6 +33,13 @@ export class RevealPolicy {
         return mode;
     }
 
+    /** For what cannot be offered: throws in words unless the agent may show files by itself. */
+    checkFree(context: Pick<CommandContext, 'source'>): void {
+        if (this.modeFor(context) === 'suggest-only') {
+            throw new Error('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
+        }
+    }
+
     /** Offers a file in a message that takes no keyboard; `show` runs if and when the person wants to see it. */
     suggest({ path }: FilePath, line: number | undefined, show: () => Promise<unknown>): void {
         const offer = async (): Promise<void> => {

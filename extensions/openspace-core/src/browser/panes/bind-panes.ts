@@ -53,5 +53,5 @@ export function bindPanes(bind: interfaces.Bind): void {
     bind(AgentCommandContribution).toService(PaneCommands);
     bindRootContributionProvider(bind, PaneContentProvider);
     [ChatPaneContent, EditorPaneContent, TerminalPaneContent].forEach(content => bind(PaneContentProvider).toService(content));
-    [ActivePane, PaneIds, PoliteFocus].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
+    [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
 }

@@ -1,14 +1,16 @@
+import { Navigatable } from '@theia/core/lib/browser/navigatable-types';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, paneOpen } from '../../common';
+import { PersonAtWork } from '../editors/person-at-work';
 import { ActivePane } from './active-pane';
-import { PaneContentProvider } from './pane-content-provider';
+import { PaneContentProvider, ResolvedContent } from './pane-content-provider';
 import { Pane, PaneService } from './pane-service';
-import { PoliteFocus } from './polite-focus';
 import { TabContents } from './tab-contents';
 
-type OpenArgs = CommandArgs<typeof paneOpen>;
+type OpenArgs = CommandArgs<typeof paneOpen> & Pick<ResolvedContent, 'uri'>;
 
 interface Insertion {
     readonly options: ApplicationShell.WidgetOptions;
@@ -38,8 +40,8 @@ export class PaneChooser {
     @inject(ActivePane)
     protected readonly active: ActivePane;
 
-    @inject(PoliteFocus)
-    protected readonly keyboard: PoliteFocus;
+    @inject(PersonAtWork)
+    protected readonly person: PersonAtWork;
 
     /** Throws in words if the wish cannot be met. */
     choose(provider: PaneContentProvider, args: OpenArgs): PanePlace {
@@ -48,7 +50,7 @@ export class PaneChooser {
         if (wantsPane && (target?.area === 'left' || target?.area === 'right')) {
             throw new Error(`${target.id} is a side panel, which cannot be split.`);
         }
-        const present = this.findTab(provider, args.contentId, target);
+        const present = this.findTab(provider, args, target);
         const pane = present && this.panes.of(present);
         if (pane && !wantsPane && (!target || pane.tabBar === target.tabBar)) {
             if (!this.isInUse(pane.tabBar, present)) {
@@ -60,25 +62,25 @@ export class PaneChooser {
         }
         const insertion = wantsPane ? this.split(args, target) : target ? this.tabIn(target) : this.anywhere(provider);
         const moved = provider.isRepeatable ? undefined : present;
-        if (moved && this.keyboard.isWritingIn(moved.node)) {
+        if (moved && this.person.isWritingIn(moved.node)) {
             throw new Error('The person is writing in it.');
         }
         return moved ? { ...insertion, kind: 'move', widget: moved } : { ...insertion, kind: 'new' };
     }
 
     /** The tab that shows the content: in the named pane, else in the person's, else in any. */
-    protected findTab(provider: PaneContentProvider, contentId: string, target: Pane | undefined): Widget | undefined {
+    protected findTab(provider: PaneContentProvider, { contentId, uri }: ResolvedContent, target: Pane | undefined): Widget | undefined {
         const { tabBar } = target ?? this.active;
         const near = tabBar?.titles.find(({ owner }) => {
             const content = this.contents.contentOf(owner);
-            return content.type === provider.type && content.contentId === contentId;
+            return content.type === provider.type && content.contentId === contentId && isOf(owner, uri);
         });
-        return near?.owner ?? provider.find(contentId);
+        return near?.owner ?? provider.find(contentId, uri);
     }
 
     /** The tab that would be hidden has the person's keyboard, which browsers take away from hidden things. */
     protected isInUse({ currentTitle }: TabBar<Widget>, except?: Widget): boolean {
-        return !!currentTitle && currentTitle.owner !== except && this.keyboard.isPersonIn(currentTitle.owner.node);
+        return !!currentTitle && currentTitle.owner !== except && this.person.hasCaretIn(currentTitle.owner.node);
     }
 
     protected split({ splitDirection }: OpenArgs, target: Pane | undefined): Insertion {
@@ -106,4 +108,9 @@ export class PaneChooser {
         const ref = (tabBar?.currentTitle ?? tabBar?.titles[0])?.owner;
         return ref ? { options: { ref, mode }, isNewPane: mode !== 'tab-after' } : { options: { area: 'main' }, isNewPane: true };
     }
+}
+
+/** Files of several roots may have the same name. */
+function isOf(widget: Widget, uri: string | undefined): boolean {
+    return uri === undefined || !Navigatable.is(widget) || widget.getResourceUri()?.toString() === new URI(uri).toString();
 }

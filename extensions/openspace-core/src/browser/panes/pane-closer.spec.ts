@@ -2,16 +2,25 @@
 import { ContentTab, PaneFixture } from './fixtures/pane-fixture';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { pin } from '@theia/core/lib/browser/widgets';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ARMING_TIME } from '../control/person-questions';
+import { UnsavedTabDialog } from './unsaved-tab-dialog';
 
 describe('openspace.pane.close', () => {
     let fixture: PaneFixture;
+    /** What the questions take for the time. */
+    let now: number;
 
     beforeAll(() => new DialogOverlayService().initialize());
 
     beforeEach(() => {
         fixture = new PaneFixture();
+        now = 0;
+        vi.spyOn(UnsavedTabDialog.prototype as unknown as { now(): number }, 'now').mockImplementation(() => now);
+    });
+
+    afterEach(() => {
+        vi.restoreAllMocks();
     });
 
     const close = (args: Record<string, unknown>, context = {}): ReturnType<PaneFixture['run']> => fixture.run('close', args, context);
@@ -25,7 +34,7 @@ describe('openspace.pane.close', () => {
     /** The person's answer to the next question. */
     async function answer(choice: 'Cancel' | 'Don\'t Save' | 'Save'): Promise<void> {
         await vi.waitFor(() => expect(document.querySelector('.dialogOverlay')).not.toBeNull());
-        await new Promise(resolve => setTimeout(resolve, ARMING_TIME + 50));
+        now += ARMING_TIME;
         const button = [...document.querySelectorAll<HTMLElement>('.dialogOverlay button')].find(({ textContent }) => textContent === choice);
         button?.click();
         await vi.waitFor(() => expect(document.querySelector('.dialogOverlay')).toBeNull());
@@ -152,10 +161,38 @@ describe('openspace.pane.close', () => {
         expect(document.activeElement).toBe(input);
     });
 
+    it('leaves the tab in which the person is, also if they paused', async () => {
+        const widget = await fixture.add('editor:a.ts');
+        const input = widget.node.appendChild(document.createElement('textarea'));
+        input.focus();
+        const hasFocus = vi.spyOn(document, 'hasFocus');
+        expect(await close({ contentId: 'a.ts' })).toMatchObject({ error: 'Stayed open: a.ts (the person is in it).' });
+        expect(document.activeElement).toBe(input);
+        hasFocus.mockReturnValue(false);
+        expect(await close({ contentId: 'a.ts' })).toMatchObject({ success: true });
+    });
+
+    it('closes the tab in which the person is if they want it themselves', async () => {
+        const widget = await fixture.add('editor:a.ts');
+        await fixture.shell.activateWidget(widget.id);
+        expect(await close({ contentId: 'a.ts' }, { source: 'palette' })).toMatchObject({ success: true });
+    });
+
+    it('offers the person tabs and panes to pick', async () => {
+        await fixture.add('editor:a.ts');
+        await fixture.add('editor:b.ts');
+        fixture.commands.answers.push('Label of editor:a.ts', 'Pane pane-1');
+        await fixture.commands.palette.executeCommand('openspace.pane.close');
+        expect(fixture.commands.questions).toMatchObject([{ title: 'Close Tab or Pane', items: ['Label of editor:a.ts', 'Label of editor:b.ts', 'Pane pane-1'] }]);
+        expect(fixture.sketch()).toEqual(['pane-1 main: b.ts*']);
+        await fixture.commands.palette.executeCommand('openspace.pane.close');
+        expect([fixture.sketch(), fixture.commands.errors]).toEqual([[], []]);
+    });
+
     it('does not bring the keyboard into the tab that comes to the front', async () => {
         const first = await fixture.add('editor:a.ts');
         const second = await fixture.add('editor:b.ts');
-        await fixture.shell.activateWidget(second.id);
+        await fixture.run('focus', { contentId: 'b.ts' });
         expect(document.activeElement).toBe(second.node);
         await close({ contentId: 'b.ts' });
         expect(document.activeElement).toBe(document.body);
@@ -195,10 +232,13 @@ describe('openspace.pane.close', () => {
             expect(back).toMatchObject({ tabs: [{ contentId: 'b.ts' }, { contentId: 'c.ts' }], activeTabIndex: 1, geometry: corner });
         });
 
-        it('but not for a terminal, whose shell is gone', async () => {
+        it('but not for a terminal, whose shell is gone: it says so', async () => {
             await fixture.add('terminal:one', { area: 'bottom' });
-            expect(await close({ contentId: 'one' })).toMatchObject({ success: true });
-            expect(fixture.undo.entries).toEqual([]);
+            await fixture.add('editor:a.ts', { area: 'bottom' });
+            expect(await close({ paneId: 'pane-1' })).toMatchObject({ success: true });
+            expect(fixture.undo.entries.map(({ label }) => label)).toEqual(['Close one, a.ts']);
+            expect(await fixture.undo.entries[0].undo()).toBe('one cannot be brought back.');
+            expect(fixture.sketch()).toEqual([expect.stringMatching(/bottom: a\.ts\*$/)]);
         });
 
         it('as far as nothing new would be lost', async () => {

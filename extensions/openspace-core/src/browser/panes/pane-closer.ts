@@ -8,11 +8,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneClose } from '../../common';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
-import { recordSteps } from '../undo/undo-steps';
+import { PersonAtWork } from '../editors/person-at-work';
+import { recordSteps, UndoStep } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { ClosedTab, ClosedTabs } from './closed-tabs';
 import { PaneService } from './pane-service';
-import { PoliteFocus } from './polite-focus';
 import { TabContents } from './tab-contents';
 import { UnsavedTabDialog } from './unsaved-tab-dialog';
 
@@ -38,8 +38,8 @@ export class PaneCloser {
     @inject(FocusKeeper)
     protected readonly focus: FocusKeeper;
 
-    @inject(PoliteFocus)
-    protected readonly keyboard: PoliteFocus;
+    @inject(PersonAtWork)
+    protected readonly person: PersonAtWork;
 
     @inject(SaveableService)
     protected readonly saveables: SaveableService;
@@ -49,21 +49,33 @@ export class PaneCloser {
 
     async close(args: CommandArgs<typeof paneClose>, context: CommandContext): Promise<CommandData<typeof paneClose>> {
         await this.panes.ready();
+        return this.closeAll(this.widgetsFor(args), context);
+    }
+
+    async closeAll(widgets: readonly Widget[], context: CommandContext): Promise<CommandData<typeof paneClose>> {
         const closed: string[] = [];
         const stayed: string[] = [];
         const tabs: ClosedTab[] = [];
+        const lost: string[] = [];
         // The places of all of them before the first one is gone.
-        const wanted = this.widgetsFor(args).map(widget => ({ widget, tab: this.closedTabs.remember(widget) }));
+        const wanted = widgets.map(widget => ({ widget, tab: this.closedTabs.remember(widget), contentId: this.contents.contentOf(widget).contentId }));
         try {
-            for (const { widget, tab } of wanted) {
+            for (const { widget, tab, contentId } of wanted) {
                 context.signal.throwIfAborted();
-                const { contentId } = this.contents.contentOf(widget);
                 const reason = await this.closeOne(widget, context);
-                (reason === undefined ? closed : stayed).push(reason === undefined ? contentId : `${contentId} (${reason})`);
-                tabs.push(...reason === undefined && tab ? [tab] : []);
+                if (reason !== undefined) {
+                    stayed.push(`${contentId} (${reason})`);
+                    continue;
+                }
+                closed.push(contentId);
+                if (tab) {
+                    tabs.push(tab);
+                } else {
+                    lost.push(contentId);
+                }
             }
         } finally {
-            this.record(tabs, context);
+            this.record(closed, tabs, lost, context);
         }
         if (stayed.length > 0) {
             throw new Error(`${closed.length > 0 ? `Closed ${closed.join(', ')}. ` : ''}Stayed open: ${stayed.join(', ')}.`);
@@ -95,20 +107,21 @@ export class PaneCloser {
         if (!await this.settleChanges(widget, context)) {
             return 'the person keeps its unsaved changes';
         }
-        await this.focus.during(async () => {
-            await Promise.race([this.shell.closeWidget(widget.id, { save: false }), timeout(PATIENCE)]);
-            // The tab that comes to the front asks for the focus a little later.
-            await timeout(0);
-        });
+        await this.focus.whileClosing(() => Promise.race([this.shell.closeWidget(widget.id, { save: false }), timeout(PATIENCE)]));
         return widget.isAttached ? 'it does not close' : undefined;
     }
 
+    /** The person may close what they are in. */
     protected async reasonToStay(widget: Widget, context: CommandContext): Promise<string | undefined> {
         if (widget.title.className.includes(PINNED_CLASS)) {
             return 'it is pinned';
         }
-        if (this.keyboard.isWritingIn(widget.node)) {
+        if (context.source !== 'palette' && this.person.isWritingIn(widget.node)) {
             return 'the person is writing in it';
+        }
+        // With unsaved changes they are asked.
+        if (context.source !== 'palette' && !Saveable.isDirty(widget) && this.person.isPresentIn(widget.node)) {
+            return 'the person is in it';
         }
         return this.contents.providerOf(this.contents.contentOf(widget).type)?.reasonToStay?.(widget, context);
     }
@@ -144,11 +157,17 @@ export class PaneCloser {
         }
     }
 
-    protected record(tabs: readonly ClosedTab[], context: CommandContext): void {
+    protected record(closed: readonly string[], tabs: readonly ClosedTab[], lost: readonly string[], context: CommandContext): void {
+        const steps: UndoStep[] = [];
         if (tabs.length > 0) {
-            recordSteps(this.undo, context, nls.localize('openspace/core/panes/close', 'Close {0}', tabs.map(({ contentId }) => contentId).join(', ')),
-                [{ undo: () => this.closedTabs.reopen(tabs), redo: () => this.closeAgain(tabs) }]);
+            steps.push({ undo: () => this.closedTabs.reopen(tabs), redo: () => this.closeAgain(tabs) });
         }
+        if (lost.length > 0) {
+            // A shell that has ended is recorded, too: otherwise undoing would take back what was done before it, without a word.
+            const remark = nls.localize('openspace/core/panes/lost', '{0} cannot be brought back.', lost.join(', '));
+            steps.push({ undo: async () => remark, redo: async () => undefined });
+        }
+        recordSteps(this.undo, context, nls.localize('openspace/core/panes/close', 'Close {0}', closed.join(', ')), steps);
     }
 
     protected async closeAgain(tabs: readonly ClosedTab[]): Promise<string | undefined> {
@@ -158,7 +177,7 @@ export class PaneCloser {
             if (widget && Saveable.isDirty(widget)) {
                 stayed.push(nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId));
             } else if (widget) {
-                await this.focus.during(() => this.shell.closeWidget(widget.id));
+                await this.focus.whileClosing(() => this.shell.closeWidget(widget.id));
             }
         }
         return stayed.length > 0 ? stayed.join(' ') : undefined;

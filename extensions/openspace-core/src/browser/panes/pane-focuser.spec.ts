@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe('openspace.pane.focus', () => {
     let fixture: PaneFixture;
@@ -35,6 +35,24 @@ describe('openspace.pane.focus', () => {
         await fixture.shell.activateWidget('editor:a.ts#2');
         await focus({ contentId: 'a.ts' });
         expect(focused()).toBe('editor:a.ts#2');
+    });
+
+    it('does not bring a file to light if the person wants to choose', async () => {
+        fixture.onShow = () => { throw new Error('Showing files is switched off.'); };
+        expect(await focus({ contentId: 'a.ts', paneId: 'pane-1' })).toMatchObject({ success: false, error: 'Showing files is switched off.' });
+        expect(fixture.sketch()[0]).toBe('pane-1 main: a.ts b.ts*');
+        expect(await focus({ contentId: 'b.ts' })).toMatchObject({ success: true });
+        await fixture.add('terminal:one', { area: 'bottom' });
+        await fixture.add('terminal:two', { area: 'bottom' });
+        expect(await focus({ contentId: 'one' })).toMatchObject({ success: true });
+    });
+
+    it('brings the person where they pick', async () => {
+        const widget = fixture.shell.getWidgetById('editor:a.ts#2')!;
+        const activate = vi.spyOn(widget, 'activate');
+        fixture.commands.answers.push('Label of editor:a.ts#2');
+        expect(await fixture.commands.palette.executeCommand('openspace.pane.focus')).toMatchObject({ success: true, data: { focused: true } });
+        expect(activate).toHaveBeenCalledOnce();
     });
 
     it('unfolds side panels', async () => {

@@ -3,6 +3,9 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, paneFocus } from '../../common';
 import { CommandContext } from '../commands/command-context';
+import { FocusKeeper } from '../editors/focus-keeper';
+import { PersonAtWork } from '../editors/person-at-work';
+import { RevealPolicy } from '../editors/reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { ActivePane } from './active-pane';
@@ -27,6 +30,15 @@ export class PaneFocuser {
     @inject(PoliteFocus)
     protected readonly keyboard: PoliteFocus;
 
+    @inject(FocusKeeper)
+    protected readonly focusKeeper: FocusKeeper;
+
+    @inject(PersonAtWork)
+    protected readonly person: PersonAtWork;
+
+    @inject(RevealPolicy)
+    protected readonly policy: RevealPolicy;
+
     @inject(TabContents)
     protected readonly contents: TabContents;
 
@@ -37,13 +49,22 @@ export class PaneFocuser {
         await this.panes.ready();
         const [widget, pane] = this.targetOf(args);
         const before = this.front.of(pane);
-        if (before.widget && before.widget !== widget && this.keyboard.isWritingIn(before.widget.node)) {
+        const isPersons = context.source === 'palette';
+        if (before.widget !== widget && this.contents.contentOf(widget).type === 'editor') {
+            // A file that comes to light is shown; one that is in front may have the keyboard.
+            this.policy.checkFree(context);
+        }
+        if (!isPersons && before.widget && before.widget !== widget && this.person.isWritingIn(before.widget.node)) {
             throw new Error(`The person is writing in ${pane.id}.`);
         }
         await this.front.show(widget);
         recordSteps(this.undo, context, nls.localize('openspace/core/panes/focus', 'Bring {0} to the front', this.contents.contentOf(widget).contentId),
             [{ undo: () => this.front.restore(before), redo: () => this.front.restore({ area: pane.area, widget }) }]);
         context.signal.throwIfAborted();
+        if (isPersons) {
+            this.focusKeeper.bringPersonTo(widget);
+            return { focused: true };
+        }
         return { focused: await this.keyboard.moveTo(widget) };
     }
 

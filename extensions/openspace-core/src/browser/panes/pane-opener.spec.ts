@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import URI from '@theia/core/lib/common/uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandContext } from '../commands/command-context';
+import { UndoStep } from '../undo/undo-steps';
 import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
 
 describe('openspace.pane.open', () => {
@@ -75,6 +77,18 @@ describe('openspace.pane.open', () => {
         await fixture.add('editor:b.ts');
         expect(await open('./a.ts')).toMatchObject({ data: { paneId: 'pane-1' } });
         expect(fixture.sketch()).toEqual(['pane-1 main: a.ts* b.ts']);
+    });
+
+    it('does not take another file of the same name for it', async () => {
+        const file = (uri: string): object => ({ getResourceUri: () => new URI(uri), createMoveToUri: () => undefined });
+        Object.assign(await fixture.add('editor:lib/x.ts'), file('file:///w/lib/x.ts'));
+        await fixture.add('editor:a.ts');
+        fixture.uris['lib/x.ts'] = 'file:///lib/x.ts';
+        await open('lib/x.ts');
+        expect(fixture.sketch()).toEqual(['pane-1 main: lib/x.ts a.ts lib/x.ts*']);
+        fixture.uris['lib/x.ts'] = 'file:///w/lib/x.ts';
+        await open('lib/x.ts');
+        expect(fixture.sketch()).toEqual(['pane-1 main: lib/x.ts* a.ts lib/x.ts']);
     });
 
     it('opens a file a second time in another pane', async () => {
@@ -247,6 +261,30 @@ describe('openspace.pane.open', () => {
             await open('a.ts');
             await fixture.undo.entries[0].undo();
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts b.ts*']);
+        });
+
+        it('with what the tab showed before', async () => {
+            const turns: string[] = [];
+            fixture.onTurn = contentId => {
+                turns.push(`to ${contentId}`);
+                const note = (text: string): UndoStep['undo'] => async () => {
+                    turns.push(text);
+                    return undefined;
+                };
+                return { undo: note('back'), redo: note('again') };
+            };
+            await open('a.ts');
+            const [entry] = fixture.undo.entries;
+            await entry.undo();
+            await entry.redo();
+            expect([turns, fixture.sketch().length]).toEqual([['to a.ts', 'back', 'again'], 1]);
+        });
+
+        it('also if it turned out that the tab cannot show it', async () => {
+            fixture.onTurn = () => { throw new Error('There is no session "ses_9".'); };
+            expect(await open('a.ts')).toMatchObject({ success: false, error: 'There is no session "ses_9".' });
+            await fixture.undo.entries[0].undo();
+            expect(fixture.sketch()).toEqual([]);
         });
 
         it('when a terminal was moved', async () => {

@@ -7,19 +7,20 @@ import { CommandArgs, CommandData, paneOpen } from '../../common';
 import { oneLine } from '../../common/one-line';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
-import { recordSteps } from '../undo/undo-steps';
+import { recordSteps, UndoStep } from '../undo/undo-steps';
 import { AgentTabs } from '../resources/agent-tabs';
 import { AgentUndo } from '../undo/agent-undo';
 import { FrontTabs } from './front-tabs';
 import { PaneChooser, PanePlace } from './pane-chooser';
-import { PaneContentProvider } from './pane-content-provider';
+import { PaneContentProvider, ResolvedContent } from './pane-content-provider';
 import { PaneQuota } from './pane-quota';
 import { PaneService } from './pane-service';
 import { PoliteFocus } from './polite-focus';
 import { TabContents } from './tab-contents';
 import { TabPlaces } from './tab-places';
 
-type OpenArgs = CommandArgs<typeof paneOpen>;
+/** With the content as it was resolved. */
+type OpenArgs = CommandArgs<typeof paneOpen> & Pick<ResolvedContent, 'uri'>;
 
 const LONGEST_TITLE = 100;
 
@@ -66,20 +67,25 @@ export class PaneOpener {
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
-    async open(args: OpenArgs, context: CommandContext): Promise<CommandData<typeof paneOpen>> {
+    async open(args: CommandArgs<typeof paneOpen>, context: CommandContext): Promise<CommandData<typeof paneOpen>> {
         await this.panes.ready();
         const provider = this.contents.providerOf(args.type);
         if (!provider) {
             throw new Error(`Content of the type "${args.type}" is not available in this build.`);
         }
-        const contentId = await provider.resolve?.(args.contentId, context) ?? args.contentId;
+        const content = { ...args, ...await provider.resolve?.(args.contentId, context) };
         context.signal.throwIfAborted();
-        const opened = await this.show(provider, { ...args, contentId }, context);
-        provider.turnTo?.(contentId);
-        this.record(provider, { ...args, contentId }, opened, context);
+        const opened = await this.show(provider, content, context);
+        const steps = [this.undoStep(provider, content, opened, context)];
+        try {
+            const turned = provider.turnTo?.(content.contentId);
+            steps.push(...turned ? [turned] : []);
+        } finally {
+            recordSteps(this.undo, context, nls.localize('openspace/core/panes/open', 'Open {0}', content.contentId || args.type), steps);
+        }
         const pane = this.panes.of(opened.widget);
         if (!pane) {
-            throw new Error(`${contentId} is not in the window.`);
+            throw new Error(`${content.contentId} is not in the window.`);
         }
         return { paneId: pane.id };
     }
@@ -125,7 +131,7 @@ export class PaneOpener {
     protected async create(provider: PaneContentProvider, args: OpenArgs, { options }: PanePlace & { kind: 'new' }, { sessionId }: CommandContext): Promise<Opened> {
         const known = new Set(this.shell.widgets);
         const title = args.title === undefined ? undefined : oneLine(args.title, LONGEST_TITLE);
-        const widget = await this.focus.during(() => provider.open(args.contentId, { title, widgetOptions: options }));
+        const widget = await this.focus.during(() => provider.open(args.contentId, { uri: args.uri, title, widgetOptions: options }));
         const isNew = !known.has(widget);
         if (isNew && title !== undefined) {
             widget.title.label = title;
@@ -140,14 +146,14 @@ export class PaneOpener {
                 : nls.localize('openspace/core/panes/staysUsed', '{0} stays open: you have used it.', contentId);
     }
 
-    protected record(provider: PaneContentProvider, args: OpenArgs, opened: Opened, context: CommandContext): void {
+    protected undoStep(provider: PaneContentProvider, args: OpenArgs, opened: Opened, context: CommandContext): UndoStep {
         let last = opened;
-        recordSteps(this.undo, context, nls.localize('openspace/core/panes/open', 'Open {0}', args.contentId || args.type), [{
+        return {
             undo: () => last.takeBack(),
             redo: async () => {
                 last = await this.show(provider, args, context);
                 return undefined;
             }
-        }]);
+        };
     }
 }

@@ -1,16 +1,24 @@
 // @vitest-environment jsdom
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
+import { Emitter } from '@theia/core/lib/common/event';
+import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
 import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
 
 describe('PaneQuota', () => {
     let quota: PaneQuota;
+    let sessionEnded: Emitter<string>;
     const by = (more: Partial<CommandContext>): CommandContext => ({ source: 'block', ...more } as CommandContext);
     const agent = by({ sessionId: 'ses_1' });
 
     beforeEach(() => {
-        quota = new PaneQuota();
+        sessionEnded = new Emitter();
+        const container = new Container();
+        container.bind(OpenSpaceClientImpl).toConstantValue({ onDidEndSession: sessionEnded.event } as OpenSpaceClientImpl);
+        container.bind(PaneQuota).toSelf();
+        quota = container.get(PaneQuota);
     });
 
     const fill = (context: CommandContext): Widget[] => Array.from({ length: MOST_TABS }, () => {
@@ -29,6 +37,14 @@ describe('PaneQuota', () => {
     it('forgets what was closed', () => {
         const [first] = fill(agent);
         first.dispose();
+        expect(() => quota.check(agent, false)).not.toThrow();
+    });
+
+    it('forgets a session that has ended', () => {
+        fill(agent);
+        sessionEnded.fire('ses_2');
+        expect(() => quota.check(agent, false)).toThrow('100 tabs');
+        sessionEnded.fire('ses_1');
         expect(() => quota.check(agent, false)).not.toThrow();
     });
 

@@ -1,5 +1,6 @@
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
-import { injectable } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
 
 /** How much of the window the agent may fill in one session; what was closed does not count. */
@@ -15,7 +16,16 @@ interface Opened {
 @injectable()
 export class PaneQuota {
 
+    @inject(OpenSpaceClientImpl)
+    protected readonly client: OpenSpaceClientImpl;
+
     protected readonly sessions = new Map<string, Opened>();
+
+    /** What stays open after a session is the person's. */
+    @postConstruct()
+    protected init(): void {
+        this.client.onDidEndSession(sessionID => this.sessions.delete(sessionID));
+    }
 
     /** Throws in words if there is enough already. */
     check(context: CommandContext, wantsPane: boolean): void {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaneInfo } from '../../common';
 import { PaneService } from './pane-service';
 
@@ -141,5 +141,29 @@ describe('openspace.pane.resize', () => {
 
     it('says that a pane does not exist', async () => {
         expect(await resize('pane-3', { width: 10 })).toMatchObject({ error: 'There is no pane "pane-3". All are empty.' });
+    });
+
+    it('keeps the keyboard where it is while a folded panel comes to light', async () => {
+        const explorer = await fixture.add('explorer', { area: 'left' });
+        await fixture.shell.collapsePanel('left');
+        fixture.sketch();
+        const input = document.body.appendChild(document.createElement('textarea'));
+        input.focus();
+        const expand = fixture.shell.expandPanel.bind(fixture.shell);
+        vi.spyOn(fixture.shell, 'expandPanel').mockImplementation(area => {
+            expand(area);
+            explorer.node.focus();
+        });
+        expect(await resize('pane-1', { width: 30 })).toMatchObject({ success: true });
+        expect(document.activeElement).toBe(input);
+    });
+
+    it('asks the person for the pane and its size, of which they may leave out a part', async () => {
+        await fixture.add('editor:a.ts');
+        await fixture.add('editor:b.ts', { area: 'main', mode: 'split-right' });
+        fixture.sketch();
+        fixture.commands.answers.push('Pane pane-2', '30', '');
+        expect(await fixture.commands.palette.executeCommand('openspace.pane.resize')).toMatchObject({ success: true, data: { geometry: { width: 30 } } });
+        expect(fixture.commands.questions).toMatchObject([{ items: ['Pane pane-1', 'Pane pane-2'] }, { title: 'Resize Pane: width' }, { title: 'Resize Pane: height' }]);
     });
 });

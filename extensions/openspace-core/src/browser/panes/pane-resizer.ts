@@ -5,6 +5,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, PaneInfo, paneResize } from '../../common';
 import { CommandContext } from '../commands/command-context';
+import { FocusKeeper } from '../editors/focus-keeper';
 import { recordSteps } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { handleMoves, roomForOthers } from './handle-moves';
@@ -27,6 +28,9 @@ export class PaneResizer {
     @inject(LayoutWatcher)
     protected readonly layout: LayoutWatcher;
 
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
+
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
@@ -41,8 +45,9 @@ export class PaneResizer {
         recordSteps(this.undo, context, nls.localize('openspace/core/panes/resize', 'Resize {0}', paneId), [{
             undo: async () => {
                 const problem = await this.applyLater(paneId, { width: width && before.width, height: height && before.height });
-                if (wasFolded && pane.area !== 'main') {
-                    await this.shell.collapsePanel(pane.area);
+                const { area } = pane;
+                if (wasFolded && area !== 'main') {
+                    await this.focus.during(() => this.shell.collapsePanel(area));
                 }
                 return problem;
             },
@@ -72,11 +77,15 @@ export class PaneResizer {
         return area === 'bottom' ? this.shell.bottomPanel.isHidden : tabBar.currentTitle === null;
     }
 
+    /** What comes to light in the panel must not take the keyboard. */
     protected async unfold(pane: Pane): Promise<void> {
-        if (pane.area !== 'main' && this.isFolded(pane)) {
-            this.shell.expandPanel(pane.area);
-            await this.shell.pendingUpdates;
-            this.panes.settle();
+        const { area } = pane;
+        if (area !== 'main' && this.isFolded(pane)) {
+            await this.focus.during(async () => {
+                this.shell.expandPanel(area);
+                await this.shell.pendingUpdates;
+                this.panes.settle();
+            });
         }
     }
 

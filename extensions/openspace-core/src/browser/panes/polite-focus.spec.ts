@@ -1,19 +1,24 @@
 // @vitest-environment jsdom
 import { PaneFixture, ContentTab } from './fixtures/pane-fixture';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PersonAtWork } from '../editors/person-at-work';
+import { AgentTabs } from '../resources/agent-tabs';
 import { PoliteFocus } from './polite-focus';
 
 describe('PoliteFocus', () => {
+    let fixture: PaneFixture;
     let focus: PoliteFocus;
     let widget: ContentTab;
-    let now: number;
 
     beforeEach(async () => {
-        const fixture = new PaneFixture();
+        vi.useFakeTimers({ toFake: ['performance'] });
+        fixture = new PaneFixture();
         widget = await fixture.add('editor:a.ts');
         focus = fixture.container.get(PoliteFocus);
-        now = 10_000;
-        vi.spyOn(focus as unknown as { now(): number }, 'now').mockImplementation(() => now);
+    });
+
+    afterEach(() => {
+        vi.useRealTimers();
     });
 
     function place<K extends keyof HTMLElementTagNameMap>(tag: K, parent: HTMLElement = document.body): HTMLElementTagNameMap[K] {
@@ -32,10 +37,10 @@ describe('PoliteFocus', () => {
     it.each(['textarea', 'input'] as const)('leaves it in a %s for two seconds after a key', async tag => {
         const input = place(tag);
         press(input);
-        now += 1_999;
+        vi.advanceTimersByTime(1_999);
         expect(await focus.moveTo(widget)).toBe(false);
         expect(document.activeElement).toBe(input);
-        now += 1;
+        vi.advanceTimersByTime(1);
         expect(await focus.moveTo(widget)).toBe(true);
     });
 
@@ -73,26 +78,25 @@ describe('PoliteFocus', () => {
         expect(await focus.moveTo(widget)).toBe(false);
     });
 
-    it('knows in which tab the person is writing', () => {
-        const input = place('textarea', widget.node);
-        expect(focus.isWritingIn(widget.node)).toBe(false);
-        press(input);
-        expect(focus.isWritingIn(widget.node)).toBe(true);
-        expect(focus.isWritingIn(document.createElement('div'))).toBe(false);
-        now += 2_000;
-        expect(focus.isWritingIn(widget.node)).toBe(false);
-        input.value = 'half a';
-        expect(focus.isWritingIn(widget.node)).toBe(true);
+    it('gives it back if the person begins to write before the tab takes it', async () => {
+        const input = place('textarea');
+        vi.spyOn(fixture.shell, 'activateWidget').mockImplementation(async () => {
+            press(input);
+            widget.node.focus();
+            return new Promise(() => undefined);
+        });
+        expect(await focus.moveTo(widget)).toBe(false);
+        expect(document.activeElement).toBe(input);
     });
 
-    it('knows where the person is, and that it was the agent who brought the keyboard', async () => {
-        const elsewhere = document.body.appendChild(document.createElement('div'));
-        place('button', elsewhere);
-        expect([focus.isPersonIn(elsewhere), focus.isPersonIn(widget.node)]).toEqual([true, false]);
+    it('does not make the tab or the place the person\'s', async () => {
+        const tabs = fixture.container.get(AgentTabs);
+        const person = fixture.container.get(PersonAtWork);
+        tabs.shown(widget, true, 'ses_1');
         await focus.moveTo(widget);
-        expect([focus.isPersonIn(elsewhere), focus.isPersonIn(widget.node)]).toEqual([false, false]);
+        expect([tabs.unused.map(({ id }) => id), person.hasCaretIn(widget.node)]).toEqual([['editor:a.ts'], false]);
         press(widget.node);
-        expect(focus.isPersonIn(widget.node)).toBe(true);
+        expect(person.hasCaretIn(widget.node)).toBe(true);
     });
 
     it('keeps the keyboard in a tab that goes elsewhere', async () => {

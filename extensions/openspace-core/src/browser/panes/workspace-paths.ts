@@ -9,14 +9,23 @@ export class WorkspacePaths {
     @inject(WorkspaceService)
     protected readonly workspace: WorkspaceService;
 
-    /** Relative to the first root, with the root's name in front in another one; the whole URI of what is outside. */
+    /**
+     * Relative to the first root, with the root's name in front in another one, the whole path if an earlier root has the same
+     * name; the whole URI of what is outside. A folder of the first root may be called like another root: names are for telling,
+     * files are compared by their URIs.
+     */
     pathOf(uri: URI): string {
-        const [first, ...others] = this.workspace.tryGetRoots();
+        const roots = this.workspace.tryGetRoots();
         // Roots may lie in each other: the innermost counts.
-        const inner = [first, ...others].flatMap(root => {
-            const path = root?.resource.relative(uri)?.toString();
-            return path ? [{ root, path }] : [];
+        const inner = roots.flatMap(({ resource }) => {
+            const path = resource.relative(uri)?.toString();
+            return path ? [{ resource, path }] : [];
         }).sort((a, b) => a.path.length - b.path.length)[0];
-        return !inner ? uri.toString() : inner.root === first ? inner.path : `${inner.root.resource.path.base}/${inner.path}`;
+        if (!inner) {
+            return uri.toString();
+        }
+        const { resource: root, path } = inner;
+        const namesake = roots.find(({ resource }) => resource.path.base === root.path.base)?.resource;
+        return root === roots[0].resource ? path : root === namesake ? `${root.path.base}/${path}` : uri.path.toString();
     }
 }

@@ -19,13 +19,13 @@ describe('tabs that the agent opened', () => {
     let ended: Emitter<string>;
     let active: Emitter<{ newValue: unknown }>;
     let tabBar: string;
-    let focus: { isKeeping: boolean; during(work: () => Promise<unknown>): Promise<unknown> };
+    let focus: { isAgentsDoing: boolean; whileClosing(close: () => Promise<unknown>): Promise<unknown> };
 
     beforeEach(() => {
         ended = new Emitter();
         active = new Emitter();
         tabBar = 'where the agent put it';
-        focus = { isKeeping: false, during: work => work() };
+        focus = { isAgentsDoing: false, whileClosing: close => close() };
         closed = [];
         container = new Container();
         container.bind(OpenSpaceClientImpl).toConstantValue({ onDidEndSession: ended.event } as OpenSpaceClientImpl);
@@ -82,7 +82,7 @@ describe('tabs that the agent opened', () => {
     it.each<[string, () => void]>([
         ['changes the file on the disk', () => widget.write()],
         ['shows them again, which takes the focus for a moment', () => {
-            focus.isKeeping = true;
+            focus.isAgentsDoing = true;
             active.fire({ newValue: widget });
         }],
         ['has another editor in use', () => active.fire({ newValue: new BaseWidget() })]
@@ -105,9 +105,9 @@ describe('tabs that the agent opened', () => {
 
     it('are closed without taking the keyboard', () => {
         let isKept = false;
-        focus.during = async work => {
+        focus.whileClosing = async close => {
             isKept = true;
-            return work();
+            return close();
         };
         shown(true);
         ended.fire('ses_1');

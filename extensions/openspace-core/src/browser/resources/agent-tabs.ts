@@ -61,7 +61,7 @@ export class AgentTabs {
 
     /** The tab that comes to light behind it must not take the keyboard. */
     protected async close(widget: Widget): Promise<void> {
-        await this.focus.during(() => this.shell.closeWidget(widget.id));
+        await this.focus.whileClosing(() => this.shell.closeWidget(widget.id));
     }
 
     protected follow(widget: Widget): AgentTab {
@@ -69,8 +69,8 @@ export class AgentTabs {
         const toDispose = new DisposableCollection(Disposable.create(() => tab.registration.dispose()));
         this.tabs.set(widget, tab);
         toDispose.push(this.shell.onDidChangeActiveWidget(({ newValue }) => {
-            // The focus that is given back at once was not the person's doing.
-            tab.used ||= newValue === widget && !this.focus.isKeeping;
+            // Focus that is given back at once, or that the agent asked for, is not the person's doing.
+            tab.used ||= newValue === widget && !this.focus.isAgentsDoing;
         }));
         if (widget instanceof EditorWidget) {
             toDispose.push(widget.editor.onDocumentContentChanged(() => {

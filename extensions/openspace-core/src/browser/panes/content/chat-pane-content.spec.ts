@@ -6,7 +6,7 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConversationStore } from '../../conversation-store';
-import { PoliteFocus } from '../polite-focus';
+import { PersonAtWork } from '../../editors/person-at-work';
 import { ChatPaneContent } from './chat-pane-content';
 import { ChatSessions } from './chat-sessions';
 
@@ -16,6 +16,7 @@ describe('the chat in a pane', () => {
     let isOpen: boolean;
     let isTyping: boolean;
     let calls: unknown[];
+    let sessions: { shown: string | undefined; show(id: string | undefined): void };
 
     beforeEach(() => {
         chat = new Widget();
@@ -30,14 +31,14 @@ describe('the chat in a pane', () => {
             revealWidget: async (id: string) => { calls.push(['reveal', id]); }
         } as unknown as ApplicationShell);
         container.bind(ConversationStore).toConstantValue({ state: { sessions: { ses_1: {}, ses_2: {} } } } as unknown as ConversationStore);
-        container.bind(PoliteFocus).toConstantValue({ isWritingIn: () => isTyping } as unknown as PoliteFocus);
+        container.bind(PersonAtWork).toConstantValue({ isWritingIn: () => isTyping } as unknown as PersonAtWork);
         container.bind(ChatPaneContent).toSelf();
     });
 
     const withSessions = (): ChatPaneContent => {
-        const sessions = {
+        sessions = {
             shown: 'ses_1',
-            show: (id: string) => {
+            show: id => {
                 sessions.shown = id;
             }
         };
@@ -47,33 +48,46 @@ describe('the chat in a pane', () => {
 
     it('is called by the session that it shows', async () => {
         const content = withSessions();
-        expect([content.contentIdOf(chat), content.contentIdOf(new Widget()), await content.resolve(''), await content.resolve('openspace-chat')]).toEqual(['ses_1', undefined, 'ses_1', 'ses_1']);
+        expect([content.contentIdOf(chat), content.contentIdOf(new Widget()), await content.resolve(''), await content.resolve('openspace-chat')])
+            .toEqual(['ses_1', undefined, { contentId: 'ses_1' }, { contentId: 'ses_1' }]);
     });
 
     it('shows another session', async () => {
         const content = withSessions();
-        expect(await content.resolve('ses_2')).toBe('ses_2');
+        expect(await content.resolve('ses_2')).toEqual({ contentId: 'ses_2' });
         expect(content.find()).toBe(chat);
         content.turnTo('ses_2');
         expect(content.contentIdOf(chat)).toBe('ses_2');
+    });
+
+    it('goes back to the session of before, and forth, unless the person has chosen another one', async () => {
+        const content = withSessions();
+        expect(content.turnTo('ses_1')).toBeUndefined();
+        const turned = content.turnTo('ses_2');
+        expect([await turned?.undo(), sessions.shown]).toEqual([undefined, 'ses_1']);
+        expect([await turned?.redo(), sessions.shown]).toEqual([undefined, 'ses_2']);
+        sessions.show(undefined);
+        expect([await turned?.undo(), sessions.shown]).toEqual(['The chat stays where it is: you have chosen another session.', undefined]);
     });
 
     it('stays with the session in which the person is writing', async () => {
         const content = withSessions();
         isTyping = true;
         await expect(content.resolve('ses_2')).rejects.toThrow('The person is writing in another session.');
-        expect(await content.resolve('ses_1')).toBe('ses_1');
+        expect(await content.resolve('ses_1')).toEqual({ contentId: 'ses_1' });
     });
 
     it('knows which sessions there are', async () => {
-        await expect(withSessions().resolve('ses_9')).rejects.toThrow('There is no session "ses_9".');
+        const content = withSessions();
+        await expect(content.resolve('ses_9')).rejects.toThrow('There is no session "ses_9".');
+        expect(() => content.turnTo('ses_9')).toThrow('There is no session "ses_9".');
+        expect(sessions.shown).toBe('ses_1');
     });
 
-    it('is there without a way to choose sessions', async () => {
+    it('is there without a way to choose sessions, and says so', async () => {
         const content = container.get(ChatPaneContent);
-        expect([content.contentIdOf(chat), await content.resolve('ses_2')]).toEqual(['openspace-chat', 'ses_2']);
-        content.turnTo('ses_2');
-        expect(content.contentIdOf(chat)).toBe('openspace-chat');
+        expect([content.contentIdOf(chat), await content.resolve('')]).toEqual(['openspace-chat', { contentId: 'openspace-chat' }]);
+        await expect(content.resolve('ses_2')).rejects.toThrow('There is no chat that could show another session.');
     });
 
     it('comes back to its side after it was closed', async () => {

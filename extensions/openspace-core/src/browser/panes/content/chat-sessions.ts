@@ -3,5 +3,6 @@ export const ChatSessions = Symbol('ChatSessions');
 /** Which conversation the chat shows. Implemented by whoever shows conversations. */
 export interface ChatSessions {
     readonly shown: string | undefined;
-    show(sessionID: string): void;
+    /** Undefined for none. */
+    show(sessionID: string | undefined): void;
 }

@@ -58,7 +58,13 @@ describe('editors in panes', () => {
         } as unknown as EditorManager);
         container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
         container.bind(FileCheck).toConstantValue({ isText: async () => isText } as unknown as FileCheck);
-        container.bind(RevealPolicy).toConstantValue({ modeFor: () => policy } as unknown as RevealPolicy);
+        container.bind(RevealPolicy).toConstantValue({
+            checkFree: () => {
+                if (policy === 'suggest-only') {
+                    throw new Error('The person wants to choose.');
+                }
+            }
+        } as unknown as RevealPolicy);
         container.bind(OpenerService).toConstantValue({ getOpener: async () => viewer });
         [WorkspacePaths, EditorPaneContent].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         content = container.get(EditorPaneContent);
@@ -71,7 +77,7 @@ describe('editors in panes', () => {
     });
 
     it('are named by the file that a link leads to', async () => {
-        expect(await content.resolve('src/link.ts', CONTEXT)).toBe('src/real.ts');
+        expect(await content.resolve('src/link.ts', CONTEXT)).toEqual({ contentId: 'src/real.ts', uri: 'file:///w/src/real.ts' });
     });
 
     it('do not open what the guard refuses', async () => {
@@ -82,8 +88,7 @@ describe('editors in panes', () => {
 
     it('do not open what the person wants to choose themselves', async () => {
         policy = 'suggest-only';
-        await expect(content.resolve('a.ts', CONTEXT)).rejects
-            .toThrow('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
+        await expect(content.resolve('a.ts', CONTEXT)).rejects.toThrow('The person wants to choose.');
     });
 
     it('leave pictures to their viewer', async () => {
@@ -93,6 +98,13 @@ describe('editors in panes', () => {
         viewer = { id: 'mini-browser', open: async () => picture };
         expect(await content.open('a.png', { widgetOptions: {} })).toBe(picture);
         expect(opened).toEqual([]);
+    });
+
+    it('open the file that was resolved, whatever its name means now', async () => {
+        await content.open('lib/a.ts', { uri: 'file:///lib/a.ts', widgetOptions: {} });
+        expect([located, opened.map(([uri]) => uri)]).toEqual([[], ['file:///lib/a.ts']]);
+        all = [editor('file:///w/lib/a.ts'), editor('file:///lib/a.ts')];
+        expect(content.find('lib/a.ts', 'file:///lib/a.ts')).toBe(all[1]);
     });
 
     it('are found by their path', () => {

@@ -8,7 +8,7 @@ import { FilesService } from '../../../common/files-service';
 import { CommandContext } from '../../commands/command-context';
 import { FileCheck } from '../../editors/file-check';
 import { RevealPolicy } from '../../editors/reveal-policy';
-import { PaneContentOptions, PaneContentProvider } from '../pane-content-provider';
+import { PaneContentOptions, PaneContentProvider, ResolvedContent } from '../pane-content-provider';
 import { WorkspacePaths } from '../workspace-paths';
 
 /** Files of the workspace in panes: text in editors, the rest in the viewers that there are. */
@@ -36,16 +36,15 @@ export class EditorPaneContent implements PaneContentProvider {
     readonly type = 'editor';
     readonly isRepeatable = true;
 
-    async resolve(contentId: string, context: CommandContext): Promise<string> {
-        if (this.policy.modeFor(context) === 'suggest-only') {
-            throw new Error('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
-        }
+    async resolve(contentId: string, context: CommandContext): Promise<ResolvedContent> {
+        this.policy.checkFree(context);
         const { uri } = await this.files.locate(contentId, 'show');
-        return this.paths.pathOf(new URI(uri));
+        return { contentId: this.paths.pathOf(new URI(uri)), uri };
     }
 
-    async open(contentId: string, { widgetOptions }: PaneContentOptions): Promise<Widget> {
-        const file = await this.files.locate(contentId, 'show');
+    /** The file that was resolved; the name alone may mean another one by now. */
+    async open(contentId: string, { uri: resolved, widgetOptions }: PaneContentOptions): Promise<Widget> {
+        const file = { uri: resolved ?? (await this.files.locate(contentId, 'show')).uri, path: contentId };
         const uri = new URI(file.uri);
         if (await this.check.isText(file)) {
             return this.editors.open(uri, { mode: 'reveal', preview: false, widgetOptions });
@@ -58,8 +57,9 @@ export class EditorPaneContent implements PaneContentProvider {
         return opened;
     }
 
-    find(contentId: string): Widget | undefined {
-        return this.editors.all.find(editor => editor.isAttached && this.contentIdOf(editor) === contentId);
+    find(contentId: string, uri?: string): Widget | undefined {
+        const wanted = uri === undefined ? undefined : new URI(uri).toString();
+        return this.editors.all.find(editor => editor.isAttached && (wanted === undefined ? this.contentIdOf(editor) === contentId : editor.getResourceUri()?.toString() === wanted));
     }
 
     contentIdOf(widget: Widget): string | undefined {
