@@ -3,12 +3,14 @@ import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contrib
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
+import { ChatSessions } from 'openspace-core/lib/browser/panes/content/chat-sessions';
 import { bindReadyLog } from 'openspace-core/lib/browser/ready-log';
 import { ChatActions } from './chat-actions';
 import { ChatDrafts } from './chat-drafts';
 import { ChatLinkOpener } from './chat-link-opener';
 import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatSelection } from './chat-selection';
+import { ChatSessionsImpl } from './chat-sessions-impl';
 import { ChatStatusContribution } from './chat-status-contribution';
 import { ChatViewContribution } from './chat-view-contribution';
 import { CodeColorizer } from './code-colorizer';
@@ -21,6 +23,8 @@ import '../../src/browser/style/index.css';
 export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
     bind(ChatSelection).toSelf().inSingletonScope();
+    bind(ChatSessionsImpl).toSelf().inSingletonScope();
+    bind(ChatSessions).toService(ChatSessionsImpl);
     bind(PromptSender).toSelf().inSingletonScope();
     bind(ProviderConnector).toSelf().inSingletonScope();
     bind(ChatActions).toSelf().inSingletonScope();
