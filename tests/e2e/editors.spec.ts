@@ -154,6 +154,22 @@ test.describe('the person', () => {
         await expect(marks(page, 'two.ts')).toHaveCount(0);
     });
 
+    test('sees what they saw before after Escape in the empty chat, which keeps the keyboard', async ({ ide, page, chat }) => {
+        await openByHand(page, 'one.ts');
+        await goToLine(page, 60);
+        await chat.input.click();
+        await run(ide, 'open', { path: 'two.ts', line: 100, highlight: true });
+        await expect(marks(page, 'two.ts')).toHaveCount(1);
+        await page.keyboard.type('x');
+        await page.keyboard.press('Escape');
+        await expect(editor(page, 'two.ts')).toBeVisible();
+        await page.keyboard.press('Backspace');
+        await page.keyboard.press('Escape');
+        await expect(editor(page, 'one.ts')).toBeVisible();
+        await expect(chat.input).toBeFocused();
+        await expect.poll(() => visibleLines(page, 'one.ts')).toContain(60);
+    });
+
     test('jumps back with a key, also into a file that is closed', async ({ ide, page, chat }) => {
         await openByHand(page, 'one.ts');
         await goToLine(page, 60);

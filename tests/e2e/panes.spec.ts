@@ -159,6 +159,39 @@ test('moves terminals and the chat instead of opening them again', async ({ ide,
     await expectTruth(ide, page);
 });
 
+test('turns the chat to another session, and back', async ({ ide, chat, page }) => {
+    await chat.newSession();
+    const first = await chat.activeSession();
+    await chat.newSession();
+    const second = await chat.activeSession();
+    expect(await run(ide, 'open', { type: 'chat', contentId: first })).toMatchObject({ success: true });
+    await expect.poll(() => chat.activeSession()).toBe(first);
+    await page.keyboard.press('Alt+Shift+Z');
+    await expect.poll(() => chat.activeSession()).toBe(second);
+    expect(await run(ide, 'open', { type: 'chat', contentId: 'ses_nowhere' })).toMatchObject({ success: false, error: 'There is no session "ses_nowhere".' });
+});
+
+test('does not close what the person is in, and lets them close it by the palette', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await open(ide, 'src/a.ts');
+    await editor(page, 'a.ts').locator('.view-line').first().click();
+    expect(await run(ide, 'close', { contentId: 'src/a.ts' })).toMatchObject({ success: false, error: 'Stayed open: src/a.ts (the person is in it).' });
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Close Tab or Pane');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Pane: Close Tab or Pane' }).first().click();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'a.ts' }).first().click();
+    await expect(editor(page, 'a.ts')).toHaveCount(0);
+});
+
+test('shows the person what a command answers that they run', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await open(ide, 'src/a.ts');
+    await page.keyboard.press('F1');
+    await page.keyboard.type('List Panes');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Pane: List Panes' }).first().click();
+    await expect(editor(page, 'List%20Panes.json').locator('.view-lines')).toContainText('geometry');
+});
+
 test('resizes splits and panels to one percent, folded ones too', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await open(ide, 'src/a.ts');
