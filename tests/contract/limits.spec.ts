@@ -24,6 +24,7 @@ describe('limits of what the agent may ask for', () => {
                     { name: 'types', when: { lastUser: 'types' }, reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":7,"lines":1}}%%%%OS{"cmd":7}%%%%OS{"nonsense":true}%%%%OS{"cmd":}%%done' }] },
                     { name: 'huge', when: { lastUser: 'huge' }, reply: [{ repeat: { text: `%%OS{"cmd":"openspace.editor.open","args":{"path":"${'x'.repeat(500_000)}`, times: 1 } }, { repeat: { text: 'y'.repeat(500_000), times: 9 } }, { text: '"}}%%done' }, SMALL] },
                     { name: 'slow', when: { lastUser: 'slow' }, reply: [{ text: `${open('a.ts')}${open('b.ts')}${open('c.ts')}` }, { hold: 'never' }] },
+                    { name: 'early', when: { lastUser: 'too early' }, reply: [{ text: 'never said' }] },
                     { name: 'one', when: { lastUser: 'one' }, reply: [{ text: `${open('a.ts')}done` }] }
                 ]
             }
@@ -84,6 +85,16 @@ describe('limits of what the agent may ask for', () => {
         expect(tab.stops).toBe(1);
         expect(tab.finished.map(({ result }) => result.error)).toEqual(Array(3).fill('Stopped by the user.'));
         expect(backend.model.requests.map(({ rule }) => rule)).toEqual(['slow']);
+    });
+
+    it('stops a message on its way, which then never reaches the model', async () => {
+        const session = await tab.newSession();
+        const sent = tab.service.sendPrompt(session, 'too early');
+        const refused = expect(sent).rejects.toThrow('Stopped by the user.');
+        await tab.service.stopEverything();
+        await refused;
+        expect(await tab.ask(session, 'one')).toBe('done');
+        expect([backend.model.requests.map(({ rule }) => rule), tab.messages(session).map(({ info }) => info.role)]).toEqual([['one'], ['user', 'assistant']]);
     });
 
     it('says at once that there is no page for a command', async () => {

@@ -100,6 +100,11 @@ export class ResultReporter {
         }
     }
 
+    /** Whether results are on their way to the server, or there and not taken up. */
+    isAwaited(sessionID: string): boolean {
+        return this.sent.has(sessionID);
+    }
+
     /** The person stops the turn. Resolves when nothing is on its way to the server any more. */
     async abandon(sessionID: string): Promise<void> {
         await this.sending.get(sessionID);

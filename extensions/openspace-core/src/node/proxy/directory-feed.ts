@@ -1,3 +1,4 @@
+import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { BlockPlace } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
@@ -43,6 +44,10 @@ export class DirectoryFeed {
     /** Parts of running turns whose end was seen. */
     protected readonly endedParts = new Map<string, string>();
 
+    protected readonly onDidBeginEmitter = new Emitter<string>();
+    /** A session begins to work. */
+    readonly onDidBegin: TheiaEvent<string> = this.onDidBeginEmitter.event;
+
     constructor(protected readonly options: DirectoryFeedOptions) { }
 
     get directory(): string {
@@ -68,6 +73,7 @@ export class DirectoryFeed {
         this.unheard = false;
         // Deleted while nobody listened.
         before.filter(id => !this.sessions.has(id)).forEach(id => this.removeSession(id));
+        [...this.statuses.keys()].filter(id => this.isBusy(id)).forEach(id => { this.onDidBeginEmitter.fire(id); });
     }
 
     get hasBusySession(): boolean {
@@ -238,7 +244,8 @@ export class DirectoryFeed {
     }
 
     protected updateStatus(sessionID: string, status: SessionStatus): void {
-        if (status.type !== 'idle' && !this.isBusy(sessionID)) {
+        const begins = status.type !== 'idle' && !this.isBusy(sessionID);
+        if (begins) {
             this.options.watch.begin(sessionID, this.directory);
         }
         this.statuses.set(sessionID, status);
@@ -248,6 +255,9 @@ export class DirectoryFeed {
             this.afterGap.delete(sessionID);
         }
         this.options.watch.status(sessionID, status.type !== 'idle');
+        if (begins) {
+            this.onDidBeginEmitter.fire(sessionID);
+        }
     }
 
     protected forgetSession(sessionID: string): void {

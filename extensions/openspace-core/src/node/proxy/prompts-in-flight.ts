@@ -1,4 +1,13 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Event } from '@theia/core/lib/common/event';
 import { STOPPED } from '../../common';
+
+/** The folder of a prompt, as far as its sessions begin to work there. */
+export interface PromptFolder {
+    readonly directory: string;
+    readonly onDidBegin: Event<string>;
+    isBusy(sessionID: string): boolean;
+}
 
 /** A message of the person on its way to the server. */
 export interface PromptInFlight {
@@ -6,35 +15,53 @@ export interface PromptInFlight {
     readonly sessionID: string;
     /** The person stopped it, so it must not be posted any more; its reason is an error in words. */
     readonly stopped: AbortSignal;
-    /** It has arrived, or never will. */
-    end(): void;
+    /** The server has accepted it, or never will. */
+    settle(accepted: boolean): void;
 }
 
-interface WaitingPrompt extends PromptInFlight {
-    readonly ended: Promise<void>;
+interface KnownPrompt extends PromptInFlight {
+    readonly settled: Promise<void>;
     stop(): void;
+    /** What is still to be done when its turn begins. */
+    whenBegun: (() => void) | undefined;
 }
 
-/** Messages of the person that the server has not accepted yet: a stop has to find them, too. */
+/** How long the server may take to begin with a message that it has accepted, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Messages of the person with which the server has not begun. A stop has to find them, too; and one that comes between
+ * acceptance and beginning means nothing to the server, so it is repeated.
+ */
 export class PromptsInFlight {
 
-    protected readonly prompts = new Set<WaitingPrompt>();
+    protected readonly prompts = new Set<KnownPrompt>();
 
-    begin(directory: string, sessionID: string): PromptInFlight {
+    begin(folder: PromptFolder, sessionID: string): PromptInFlight {
         const stopper = new AbortController();
         let conclude: () => void = () => undefined;
-        const ended = new Promise<void>(resolve => { conclude = resolve; });
-        const prompt: WaitingPrompt = {
-            directory, sessionID, ended,
+        const settled = new Promise<void>(resolve => { conclude = resolve; });
+        const prompt: KnownPrompt = {
+            directory: folder.directory, sessionID, settled,
             stopped: stopper.signal,
+            whenBegun: undefined,
             stop: () => stopper.abort(new Error(STOPPED)),
-            end: () => {
-                this.prompts.delete(prompt);
+            settle: accepted => {
                 conclude();
+                if (accepted && !folder.isBusy(sessionID)) {
+                    this.awaitBeginning(folder, prompt);
+                } else {
+                    this.prompts.delete(prompt);
+                }
             }
         };
         this.prompts.add(prompt);
         return prompt;
+    }
+
+    /** Something else than a message of the person will make the server begin, such as results. */
+    expect(folder: PromptFolder, sessionID: string): void {
+        this.begin(folder, sessionID).settle(true);
     }
 
     has(sessionID: string): boolean {
@@ -46,14 +73,38 @@ export class PromptsInFlight {
         return [...this.prompts].filter(prompt => prompt.directory === directory).map(({ sessionID }) => sessionID);
     }
 
-    /** Resolves when none of those that were under way is any more; one that is being posted cannot be called back. */
-    async stop(sessionID: string): Promise<void> {
+    /**
+     * Resolves when none of those that were under way is any more; one that is being posted cannot be called back. Calls
+     * `again` if the server begins with one of them after all.
+     */
+    async stop(sessionID: string, again: () => void): Promise<void> {
         const prompts = this.of(sessionID);
-        prompts.forEach(prompt => prompt.stop());
-        await Promise.all(prompts.map(({ ended }) => ended));
+        prompts.forEach(prompt => {
+            prompt.whenBegun = again;
+            prompt.stop();
+        });
+        await Promise.all(prompts.map(({ settled }) => settled));
     }
 
-    protected of(sessionID: string): WaitingPrompt[] {
+    /** The person writes again: the turn that begins now is wanted. */
+    forgetStops(sessionID: string): void {
+        this.of(sessionID).forEach(prompt => { prompt.whenBegun = undefined; });
+    }
+
+    protected awaitBeginning(folder: PromptFolder, prompt: KnownPrompt): void {
+        const waiting = new DisposableCollection({ dispose: () => this.prompts.delete(prompt) });
+        const timer = setTimeout(() => waiting.dispose(), PATIENCE);
+        timer.unref();
+        waiting.push({ dispose: () => clearTimeout(timer) });
+        waiting.push(folder.onDidBegin(sessionID => {
+            if (sessionID === prompt.sessionID) {
+                waiting.dispose();
+                prompt.whenBegun?.();
+            }
+        }));
+    }
+
+    protected of(sessionID: string): KnownPrompt[] {
         return [...this.prompts].filter(prompt => prompt.sessionID === sessionID);
     }
 }

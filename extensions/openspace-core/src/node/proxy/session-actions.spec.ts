@@ -223,6 +223,19 @@ describe('SessionActions', () => {
             await waitFor('it is stopped again', () => fixture.opencode.callsOf('session.abort').length === 2);
         });
 
+        it('comes again when the server begins with results only after it was stopped', async () => {
+            const reporter = fixture.container.get(ResultReporter);
+            const turn = fixture.container.get(TurnTracker).current(S);
+            Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
+            reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
+            reporter.observeIdle(S);
+            await waitFor('they are there', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
+            await test.service.abort(S);
+            expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
+            fixture.emit(statusChanged(S, { type: 'busy' }));
+            await waitFor('it is stopped again', () => fixture.opencode.callsOf('session.abort').length === 2);
+        });
+
         it('reaches the server while its event stream is broken', async () => {
             fixture.opencode.breakStream();
             await waitFor('the gap is noticed', () => fixture.proxy.status.state === 'reconnecting');
@@ -264,6 +277,24 @@ describe('SessionActions', () => {
             release();
             await Promise.all([sent, stoppedAll]);
             expect(fixture.opencode.callsOf('session.abort')).toEqual([{ sessionID: S, directory: fixture.workspace }]);
+        });
+
+        it('of everything stops a turn with which the server begins only after it was stopped', async () => {
+            await test.service.sendPrompt(S, 'hello');
+            await test.service.stopEverything();
+            expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
+            fixture.emit(statusChanged(S, { type: 'busy' }));
+            await waitFor('it is stopped again', () => fixture.opencode.callsOf('session.abort').length === 2);
+        });
+
+        it('of everything does not stop what the person writes after it', async () => {
+            await test.service.sendPrompt(S, 'hello');
+            await test.service.stopEverything();
+            await test.service.sendPrompt(S, 'once more');
+            fixture.emit(statusChanged(S, { type: 'busy' }));
+            await test.page.until('it has begun', state => state.statuses[S]?.type === 'busy');
+            await new Promise(resolve => setImmediate(resolve));
+            expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
         });
 
         it('of everything reaches other folders, and commands of which nobody knows the session', async () => {

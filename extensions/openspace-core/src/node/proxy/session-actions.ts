@@ -80,7 +80,7 @@ export class SessionActions {
     async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
         const { directory } = this.feedOf(tab);
         this.dispatcher.cancel(sessionID);
-        void this.prompts.stop(sessionID);
+        void this.prompts.stop(sessionID, () => undefined);
         const { client } = await this.proxy.connect();
         const { error } = await client.session.delete({ sessionID, directory });
         if (error) {
@@ -96,11 +96,13 @@ export class SessionActions {
     /** Shows the message at once and takes it back if the server does not accept it or the person stops it before. */
     async prompt(tab: ConnectedTab, sessionID: string, text: string): Promise<void> {
         const feed = this.feedOf(tab);
-        const prompt = this.prompts.begin(feed.directory, sessionID);
+        const prompt = this.prompts.begin(feed, sessionID);
         try {
             await this.send(feed, tab, prompt, text);
-        } finally {
-            prompt.end();
+            prompt.settle(true);
+        } catch (error) {
+            prompt.settle(false);
+            throw error;
         }
     }
 
@@ -123,6 +125,7 @@ export class SessionActions {
             // What the session has read must be known before the agent speaks.
             await unlessStopped(this.guard.prepare(endpoint, directory, sessionID), stopped);
             const state = this.states.partFor(sessionID, directory, tab);
+            this.prompts.forgetStops(sessionID);
             const { error } = await endpoint.client.session.promptAsync({
                 sessionID, directory, messageID,
                 parts: [
@@ -167,8 +170,12 @@ export class SessionActions {
         const { directory } = feed;
         this.dispatcher.cancel(sessionID);
         const unsent = this.prompts.has(sessionID);
+        if (this.reporter.isAwaited(sessionID)) {
+            this.prompts.expect(feed, sessionID);
+        }
         // Messages and results that are on their way would start the agent again.
-        const abandoned = Promise.all([this.prompts.stop(sessionID), this.reporter.abandon(sessionID)]).then(() => true);
+        const again = (): void => void this.stop(feed, sessionID).catch(() => undefined);
+        const abandoned = Promise.all([this.prompts.stop(sessionID, again), this.reporter.abandon(sessionID)]).then(() => true);
         if (unsent && !this.supervisor.endpoint && !feed.isBusy(sessionID)) {
             // All that there was waited for a server that is not there yet.
             return;
