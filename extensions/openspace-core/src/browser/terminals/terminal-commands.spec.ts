@@ -149,7 +149,7 @@ describe('terminal commands', () => {
 
         it('sends nothing that the person declined, and asks nothing for a terminal that is not there', async () => {
             expect(await run('send', { terminalId: 'build', text: 'rm -rf x\n' })).toMatchObject({ success: false, error: 'The command was declined by the user.' });
-            expect(await run('send', { terminalId: 'other', text: 'ls\n' })).toMatchObject({ success: false, error: 'There is no terminal "other". None is open.' });
+            expect(await run('send', { terminalId: 'other', text: 'ls\n' })).toMatchObject({ success: false, error: 'There is no terminal "other". None is open. New ones are made by openspace.terminal.create.' });
             expect(checked).toEqual(['build: rm -rf x\n']);
             expect(fake.calls).toEqual([]);
         });
@@ -300,7 +300,7 @@ describe('terminal commands', () => {
             fake.isForgetful = true;
             await expect(show()).rejects.toThrow('The terminal could not be started.');
             fake.known.clear();
-            await expect(show()).rejects.toThrow('There is no terminal "build". None is open.');
+            await expect(show()).rejects.toThrow('There is no terminal "build". None is open. New ones are made by openspace.terminal.create.');
             expect([fake.widgets.length, fake.nextProcess, fake.widgets[1].isDisposed, shown]).toEqual([2, 102, true, []]);
         });
     });

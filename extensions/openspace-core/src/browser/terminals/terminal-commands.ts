@@ -118,20 +118,23 @@ export class TerminalCommands implements AgentCommandContribution {
         const id = `${context.id}:close`;
         const withdraw = (): void => this.questions.withdraw(id);
         context.signal.addEventListener('abort', withdraw, { once: true });
-        const { allowed } = await context.whileAsking(() => this.questions.ask({
-            kind: 'danger',
-            id,
-            cmd: terminalClose.id,
-            label: terminalClose.label,
-            details: `${terminalId}\n${cwd}`,
-            reason: busy
-                ? nls.localize('openspace/core/terminal/closeBusy', 'The agent wants to close a terminal that you use, with the program that runs in it.')
-                : nls.localize('openspace/core/terminal/closeYours', 'The agent wants to close a terminal that you use.')
-        }));
-        context.signal.removeEventListener('abort', withdraw);
-        context.signal.throwIfAborted();
-        if (!allowed) {
-            throw new Error(DECLINED);
+        try {
+            const { allowed } = await context.whileAsking(() => this.questions.ask({
+                kind: 'danger',
+                id,
+                cmd: terminalClose.id,
+                label: terminalClose.label,
+                details: `${terminalId}\n${cwd}`,
+                reason: busy
+                    ? nls.localize('openspace/core/terminal/closeBusy', 'The agent wants to close a terminal that you use, with the program that runs in it.')
+                    : nls.localize('openspace/core/terminal/closeYours', 'The agent wants to close a terminal that you use.')
+            }));
+            context.signal.throwIfAborted();
+            if (!allowed) {
+                throw new Error(DECLINED);
+            }
+        } finally {
+            context.signal.removeEventListener('abort', withdraw);
         }
     }
 }

@@ -395,7 +395,7 @@ describe('the life of terminals', () => {
         ]);
         // A page that comes back says its title again, which may be another one by now.
         expect(shells.screens.register({ processId: two.process.id, title: 'bash' }, { directory: shells.folder.path }).terminalId).toBe('build (2)');
-        expect(() => shells.screens.get('build', { directory: '/elsewhere' })).toThrow('There is no terminal "build". None is open.');
+        expect(() => shells.screens.get('build', { directory: '/elsewhere' })).toThrow('There is no terminal "build". None is open. New ones are made by openspace.terminal.create.');
         expect(() => shells.screens.get('other', shells.home)).toThrow('There is no terminal "other". There are: "build", "build (2)".');
         await shells.screens.close('build (2)', shells.home);
     });

@@ -163,7 +163,7 @@ export class TerminalScreens {
         const terminal = [...this.terminals.values()].find(({ name }) => name?.terminalId === terminalId && TerminalHome.isSame(name.home, home));
         if (!terminal?.name) {
             const names = this.list(home).map(known => `"${known.terminalId}"`);
-            throw new Error(`There is no terminal "${terminalId}". ${names.length > 0 ? `There are: ${names.join(', ')}.` : 'None is open.'}`);
+            throw new Error(`There is no terminal "${terminalId}". ${names.length > 0 ? `There are: ${names.join(', ')}.` : 'None is open.'} New ones are made by openspace.terminal.create.`);
         }
         return terminal as NamedTerminal;
     }
