@@ -241,23 +241,33 @@ test.describe('the person', () => {
 test.describe('typing goes on', () => {
     test.describe.configure({ timeout: 180_000 });
 
-    /** Everything that editor commands can do, again and again; each call waits for its answer. */
+    /** Everything that commands can do, again and again; each call waits for its answer. */
     async function keepBusy(ide: Ide, count: number): Promise<void> {
         const calls: [string, Record<string, unknown>][] = [
-            ['open', { path: 'one.ts', line: 90, highlight: true }],
-            ['open', { path: 'notes.txt' }],
-            ['scroll_to', { path: 'two.ts', line: 110 }],
-            ['highlight', { path: 'notes.txt', ranges: [{ startLine: 1, endLine: 1 }], highlightId: 'here', color: 'green' }],
-            ['open', { path: 'three.ts' }],
-            ['jump_back', {}],
-            ['scroll_to', { path: 'notes.txt', line: 1 }],
-            ['clear_highlight', {}],
-            ['close', { path: 'three.ts' }],
-            ['open', { path: 'two.ts', line: 5, endLine: 9, highlight: true }]
+            ['editor.open', { path: 'one.ts', line: 90, highlight: true }],
+            ['editor.open', { path: 'notes.txt' }],
+            ['pane.open', { type: 'editor', contentId: 'two.ts', splitDirection: 'horizontal' }],
+            ['editor.scroll_to', { path: 'two.ts', line: 110 }],
+            ['terminal.create', { title: 'busy' }],
+            ['terminal.send', { terminalId: 'busy', text: 'ls\n' }],
+            ['editor.highlight', { path: 'notes.txt', ranges: [{ startLine: 1, endLine: 1 }], highlightId: 'here', color: 'green' }],
+            ['file.write', { path: 'written.txt', content: 'by the agent\n' }],
+            ['pane.focus', { contentId: 'two.ts' }],
+            ['editor.open', { path: 'three.ts' }],
+            ['editor.jump_back', {}],
+            ['pane.list', {}],
+            ['terminal.read_output', { terminalId: 'busy' }],
+            ['terminal.close', { terminalId: 'busy' }],
+            ['editor.scroll_to', { path: 'notes.txt', line: 1 }],
+            ['editor.clear_highlight', {}],
+            ['editor.close', { path: 'three.ts' }],
+            ['pane.close', { contentId: 'two.ts' }],
+            ['file.search', { query: 'one' }],
+            ['editor.open', { path: 'two.ts', line: 5, endLine: 9, highlight: true }]
         ];
         for (let done = 0; done < count; done++) {
             const [cmd, args] = calls[done % calls.length];
-            expect(await run(ide, cmd, args), `${cmd} ${JSON.stringify(args)}`).toMatchObject({ success: true });
+            expect((await command(ide, `openspace.${cmd}`, args)).body, `${cmd} ${JSON.stringify(args)}`).toMatchObject({ success: true });
         }
     }
 

@@ -237,20 +237,25 @@ test('resizes splits and panels to one percent, folded ones too', async ({ ide, 
     await expectTruth(ide, page);
 });
 
-test('lists fifty random layouts as the page shows them', async ({ ide, chat, page }) => {
-    test.setTimeout(180_000);
+/** Each takes about a quarter of a second; `OPENSPACE_LAYOUTS=1000` for a long look. */
+const LAYOUTS = Number(process.env.OPENSPACE_LAYOUTS ?? 50);
+
+test(`lists ${LAYOUTS} random layouts as the page shows them`, async ({ ide, chat, page }) => {
+    test.setTimeout(60_000 + LAYOUTS * 2_000);
     await expect(chat.input).toBeVisible();
+    await createTerminal(ide);
     let seed = 20_251;
     const random = (limit: number): number => (seed = seed * 48_271 % 2_147_483_647) % limit;
     const pick = <T>(values: readonly T[]): T => values[random(values.length)];
-    for (let round = 0; round < 50; round++) {
-        const main = (await list(ide)).filter(({ area }) => area === 'main');
+    for (let round = 0; round < LAYOUTS; round++) {
+        const panes = await list(ide);
+        const main = panes.filter(({ area }) => area === 'main');
         const target = main.length > 0 && random(2) === 0 ? { targetPaneId: pick(main).id } : {};
         const action = main.length < 2 ? 0 : random(main.length > 5 ? 6 : 4);
         if (action < 2) {
             await open(ide, pick(NAMES), { ...target, ...pick([{}, { splitDirection: 'vertical' }, { splitDirection: 'horizontal' }]) });
         } else if (action < 4) {
-            await run(ide, 'resize', { paneId: pick(main).id, ...pick([{ width: 5 + random(60) }, { height: 10 + random(70) }]) });
+            await run(ide, 'resize', { paneId: pick(panes).id, ...pick([{ width: 5 + random(60) }, { height: 10 + random(70) }]) });
         } else {
             await run(ide, 'close', { paneId: pick(main).id });
         }
