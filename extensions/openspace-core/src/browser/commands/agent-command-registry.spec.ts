@@ -169,7 +169,7 @@ describe('AgentCommandRegistry', () => {
             const shown: unknown[] = [];
             fixture.container.bind<ResultDisplay>(ResultDisplay).toConstantValue({ show: async (...args) => { shown.push(args); } });
             fixture.container.rebind(AgentCommandRegistry).toSelf().inSingletonScope();
-            fixture.registry.register({ ...LOOK, answersData: true }, async () => ({ seen: 'a wall' }));
+            fixture.registry.register({ ...LOOK, answersData: true, result: z.object({ seen: z.string() }) }, async () => ({ seen: 'a wall' }));
             await fixture.palette.executeCommand(LOOK.id);
             await fixture.palette.executeCommand(LOOK.id, {});
             expect(shown).toEqual([['Look', { seen: 'a wall' }]]);
