@@ -72,7 +72,7 @@ describe('an external agent server', () => {
     it('is noticed within 35 s when its event stream dies silently, and nothing is lost', { timeout: 60_000 }, async () => {
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, 'wait');
+        await tab.service.sendPrompt(session, { text: 'wait' });
         await tab.until('the reply has begun', () => tab.transcript(session) === 'first, ');
         proxy.freeze();
         const frozen = Date.now();
@@ -86,7 +86,7 @@ describe('an external agent server', () => {
     it('answers for a block that was lost in a gap of the stream, and does not run it', async () => {
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, 'gap');
+        await tab.service.sendPrompt(session, { text: 'gap' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         proxy.cut();
         backend.model.release('gap');

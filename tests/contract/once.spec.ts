@@ -56,7 +56,7 @@ describe('attack 3: replay', () => {
 
     it('goes on in a second tab when the first one is reloaded in mid-reply, each block once', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, 'slowly');
+        await tab.service.sendPrompt(session, { text: 'slowly' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         const second = await opened(session);
         await tab.service.reportLeaving();
@@ -69,7 +69,7 @@ describe('attack 3: replay', () => {
 
     it('runs blocks of a session that is not shown while it streams', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, 'slowly');
+        await tab.service.sendPrompt(session, { text: 'slowly' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         await tab.service.closeSession(session);
         await tab.newSession();
@@ -81,7 +81,7 @@ describe('attack 3: replay', () => {
 
     it('runs a block once when the connection to the model breaks behind it and the server tries the step again', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, 'break off');
+        await tab.service.sendPrompt(session, { text: 'break off' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         backend.model.release('ran');
         await tab.until('the turn is over', state => tab.transcript(session).includes('end') && !isBusy(state, session), 30_000);
@@ -124,7 +124,7 @@ describe('attack 3: replay', () => {
         expect(paths(tab)).toEqual(['a.ts']);
         await client().session.revert({ sessionID: session, directory: backend.workspace, messageID: asked });
         // The server removes what was taken back, so that the number of answers stays the same.
-        await tab.service.sendPrompt(session, 'open it');
+        await tab.service.sendPrompt(session, { text: 'open it' });
         await tab.until('the turn is over', state => tab.calls.length === 2 && !isBusy(state, session));
         expect(paths(tab)).toEqual(['a.ts', 'a.ts']);
         tab.service.dispose();

@@ -24,7 +24,7 @@ describe('several tabs on one running reply', () => {
     it('shows a tab that comes in the middle the reply from its start, and runs the block once', async () => {
         const first = await backend.openTab();
         const session = await first.newSession();
-        await first.service.sendPrompt(session, 'held');
+        await first.service.sendPrompt(session, { text: 'held' });
         await first.until('the first part is shown', () => first.transcript(session) === 'first part, ');
 
         const second = await backend.openTab();
@@ -62,7 +62,7 @@ describe('several tabs on one running reply', () => {
         await witness.service.openSession(session);
         await witness.until('the conversation is loaded', state => state.conversations[session] !== undefined);
         tab.answer = () => new Promise(() => undefined);
-        await tab.service.sendPrompt(session, 'two blocks');
+        await tab.service.sendPrompt(session, { text: 'two blocks' });
         await witness.until('a command is pending', state => state.pending[session] === 2);
         tab.service.dispose();
         await witness.until('nothing is pending', state => state.pending[session] === 0);

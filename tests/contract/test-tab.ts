@@ -103,7 +103,7 @@ export class TestTab implements OpenSpaceClient {
     /** Sends a message and waits for the end of the turn. */
     async ask(sessionID: string, text: string): Promise<string> {
         const before = this.assistantCount(sessionID);
-        await this.service.sendPrompt(sessionID, text);
+        await this.service.sendPrompt(sessionID, { text });
         await this.until('the turn is over', state => this.assistantCount(sessionID) > before && !isBusy(state, sessionID)
             && this.isAnswered(sessionID));
         return this.transcript(sessionID);

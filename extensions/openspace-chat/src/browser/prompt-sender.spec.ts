@@ -22,7 +22,7 @@ describe('PromptSender', () => {
         expect(chat.drafts.get(SESSION)).toBe('');
         expect(chat.sender.isSending(SESSION)).toBe(true);
         await sent;
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, 'Hello']]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'Hello' }]]);
         expect(chat.sender.isSending(SESSION)).toBe(false);
     });
 
@@ -54,7 +54,7 @@ describe('PromptSender', () => {
         chat.drafts.set(undefined, 'and more');
         release();
         await sent;
-        expect(chat.service.callsOf('sendPrompt')).toEqual([['ses_new1', 'Hello']]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([['ses_new1', { text: 'Hello' }]]);
         expect(chat.drafts.get('ses_new1')).toBe('and more');
         expect(chat.drafts.get(undefined)).toBe('');
     });
@@ -92,7 +92,7 @@ describe('PromptSender', () => {
         chat.store.apply([{ type: 'server.status', status: { state: 'starting', managed: true, notices: [] } }, reset([aSession(SESSION)])]);
         chat.drafts.set(SESSION, 'Hello');
         await chat.sender.send();
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, 'Hello']]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'Hello' }]]);
     });
 
     it('does not say twice why a text was not accepted', async () => {

@@ -72,7 +72,7 @@ export class PromptSender {
             to = await this.selection.ensureSession();
             this.count(to, 1);
             this.count(from, -1);
-            await this.service.sendPrompt(to, text);
+            await this.service.sendPrompt(to, { text });
         } catch (error) {
             this.drafts.giveBack(to, text);
             if (to && this.store.state.problems[to]) {

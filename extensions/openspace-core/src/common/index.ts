@@ -6,6 +6,7 @@ export * from './conversation/conversation-reducer';
 export * from './conversation/store-event';
 export type * from './opencode-types';
 export * from './openspace-service';
+export * from './prompt';
 export * from './server-status';
 export * from './prompt-writer';
 export * from './commands/editor-open';

@@ -8,6 +8,7 @@ import { FinishedCommand } from './control/command-decision';
 import { IdeState } from './ide-state';
 import { StoreBatch } from './conversation/store-event';
 import { Session } from './opencode-types';
+import { Prompt } from './prompt';
 
 export const OPENSPACE_SERVICE_PATH = '/services/openspace';
 
@@ -58,7 +59,7 @@ export interface OpenSpaceService {
     openSession(sessionID: string): Promise<void>;
     closeSession(sessionID: string): Promise<void>;
     /** Returns once the server has accepted it; the echo of the message arrives as events before that. */
-    sendPrompt(sessionID: string, text: string): Promise<void>;
+    sendPrompt(sessionID: string, prompt: Prompt): Promise<void>;
     /** Ends the running turn and drops its commands. */
     abort(sessionID: string): Promise<void>;
     replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void>;

@@ -3,7 +3,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, Session,
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, Prompt, Session,
     TabDescription
 } from '../common';
 import { AuditLog } from './audit/audit-log';
@@ -178,8 +178,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         this.tab.closeSession(sessionID);
     }
 
-    sendPrompt(sessionID: string, text: string): Promise<void> {
-        return this.actions.prompt(this.tab, sessionID, text);
+    sendPrompt(sessionID: string, prompt: Prompt): Promise<void> {
+        return this.actions.prompt(this.tab, sessionID, prompt);
     }
 
     abort(sessionID: string): Promise<void> {

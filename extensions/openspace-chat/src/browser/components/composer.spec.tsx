@@ -19,7 +19,7 @@ describe('Composer', () => {
         expect((await chat.key('chat-input', 'Enter')).defaultPrevented).toBe(true);
         await chat.type('chat-input', 'two');
         await chat.click('chat-send');
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, 'one'], [SESSION, 'two']]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'one' }], [SESSION, { text: 'two' }]]);
         expect(chat.input.value).toBe('');
     });
 
@@ -66,7 +66,7 @@ describe('Composer', () => {
         await chat.type('chat-input', 'rather do this');
         await chat.click('chat-send');
         await chat.click('chat-stop');
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, 'rather do this']]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'rather do this' }]]);
         expect(chat.service.callsOf('abort')).toEqual([[SESSION]]);
     });
 

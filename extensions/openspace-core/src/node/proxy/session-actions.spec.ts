@@ -31,7 +31,7 @@ describe('SessionActions', () => {
     describe('a message', () => {
         it('is shown at once and sent with the ids under which it is shown', async () => {
             const release = fixture.opencode.hold('session.promptAsync');
-            const sent = test.service.sendPrompt(S, 'hello %%OS{}%%');
+            const sent = test.service.sendPrompt(S, { text: 'hello %%OS{}%%' });
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello %%OS{}%%');
             await waitFor('it is posted', () => fixture.opencode.callsOf('session.promptAsync').length > 0);
             const [{ info, parts }] = test.page.state.conversations[S].messages;
@@ -43,9 +43,18 @@ describe('SessionActions', () => {
             await sent;
         });
 
+        it('takes files and agents along, and says by whom it is to be answered', async () => {
+            const picture = { type: 'file' as const, mime: 'image/png', filename: 'a.png', url: 'data:image/png;base64,AA==' };
+            const model = { providerID: 'p', modelID: 'm' };
+            await test.service.sendPrompt(S, { text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high' });
+            const [sent] = fixture.opencode.callsOf('session.promptAsync');
+            expect(sent).toMatchObject({ model, agent: 'plan', variant: 'high', parts: [{ text: 'look' }, { ...picture, id: expect.any(String) }, { type: 'agent', name: 'helper' }] });
+            await test.page.until('the files are shown', state => state.conversations[S].messages[0]?.parts.length === 3);
+        });
+
         it('is taken back when the server does not accept it', async () => {
             fixture.opencode.fail('session.promptAsync', 400, { data: { message: 'no such session' } });
-            await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('The message could not be sent: no such session');
+            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent: no such session');
             await waitFor('it is taken back', () => test.page.told('message.removed').length === 1 && test.page.texts(S).length === 0);
             const [{ info: { id } }] = test.page.told('message.updated');
             expect(test.page.told('message.removed')).toEqual([{ type: 'message.removed', sessionID: S, messageID: id }]);
@@ -54,7 +63,7 @@ describe('SessionActions', () => {
         it('makes its tab the owner of the session, and the session the last active one', async () => {
             const other = await fixture.openTab();
             await other.service.reportFocus();
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.tab);
             expect(fixture.container.get(LastSessions).get(fixture.workspace)).toBe(S);
         });
@@ -62,8 +71,8 @@ describe('SessionActions', () => {
         it('carries along what the person has open, once', async () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
             await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
-            await test.service.sendPrompt(S, 'hello');
-            await test.service.sendPrompt(S, 'again');
+            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.service.sendPrompt(S, { text: 'again' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([
                 {
                     parts: [
@@ -82,9 +91,9 @@ describe('SessionActions', () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
             await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
             fixture.opencode.fail('session.promptAsync', 400);
-            await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('The message could not be sent');
+            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent');
             fixture.opencode.fail('session.promptAsync', undefined);
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             const sent = fixture.opencode.callsOf('session.promptAsync') as { parts: unknown[] }[];
             expect(sent.map(({ parts }) => parts.length)).toEqual([2, 2]);
         });
@@ -92,7 +101,7 @@ describe('SessionActions', () => {
         it('is not sent before we know what the session has read', async () => {
             fixture.container.get(EchoGuard).interrupt();
             const release = fixture.opencode.hold('session.children');
-            const sent = test.service.sendPrompt(S, 'hello');
+            const sent = test.service.sendPrompt(S, { text: 'hello' });
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello');
             expect(fixture.opencode.callsOf('session.promptAsync')).toEqual([]);
             release();
@@ -103,28 +112,28 @@ describe('SessionActions', () => {
         it('is sent even if that cannot be known', async () => {
             fixture.container.get(EchoGuard).interrupt();
             fixture.opencode.fail('session.messages', 500);
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })]).toEqual([1, 'unknown']);
         });
 
         it('clears the problem of the turn before', async () => {
             fixture.opencode.providers = [];
-            await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('No model is available');
+            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('No model is available');
             await test.page.until('the problem is said', state => state.problems[S]?.kind === 'no-model');
             fixture.opencode.providers = [{ models: { m: {} } }];
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             await test.page.until('it is cleared', state => state.problems[S] === undefined);
         });
 
         it.each([['no provider', []], ['no model', [{ models: {} }]]])('is not sent when there is %s', async (_name, providers) => {
             fixture.opencode.providers = providers;
-            await expect(test.service.sendPrompt(S, 'hello')).rejects.toThrow('No model is available');
+            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('No model is available');
             expect([fixture.opencode.callsOf('session.promptAsync'), test.page.texts(S)]).toEqual([[], []]);
         });
 
         it('is sent when the server does not say which models there are', async () => {
             fixture.opencode.fail('config.providers', 500);
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
 
@@ -132,14 +141,14 @@ describe('SessionActions', () => {
             const folder = fixture.folder.folder('hostile', '.git');
             fixture.folder.file('hostile/opencode.json', '{}');
             const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
-            await expect(hostile.service.sendPrompt(S, 'hello')).rejects.toThrow('This folder is not trusted');
+            await expect(hostile.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
             await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
             expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
         });
 
         it('is sent from a folder without trust that brings nothing', async () => {
             const plain = await fixture.openTab({ trusted: false, folder: fixture.folder.folder('plain', '.git').replace('/.git', '') });
-            await plain.service.sendPrompt(S, 'hello');
+            await plain.service.sendPrompt(S, { text: 'hello' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
     });
@@ -246,20 +255,20 @@ describe('SessionActions', () => {
         it('takes back a message that waits until we know what the session has read, and gives its text back', async () => {
             fixture.container.get(EchoGuard).interrupt();
             const release = fixture.opencode.hold('session.children');
-            const sent = test.service.sendPrompt(S, 'hello');
+            const sent = test.service.sendPrompt(S, { text: 'hello' });
             const refused = expect(sent).rejects.toThrow('Stopped by the user.');
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello');
             await test.service.abort(S);
             await refused;
             await test.page.until('it is taken back', () => test.page.texts(S).length === 0);
             release();
-            await test.service.sendPrompt(S, 'again');
+            await test.service.sendPrompt(S, { text: 'again' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([{ parts: [{ text: 'again' }] }]);
         });
 
         it('of everything reaches a message that waits for a server that is starting, without waiting for it', async () => {
             fixture.supervisor.become(undefined, { state: 'starting' });
-            const sent = test.service.sendPrompt(S, 'hello');
+            const sent = test.service.sendPrompt(S, { text: 'hello' });
             const refused = expect(sent).rejects.toThrow('Stopped by the user.');
             await test.service.stopEverything();
             await refused;
@@ -269,7 +278,7 @@ describe('SessionActions', () => {
 
         it('of everything stops the turn of a message that is just being posted, once it has arrived', async () => {
             const release = fixture.opencode.hold('session.promptAsync');
-            const sent = test.service.sendPrompt(S, 'hello');
+            const sent = test.service.sendPrompt(S, { text: 'hello' });
             await waitFor('it is being posted', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
             const stoppedAll = test.service.stopEverything();
             await new Promise(resolve => setImmediate(resolve));
@@ -280,7 +289,7 @@ describe('SessionActions', () => {
         });
 
         it('of everything stops a turn with which the server begins only after it was stopped', async () => {
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             await test.service.stopEverything();
             expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
             fixture.emit(statusChanged(S, { type: 'busy' }));
@@ -288,9 +297,9 @@ describe('SessionActions', () => {
         });
 
         it('of everything does not stop what the person writes after it', async () => {
-            await test.service.sendPrompt(S, 'hello');
+            await test.service.sendPrompt(S, { text: 'hello' });
             await test.service.stopEverything();
-            await test.service.sendPrompt(S, 'once more');
+            await test.service.sendPrompt(S, { text: 'once more' });
             fixture.emit(statusChanged(S, { type: 'busy' }));
             await test.page.until('it has begun', state => state.statuses[S]?.type === 'busy');
             await new Promise(resolve => setImmediate(resolve));

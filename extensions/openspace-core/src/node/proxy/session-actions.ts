@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { Session, TurnProblem } from '../../common';
+import { Prompt, PromptAttachment, Session, TurnProblem } from '../../common';
 import { stoppable } from '../control/stoppable';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
@@ -23,6 +23,8 @@ import { noModelProblem, untrustedProblem } from './turn-problem';
 
 /** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
 const ABANDON_MS = 200;
+
+type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: string });
 
 /** What a person does with sessions, done at the server; every call names the folder. */
 @injectable()
@@ -94,19 +96,19 @@ export class SessionActions {
     }
 
     /** Shows the message at once and takes it back if the server does not accept it or the person stops it before. */
-    async prompt(tab: ConnectedTab, sessionID: string, text: string): Promise<void> {
+    async prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt): Promise<void> {
         const feed = this.feedOf(tab);
-        const prompt = this.prompts.begin(feed, sessionID);
+        const inFlight = this.prompts.begin(feed, sessionID);
         try {
-            await this.send(feed, tab, prompt, text);
-            prompt.settle(true);
+            await this.send(feed, tab, inFlight, prompt);
+            inFlight.settle(true);
         } catch (error) {
-            prompt.settle(false);
+            inFlight.settle(false);
             throw error;
         }
     }
 
-    protected async send(feed: DirectoryFeed, tab: ConnectedTab, { directory, sessionID, stopped }: PromptInFlight, text: string): Promise<void> {
+    protected async send(feed: DirectoryFeed, tab: ConnectedTab, { directory, sessionID, stopped }: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt): Promise<void> {
         const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
         const problem = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
@@ -119,17 +121,17 @@ export class SessionActions {
         this.router.setOwner(sessionID, tab);
         this.lastSessions.set(directory, sessionID);
         const messageID = ascendingId('msg');
-        const partID = ascendingId('prt');
-        this.echo(feed, sessionID, messageID, partID, text);
+        const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
+        this.echo(feed, sessionID, messageID, parts);
         try {
             // What the session has read must be known before the agent speaks.
             await unlessStopped(this.guard.prepare(endpoint, directory, sessionID), stopped);
             const state = this.states.partFor(sessionID, directory, tab);
             this.prompts.forgetStops(sessionID);
             const { error } = await endpoint.client.session.promptAsync({
-                sessionID, directory, messageID,
+                sessionID, directory, messageID, model, agent, variant,
                 parts: [
-                    { id: partID, type: 'text', text },
+                    ...parts,
                     ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])
                 ]
             });
@@ -236,14 +238,14 @@ export class SessionActions {
         return undefined;
     }
 
-    protected echo(feed: DirectoryFeed, sessionID: string, messageID: string, partID: string, text: string): void {
+    protected echo(feed: DirectoryFeed, sessionID: string, messageID: string, parts: readonly PromptPart[]): void {
         const model = { providerID: '', modelID: '' };
         feed.toSession(sessionID, {
             type: 'message.updated',
             sessionID,
             info: { id: messageID, sessionID, role: 'user', time: { created: Date.now() }, agent: '', model }
         });
-        feed.toSession(sessionID, { type: 'part.updated', sessionID, part: { id: partID, sessionID, messageID, type: 'text', text } });
+        parts.forEach(part => feed.toSession(sessionID, { type: 'part.updated', sessionID, part: { ...part, sessionID, messageID } }));
     }
 
     protected feedOf(tab: ConnectedTab): DirectoryFeed {
