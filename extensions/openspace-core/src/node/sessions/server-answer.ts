@@ -1,0 +1,23 @@
+/** What a call of the SDK answers. */
+interface ServerAnswer<T> {
+    readonly data?: T;
+    readonly error?: unknown;
+}
+
+/** The data of an answer; rejects with `failure` and the server's reason if there is none. */
+export async function dataOf<T>(answer: Promise<ServerAnswer<T>>, failure: string): Promise<T> {
+    const { data, error } = await answer.catch((reason: unknown): ServerAnswer<T> => ({ error: reason }));
+    if (data === undefined) {
+        throw new Error(`${failure}: ${reasonOf(error)}`);
+    }
+    return data;
+}
+
+/** The words in an error of the server. */
+export function reasonOf(error: unknown): string {
+    const data = error && typeof error === 'object' && 'data' in error ? error.data : error;
+    if (data && typeof data === 'object' && 'message' in data && typeof data.message === 'string' && data.message) {
+        return data.message;
+    }
+    return (typeof error === 'string' ? error : JSON.stringify(error)) || 'the server gave no reason';
+}
