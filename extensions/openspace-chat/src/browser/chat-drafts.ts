@@ -1,50 +1,76 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
+import { Draft, DraftAttachment, EMPTY_DRAFT, isSameDraft, joinDrafts, withAttachment, withoutAttachment } from './composer/draft';
 
-/** Unsent text per session, kept while the page lives. The key `undefined` holds the text of a session not created yet. */
+/** What is unsent, per session. The key `undefined` holds the draft of a session not created yet. */
 @injectable()
 export class ChatDrafts {
 
-    protected readonly texts = new Map<string | undefined, string>();
+    protected readonly drafts = new Map<string | undefined, Draft>();
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
+    /** The text of a draft. */
     get(sessionID: string | undefined): string {
-        return this.texts.get(sessionID) ?? '';
+        return this.draft(sessionID).text;
     }
 
+    /** The same object while nothing changes. */
+    draft(sessionID: string | undefined): Draft {
+        return this.drafts.get(sessionID) ?? EMPTY_DRAFT;
+    }
+
+    all(): Array<[string | undefined, Draft]> {
+        return [...this.drafts];
+    }
+
+    /** Changes the text. Attachments stay, so that a mention which is deleted and typed again is one. */
     set(sessionID: string | undefined, text: string): void {
-        if (text === this.get(sessionID)) {
+        this.replace(sessionID, { ...this.draft(sessionID), text });
+    }
+
+    replace(sessionID: string | undefined, draft: Draft): void {
+        if (isSameDraft(draft, this.draft(sessionID))) {
             return;
         }
-        if (text) {
-            this.texts.set(sessionID, text);
+        if (draft.text || draft.attachments.length > 0) {
+            this.drafts.set(sessionID, draft);
         } else {
-            this.texts.delete(sessionID);
+            this.drafts.delete(sessionID);
         }
         this.onDidChangeEmitter.fire();
     }
 
-    /** Puts a text before what was typed meanwhile. */
-    giveBack(sessionID: string | undefined, text: string): void {
-        this.set(sessionID, joinTexts(text, this.get(sessionID)));
+    attach(sessionID: string | undefined, attachment: DraftAttachment): void {
+        this.replace(sessionID, withAttachment(this.draft(sessionID), attachment));
+    }
+
+    /** Removes an attachment, and its mention from the text. */
+    detach(sessionID: string | undefined, id: string): void {
+        this.replace(sessionID, withoutAttachment(this.draft(sessionID), id));
+    }
+
+    /** Empties a draft and answers what it was. */
+    take(sessionID: string | undefined): Draft {
+        const draft = this.draft(sessionID);
+        this.replace(sessionID, EMPTY_DRAFT);
+        return draft;
+    }
+
+    /** Puts a draft before what was typed meanwhile. */
+    giveBack(sessionID: string | undefined, draft: Draft): void {
+        this.replace(sessionID, joinDrafts(draft, this.draft(sessionID)));
     }
 
     /** Puts a text after what was typed. */
     append(sessionID: string | undefined, text: string): void {
-        this.set(sessionID, joinTexts(this.get(sessionID), text));
+        this.replace(sessionID, joinDrafts(this.draft(sessionID), { text, attachments: [] }));
     }
 
-    /** Takes the text along to another session, after what stands there. */
+    /** Takes a draft along to another session, after what stands there. */
     move(from: string | undefined, to: string | undefined): void {
-        const text = this.get(from);
-        if (from !== to && text) {
-            this.set(from, '');
-            this.append(to, text);
+        if (from !== to) {
+            this.replace(to, joinDrafts(this.draft(to), this.take(from)));
         }
     }
-}
-
-function joinTexts(first: string, second: string): string {
-    return first && second ? `${first}\n\n${second}` : first || second;
 }

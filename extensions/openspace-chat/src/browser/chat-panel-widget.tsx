@@ -12,6 +12,7 @@ import { ChatDrafts } from './chat-drafts';
 import { ChatLinkOpener } from './chat-link-opener';
 import { ChatSelection } from './chat-selection';
 import { CodeColorizer } from './code-colorizer';
+import { ComposerServices } from './composer/composer-services';
 import { ChatServices, ChatServicesProvider } from './components/chat-context';
 import { ChatPanel } from './components/chat-panel';
 import { FrameBatcher } from './frame-batcher';
@@ -31,6 +32,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(ComposerServices) protected readonly composer: ComposerServices;
     @inject(PromptSender) protected readonly sender: PromptSender;
     @inject(ChatActions) protected readonly actions: ChatActions;
     @inject(CodeColorizer) protected readonly colorizer: CodeColorizer;
@@ -54,9 +56,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, sender, actions, colorizer, links, clipboard, undo } = this;
+        const { service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo } = this;
         this.services = {
-            service, selection, drafts, sender, actions, colorizer, links, clipboard, undo,
+            service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -14,6 +14,7 @@ import { ChatSessionsImpl } from './chat-sessions-impl';
 import { ChatStatusContribution } from './chat-status-contribution';
 import { ChatViewContribution } from './chat-view-contribution';
 import { CodeColorizer } from './code-colorizer';
+import { bindComposer } from './composer/bind-composer';
 import { MessageLinkImpl } from './message-link-impl';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
 import { PromptSender } from './prompt-sender';
@@ -22,6 +23,7 @@ import '../../src/browser/style/index.css';
 
 export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
+    bindComposer(bind);
     bind(ChatSelection).toSelf().inSingletonScope();
     bind(ChatSessionsImpl).toSelf().inSingletonScope();
     bind(ChatSessions).toService(ChatSessionsImpl);

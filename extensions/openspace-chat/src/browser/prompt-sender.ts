@@ -5,6 +5,7 @@ import { ConversationStore } from 'openspace-core/lib/browser/conversation-store
 import { OpenSpaceService, ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
 import { ChatSelection } from './chat-selection';
+import { ComposerServices } from './composer/composer-services';
 import { describeCallFailure } from './model/turn-error';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
@@ -15,6 +16,7 @@ export class PromptSender {
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(ComposerServices) protected readonly composer: ComposerServices;
 
     protected readonly sending = new Map<string | undefined, number>();
     protected readonly problems = new Map<string | undefined, TurnProblem>();
@@ -53,8 +55,7 @@ export class PromptSender {
     /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
     async send(): Promise<void> {
         const from = this.selection.activeSessionID;
-        const text = this.drafts.get(from);
-        if (text.trim() === '') {
+        if (this.drafts.get(from).trim() === '') {
             return;
         }
         const { server } = this.store.state;
@@ -65,16 +66,17 @@ export class PromptSender {
             return;
         }
         this.dismissProblem(from);
-        this.drafts.set(from, '');
+        const draft = this.drafts.take(from);
         let to = from;
         this.count(from, 1);
         try {
             to = await this.selection.ensureSession();
             this.count(to, 1);
             this.count(from, -1);
-            await this.service.sendPrompt(to, { text });
+            await this.service.sendPrompt(to, { text: draft.text });
+            void this.composer.history.add(draft);
         } catch (error) {
-            this.drafts.giveBack(to, text);
+            this.drafts.giveBack(to, draft);
             if (to && this.store.state.problems[to]) {
                 // The conversation shows the reason already.
                 return;

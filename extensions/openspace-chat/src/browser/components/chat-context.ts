@@ -8,6 +8,7 @@ import { ChatDrafts } from '../chat-drafts';
 import { ChatLinkOpener } from '../chat-link-opener';
 import { ChatSelection } from '../chat-selection';
 import { CodeColorizer } from '../code-colorizer';
+import { ComposerServices } from '../composer/composer-services';
 import { PromptSender } from '../prompt-sender';
 
 /** What the components of the panel act on. */
@@ -15,6 +16,7 @@ export interface ChatServices {
     readonly service: OpenSpaceService;
     readonly selection: ChatSelection;
     readonly drafts: ChatDrafts;
+    readonly composer: ComposerServices;
     readonly sender: PromptSender;
     readonly actions: ChatActions;
     readonly colorizer: CodeColorizer;

@@ -76,4 +76,28 @@ describe('Composer', () => {
         await chat.click('chat-stop');
         expect(chat.messages.error).toHaveBeenCalledWith('The agent could not be stopped: no answer');
     });
+
+    it('goes through what was sent with the arrow keys at the ends of the text', async () => {
+        for (const text of ['one', 'two\nlines']) {
+            await chat.type('chat-input', text);
+            await chat.key('chat-input', 'Enter');
+        }
+        await chat.type('chat-input', 'unsent');
+        expect((await chat.key('chat-input', 'ArrowUp')).defaultPrevented).toBe(false);
+        chat.input.setSelectionRange(0, 0);
+        expect((await chat.key('chat-input', 'ArrowUp')).defaultPrevented).toBe(true);
+        expect([chat.input.value, chat.input.selectionStart]).toEqual(['two\nlines', 0]);
+        await chat.key('chat-input', 'ArrowUp');
+        expect(chat.input.value).toBe('one');
+        chat.input.setSelectionRange(3, 3);
+        await chat.key('chat-input', 'ArrowDown');
+        await chat.key('chat-input', 'ArrowDown');
+        expect(chat.input.value).toBe('unsent');
+    });
+
+    it('leaves Escape alone', async () => {
+        await chat.type('chat-input', 'unsent');
+        expect((await chat.key('chat-input', 'Escape')).defaultPrevented).toBe(false);
+        expect(chat.input.value).toBe('unsent');
+    });
 });

@@ -1,6 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { useChat, useEventValue } from './chat-context';
+import { useComposerField } from './composer-field';
+import { useHistoryKeys } from './composer-history';
 import { ErrorCard } from './error-card';
 import { Icon } from './icon';
 
@@ -23,13 +25,18 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
     const send = React.useCallback(() => void sender.send(), [sender]);
     const stop = React.useCallback(() => void actions.stop(), [actions]);
     const dismiss = React.useCallback(() => sender.dismissProblem(sessionID), [sender, sessionID]);
+    const field = useComposerField(inputRef);
+    const goThroughHistory = useHistoryKeys(sessionID, field);
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
         const composing = event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_IME;
-        if (event.key === 'Enter' && !event.shiftKey && !composing) {
+        if (composing || goThroughHistory(event)) {
+            return;
+        }
+        if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
             void sender.send();
         }
-    }, [sender]);
+    }, [sender, goThroughHistory]);
 
     const sendLabel = busy ? nls.localize('openspace/chat/steer', 'Send while the agent works') : nls.localize('openspace/chat/send', 'Send');
     const stopLabel = nls.localize('openspace/chat/stop', 'Stop');
@@ -38,7 +45,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
         <div className='openspace-composer-box'>
             {/* The mirrored text gives the box its height. */}
             <div className='openspace-composer-grow' data-text={`${text} `}>
-                <textarea data-testid='chat-input' ref={inputRef} rows={1} value={text} onChange={change} onKeyDown={onKeyDown} spellCheck
+                <textarea data-testid='chat-input' ref={field.ref} rows={1} value={text} onChange={change} onKeyDown={onKeyDown} spellCheck
                     aria-label={nls.localize('openspace/chat/message', 'Message to the agent')}
                     placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent…')} />
             </div>
