@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
+import { pageCounts } from './support/leaks';
 import { expect, testWith } from './support/test';
 
 const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `export const value${index + 1} = ${index + 1};`).join('\n') + '\n';
@@ -341,25 +342,14 @@ test('leaves nothing behind after a hundred rounds', async ({ ide, page, chat })
         }
     };
     await rounds(10);
-    const before = await counts(page);
+    const before = await pageCounts(page);
     await rounds(100);
-    const after = await counts(page);
+    const after = await pageCounts(page);
     expect(after.listeners - before.listeners).toBeLessThan(100);
     expect(after.nodes - before.nodes).toBeLessThan(500);
     expect(await page.locator('.openspace-agent-highlight').count()).toBe(0);
     expect(await page.evaluate(() => Array.from(document.head.querySelectorAll('style'), style => style.textContent).join('').includes('.openspace-highlight-0000'))).toBe(false);
 });
-
-/** Live listeners and nodes of the page, after a collection of garbage. */
-async function counts(page: Page): Promise<{ listeners: number; nodes: number }> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable');
-    await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    await session.detach();
-    const value = (name: string): number => metrics.find(metric => metric.name === name)?.value ?? NaN;
-    return { listeners: value('JSEventListeners'), nodes: value('Nodes') };
-}
 
 /** Theia reads its settings again when they change. */
 async function setTheme(ide: Ide, theme: string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { command } from './support/api';
 import { Ide } from './support/ide';
+import { heldBy, pageCounts } from './support/leaks';
 import { expect, testWith } from './support/test';
 
 interface Geometry { x: number; y: number; width: number; height: number }
@@ -355,4 +356,31 @@ test('never takes the keyboard from somebody who types, in the chat or in an edi
     await type(editor(page, 'a.ts').locator('.view-line').last());
     await expect(editor(page, 'a.ts').locator('.view-lines')).toContainText(`x${text}`);
     await expect(chat.input).toHaveValue('');
+});
+
+test('leaves nothing behind after a hundred rounds of panes and terminals', async ({ ide, chat, page }) => {
+    test.setTimeout(300_000);
+    await open(ide, 'src/a.ts');
+    const rounds = async (count: number): Promise<void> => {
+        for (let round = 0; round < count; round++) {
+            const [, { body: { terminalId } }] = await Promise.all([
+                open(ide, NAMES[1 + round % 5], { splitDirection: round % 2 === 0 ? 'vertical' : 'horizontal' }),
+                command(ide, 'openspace.terminal.create', { title: 'round' })
+            ]);
+            await Promise.all([run(ide, 'close', { contentId: NAMES[1 + round % 5] }), command(ide, 'openspace.terminal.close', { terminalId })]);
+        }
+    };
+    await rounds(10);
+    const [before, heldBefore] = [await pageCounts(page), heldBy(ide.server.pid)];
+    await rounds(100);
+    const after = await pageCounts(page);
+    // Theia and Lumino keep a few of each tab bar that ever was; a leak of ours would be an editor or a terminal a round.
+    expect(after.listeners - before.listeners).toBeLessThan(2_000);
+    expect(after.nodes - before.nodes).toBeLessThan(10_000);
+    await expect.poll(() => heldBy(ide.server.pid).files - heldBefore.files).toBeLessThan(10);
+    expect(heldBy(ide.server.pid).watched - heldBefore.watched).toBeLessThan(10);
+    await expect(page.locator('.xterm')).toHaveCount(0);
+    await expect(page.locator('#theia-main-content-panel .monaco-editor[data-uri]')).toHaveCount(1);
+    await expect(chat.input).toBeVisible();
+    console.info(before, after, heldBefore, heldBy(ide.server.pid));
 });

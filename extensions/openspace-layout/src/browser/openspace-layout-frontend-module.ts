@@ -10,6 +10,7 @@ import { TerminalFrontendContribution } from '@theia/terminal/lib/browser/termin
 import { BundledGrammarsContribution } from './grammars/bundled-grammars-contribution';
 import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
+import { DisposedTabBars } from './layout/disposed-tab-bars';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
 import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
 import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
@@ -22,6 +23,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(DefaultLayoutContribution).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DefaultLayoutContribution);
+
+    bind(DisposedTabBars).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(DisposedTabBars);
 
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);
