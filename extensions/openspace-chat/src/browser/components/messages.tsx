@@ -1,9 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, FilePart, ReasoningPart } from 'openspace-core/lib/common';
+import { groupParts } from '../model/exploration';
 import { ideResults, isVisiblePart, VisiblePart } from '../model/message-parts';
 import { describeMessageError } from '../model/turn-error';
 import { ErrorCard } from './error-card';
+import { ExploredGroup } from './explored-group';
 import { Fold } from './fold';
 import { Icon } from './icon';
 import { MarkdownView } from './markdown-view';
@@ -27,7 +29,9 @@ export const AssistantMessage = React.memo(({ message: { info, parts } }: Messag
     const error = info.role === 'assistant' ? info.error : undefined;
     const problem = React.useMemo(() => error && describeMessageError(error), [error]);
     return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
-        {parts.filter(isVisiblePart).map(part => <AssistantPart key={part.id} part={part} />)}
+        {groupParts(parts.filter(isVisiblePart)).map(group => group.kind === 'explored'
+            ? <ExploredGroup key={`explored-${group.parts[0].id}`} parts={group.parts} />
+            : <AssistantPart key={group.part.id} part={group.part} />)}
         {problem && <ErrorCard problem={problem} />}
     </div>;
 });

@@ -3,8 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { Todo } from 'openspace-core/lib/common';
 import { Fold } from './fold';
 import { Icon } from './icon';
-
-const ICONS: Readonly<Record<string, string>> = { pending: 'circle-large-outline', in_progress: 'record', completed: 'pass', cancelled: 'circle-slash' };
+import { TodoItems } from './todo-items';
 
 /** The agent's own plan, folded to its progress and the current step. */
 export const TodoList = React.memo(({ todos }: { readonly todos: readonly Todo[] }) => {
@@ -19,9 +18,7 @@ export const TodoList = React.memo(({ todos }: { readonly todos: readonly Todo[]
         {current && <span className='openspace-todo-current'>{current.content}</span>}
     </>;
     return <Fold className='openspace-todos' summary={summary} data-testid='todo-list'>
-        <ul>{todos.map((todo, index) => <li key={index} className={`openspace-todo openspace-mod-${todo.status}`}>
-            <Icon name={ICONS[todo.status] ?? ICONS.pending} /><span>{todo.content}</span>
-        </li>)}</ul>
+        <TodoItems todos={todos} />
     </Fold>;
 });
 TodoList.displayName = 'TodoList';

@@ -1,40 +1,80 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
+import { lastLine, shellRun } from '../model/shell-output';
+import { todosOf } from '../model/task-call';
+import { changesOf, isChangeTool } from '../model/tool-changes';
 import { summarizeTool } from '../model/tool-summary';
+import { sumCounts } from '../model/diff-counts';
+import { ChangeCall } from './change-call';
+import { ChangeCounts } from './change-counts';
 import { Fold } from './fold';
 import { Icon } from './icon';
+import { ShellCall } from './shell-call';
+import { TaskCall } from './task-call';
+import { TodoItems } from './todo-items';
+import { statusOf, ToolStateIcon } from './tool-state-icon';
+import { ToolText } from './tool-text';
 
-/** One tool call of the agent in a line; its input and output fold out. */
-export const ToolCard = React.memo(({ part }: { readonly part: ToolPart }) => {
-    const { name, title, icon, input, output } = summarizeTool(part);
-    const { status } = part.state;
+interface ToolCardProps {
+    readonly part: ToolPart;
+}
+
+/** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
+export const ToolCard = React.memo(({ part }: ToolCardProps) => {
+    const { name, title, icon } = summarizeTool(part);
     const summary = <>
         <Icon name={icon} />
         <span className='openspace-tool-name'>{name}</span>
         <span className='openspace-tool-title' title={title}>{title}</span>
-        <ToolStateIcon status={status} />
+        <ToolNote part={part} />
+        <ToolStateIcon status={statusOf(part)} />
     </>;
-    return <Fold className='openspace-tool' summary={summary} data-testid='tool-card' data-tool={name} data-state={status}>
-        {input && <ToolText label={nls.localize('openspace/chat/toolInput', 'Input')} text={input} />}
-        {output && <ToolText label={status === 'error' ? nls.localizeByDefault('Error') : nls.localizeByDefault('Output')} text={output} />}
+    return <Fold className='openspace-tool' summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
+        <ToolDetails part={part} />
     </Fold>;
 });
 ToolCard.displayName = 'ToolCard';
 
-const ToolText = ({ label, text }: { readonly label: string; readonly text: string }): React.JSX.Element => <>
-    <div className='openspace-label'>{label}</div>
-    <pre className='openspace-output' tabIndex={0}>{text}</pre>
-</>;
+/** What is worth knowing without opening the card. */
+const ToolNote = ({ part }: ToolCardProps): React.JSX.Element | null => {
+    if (part.tool === 'bash') {
+        const { output, exit } = shellRun(part);
+        if (part.state.status === 'running' && output) {
+            return <span className='openspace-tool-live' aria-hidden='true'>{lastLine(output)}</span>;
+        }
+        return exit ? <span className='openspace-tool-exit'>{nls.localize('openspace/chat/exit', 'exit {0}', exit)}</span> : null;
+    }
+    if (isChangeTool(part.tool)) {
+        const counts = changesOf(part).flatMap(({ additions, deletions }) => additions === undefined || deletions === undefined ? [] : [{ additions, deletions }]);
+        return counts.length > 0 ? <ChangeCounts {...sumCounts(counts)} /> : null;
+    }
+    return null;
+};
 
-const ToolStateIcon = ({ status }: { readonly status: ToolPart['state']['status'] }): React.JSX.Element => {
-    const [icon, label] = {
-        pending: ['circle-outline', nls.localize('openspace/chat/toolPending', 'Waiting')],
-        running: ['loading', nls.localizeByDefault('Running')],
-        completed: ['check', nls.localize('openspace/chat/toolDone', 'Done')],
-        error: ['error', nls.localize('openspace/chat/toolFailed', 'Failed')]
-    }[status];
-    return <span className={`openspace-tool-state openspace-mod-${status}`} role='img' aria-label={label} title={label}>
-        <Icon name={icon} spin={status === 'running'} />
-    </span>;
+const ToolDetails = ({ part }: ToolCardProps): React.JSX.Element => {
+    if (part.tool === 'bash') {
+        return <ShellCall part={part} />;
+    }
+    if (isChangeTool(part.tool)) {
+        return <ChangeCall part={part} />;
+    }
+    if (part.tool === 'task') {
+        return <TaskCall part={part} />;
+    }
+    if (part.tool === 'todowrite' && part.state.status !== 'error') {
+        return <TodoItems todos={todosOf(part)} />;
+    }
+    return <AnyCall part={part} />;
+};
+
+/** Tools of MCP servers and plug-ins, and those whose input says it all. */
+const AnyCall = ({ part }: ToolCardProps): React.JSX.Element => {
+    const { input, output } = summarizeTool(part);
+    const { url } = part.state.input;
+    return <>
+        {typeof url === 'string' ? <ToolText label={nls.localize('openspace/chat/toolAddress', 'Address')} text={url} />
+            : input && <ToolText label={nls.localize('openspace/chat/toolInput', 'Input')} text={input} />}
+        {output && <ToolText label={part.state.status === 'error' ? nls.localizeByDefault('Error') : nls.localizeByDefault('Output')} text={output} />}
+    </>;
 };

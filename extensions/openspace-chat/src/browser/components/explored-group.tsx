@@ -1,0 +1,41 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ConversationMessage, ToolPart } from 'openspace-core/lib/common';
+import { describeExploration, explorationStatus, isExploring } from '../model/exploration';
+import { isVisiblePart } from '../model/message-parts';
+import { Fold } from './fold';
+import { Icon } from './icon';
+import { ToolCard } from './tool-card';
+import { ToolStateIcon } from './tool-state-icon';
+
+interface ExploredGroupProps {
+    readonly parts: readonly ToolPart[];
+    readonly children?: React.ReactNode;
+}
+
+/** Calls that only look, in one row. The cards inside are folded themselves. */
+export const ExploredGroup = ({ parts, children }: ExploredGroupProps): React.JSX.Element => {
+    const status = explorationStatus(parts);
+    const summary = <>
+        <Icon name='search' />
+        <span className='openspace-tool-name'>
+            {status === 'running' ? nls.localize('openspace/chat/exploring', 'Exploring {0}', parts.length) : nls.localize('openspace/chat/explored', 'Explored {0}', parts.length)}
+        </span>
+        <span className='openspace-explored-what'>{describeExploration(parts)}</span>
+        <ToolStateIcon status={status} />
+    </>;
+    return <Fold className='openspace-tool openspace-explored' eager summary={summary} data-testid='explored-group' data-state={status}>
+        {children ?? parts.map(part => <ToolCard key={part.id} part={part} />)}
+    </Fold>;
+};
+
+/** A run of messages that only look, each still found by its id. */
+export const ExploredMessages = ({ messages }: { readonly messages: readonly ConversationMessage[] }): React.JSX.Element => {
+    const callsOf = ({ parts }: ConversationMessage): ToolPart[] => parts.filter(isVisiblePart).filter(isExploring);
+    return <ExploredGroup parts={messages.flatMap(callsOf)}>
+        {messages.map(message => <div key={message.info.id} className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
+            data-message-id={message.info.id}>
+            {callsOf(message).map(part => <ToolCard key={part.id} part={part} />)}
+        </div>)}
+    </ExploredGroup>;
+};

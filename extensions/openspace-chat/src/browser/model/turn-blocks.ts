@@ -1,0 +1,27 @@
+import { ConversationMessage } from 'openspace-core/lib/common';
+import { isExploring } from './exploration';
+import { isVisiblePart } from './message-parts';
+import { TurnEntry } from './turns';
+
+/** What stands below each other in a turn: messages, and runs of messages that only look at files. */
+export type TurnBlock =
+    | { readonly kind: 'entry'; readonly entry: TurnEntry }
+    | { readonly kind: 'explored'; readonly messages: readonly ConversationMessage[] };
+
+/** Every model call is a message of its own, so an agent that reads one file after the other would fill the page. */
+export function turnBlocks(entries: readonly TurnEntry[]): TurnBlock[] {
+    const runs: TurnEntry[][] = [];
+    for (const entry of entries) {
+        const last = runs.at(-1);
+        if (last && onlyExplores(entry) && onlyExplores(last[0])) {
+            last.push(entry);
+        } else {
+            runs.push([entry]);
+        }
+    }
+    return runs.map(run => run.length === 1 ? { kind: 'entry', entry: run[0] } : { kind: 'explored', messages: run.map(entry => entry.message) });
+}
+
+function onlyExplores({ kind, message: { info, parts } }: TurnEntry): boolean {
+    return kind === 'assistant' && info.role === 'assistant' && !info.error && parts.filter(isVisiblePart).every(isExploring);
+}
