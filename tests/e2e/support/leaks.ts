@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { Page } from '@playwright/test';
 
 export interface Counts {
@@ -17,23 +17,5 @@ export async function pageCounts(page: Page): Promise<Counts> {
     return { listeners: value('JSEventListeners'), nodes: value('Nodes') };
 }
 
-export interface Held {
-    /** Open files, sockets and terminals. */
-    readonly files: number;
-    /** Files and folders that are watched. */
-    readonly watched: number;
-}
-
-/** What a process of this machine holds. */
-export function heldBy(pid: number): Held {
-    const files = readdirSync(`/proc/${pid}/fd`);
-    const watched = files.map(file => {
-        try {
-            return readFileSync(`/proc/${pid}/fdinfo/${file}`, 'utf8').match(/^inotify /gm)?.length ?? 0;
-        } catch {
-            // Closed meanwhile.
-            return 0;
-        }
-    });
-    return { files: files.length, watched: watched.reduce((sum, count) => sum + count, 0) };
-}
+/** How many files, sockets and terminals a process of this machine has open. */
+export const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
