@@ -10,8 +10,12 @@ import { Composer } from './composer';
 import { EmptyState } from './empty-state';
 import { ErrorCard } from './error-card';
 import { LiveAnnouncer } from './live-announcer';
+import { ModelBar } from './model-bar';
 import { RequestDock } from './request-dock';
+import { RevertDock } from './revert-dock';
 import { ServerBanner } from './server-banner';
+import { SessionBack } from './session-back';
+import { useMessageMenu } from './session-message-menu';
 import { Timeline } from './timeline';
 import { TodoList } from './todo-list';
 
@@ -31,11 +35,14 @@ export const ChatPanel = ({ state, sessionID, visibleSince, inputRef }: ChatPane
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
     const { messages, todos } = conversation ?? NO_CONVERSATION;
-    const revertedFrom = sessionID ? state.sessions[sessionID]?.revert?.messageID : undefined;
+    const session = sessionID ? state.sessions[sessionID] : undefined;
+    const parent = session?.parentID ? state.sessions[session.parentID] : undefined;
+    const revertedFrom = session?.revert?.messageID;
     const turns = React.useMemo(() => groupTurns(messages, revertedFrom), [messages, revertedFrom]);
     const requests = useStableRequests(state, sessionID);
     const sending = useEventValue(sender.onDidChange, () => sender.isSending(sessionID));
     const loadProblem = useEventValue(selection.onDidChange, () => selection.loadProblem);
+    const showMessageMenu = useMessageMenu(parent ? undefined : sessionID);
     const reload = React.useCallback(() => void selection.load(), [selection]);
     // The input is no place for keys that were meant for a card.
     const focusTimeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]')?.focus(), []);
@@ -45,14 +52,18 @@ export const ChatPanel = ({ state, sessionID, visibleSince, inputRef }: ChatPane
     const placeholder = loadProblem ? <ErrorCard problem={loadProblem} onRetry={reload} />
         : loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>
             : <EmptyState sessionID={sessionID} />;
-    return <div className='openspace-panel' ref={panel}>
+    return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu}>
         <ChatHeader state={state} sessionID={sessionID} />
         <ServerBanner server={state.server} />
         <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} placeholder={placeholder} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
-        {(busy || sending) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={sending} />}
-        <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
+        {(busy || sending) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={sending} turn={turns.at(-1)} />}
+        {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
+        {parent ? <SessionBack parent={parent} /> : <>
+            <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
+            <ModelBar sessionID={sessionID} session={session} messages={messages} />
+        </>}
         <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')} />
     </div>;
 

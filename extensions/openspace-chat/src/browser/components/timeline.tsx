@@ -29,7 +29,7 @@ export const Timeline = ({ turns, problem, busy, placeholder }: TimelineProps): 
             aria-label={nls.localize('openspace/chat/conversation', 'Conversation')}>
             <div className='openspace-timeline-content' ref={content}>
                 {turns.length === 0 && placeholder}
-                {turns.map(turn => <TurnView key={turn.id} turn={turn} />)}
+                {turns.map(turn => <TurnView key={turn.id} turn={turn} running={busy && turn === lastTurn} />)}
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>
         </div>

@@ -1,27 +1,37 @@
 import * as React from '@theia/core/shared/react';
+import { describeCompaction } from '../model/compaction';
 import { TurnBlock, turnBlocks } from '../model/turn-blocks';
 import { isSameTurn, Turn, TurnEntry } from '../model/turns';
+import { CompactionDivider } from './compaction-divider';
 import { ExploredMessages } from './explored-group';
-import { AssistantMessage, IdeResults, UserMessage } from './messages';
+import { AssistantMessage, IdeResults, SummaryMessage, UserMessage } from './messages';
 import { TurnActions } from './turn-actions';
+import { TurnSummaryLine } from './turn-summary-line';
 
-/** One turn; rendered again only if one of its messages changed. */
-export const TurnView = React.memo(({ turn }: { readonly turn: Turn }) =>
+interface TurnViewProps {
+    readonly turn: Turn;
+    /** The agent is at work on it. */
+    readonly running: boolean;
+}
+
+/** One turn; rendered again only if one of its messages changed, or it ended. */
+export const TurnView = React.memo(({ turn, running }: TurnViewProps) =>
     <div className='openspace-turn'>
-        {turnBlocks(turn.entries).map(block => <Block key={keyOf(block)} block={block} />)}
+        {turnBlocks(turn.entries).map(block => <Block key={keyOf(block)} block={block} turn={turn} />)}
+        {!running && <TurnSummaryLine turn={turn} />}
         <TurnActions turnID={turn.id} />
     </div>,
-(before, after) => isSameTurn(before.turn, after.turn));
+(before, after) => before.running === after.running && isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';
 
-const Block = ({ block }: { readonly block: TurnBlock }): React.JSX.Element =>
-    block.kind === 'entry' ? <Entry entry={block.entry} /> : <ExploredMessages messages={block.messages} />;
+const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn }): React.JSX.Element =>
+    block.kind === 'entry' ? <Entry entry={block.entry} turn={turn} /> : <ExploredMessages messages={block.messages} />;
 
 function keyOf(block: TurnBlock): string {
     return block.kind === 'entry' ? block.entry.message.info.id : `explored-${block.messages[0].info.id}`;
 }
 
-const Entry = ({ entry: { kind, message } }: { readonly entry: TurnEntry }): React.JSX.Element => {
+const Entry = ({ entry: { kind, message }, turn }: { readonly entry: TurnEntry; readonly turn: Turn }): React.JSX.Element => {
     switch (kind) {
         case 'user':
             return <UserMessage message={message} />;
@@ -29,5 +39,9 @@ const Entry = ({ entry: { kind, message } }: { readonly entry: TurnEntry }): Rea
             return <AssistantMessage message={message} />;
         case 'ide-results':
             return <IdeResults message={message} />;
+        case 'compaction':
+            return <CompactionDivider text={describeCompaction(turn)} />;
+        case 'summary':
+            return <SummaryMessage message={message} />;
     }
 };

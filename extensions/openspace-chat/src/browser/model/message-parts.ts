@@ -1,7 +1,8 @@
 import { ConversationMessage, FilePart, Part, ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
 
 /** The parts that a person sees; all others are bookkeeping between server and model. */
-export type VisiblePart = TextPart | ReasoningPart | ToolPart | FilePart;
+export type VisiblePart = TextPart | ReasoningPart | ToolPart | FilePart | RetryPart;
+export type RetryPart = Extract<Part, { type: 'retry' }>;
 
 /** Value of a part's `metadata.openspace` by which our backend marks the results it sends to the agent. */
 const IDE_RESULTS = 'ide-results';
@@ -14,6 +15,7 @@ export function isVisiblePart(part: Part): part is VisiblePart {
             return part.text.trim() !== '';
         case 'tool':
         case 'file':
+        case 'retry':
             return true;
         default:
             return false;
@@ -28,4 +30,9 @@ export function isAllSynthetic(message: ConversationMessage): boolean {
 /** Texts of command results that the IDE sent to the agent with this message. */
 export function ideResults(message: ConversationMessage): TextPart[] {
     return message.parts.filter((part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS);
+}
+
+/** What the message says, as it was written. */
+export function textOfMessage({ parts }: ConversationMessage): string {
+    return parts.filter((part): part is TextPart => part.type === 'text' && isVisiblePart(part)).map(part => part.text.trim()).join('\n\n');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assistantInfo, assistantMessage, textPart, toolPart, userInfo, userMessage } from '../fixtures/conversations';
-import { groupTurns, isSameTurn } from './turns';
+import { describeCompaction } from './compaction';
+import { groupTurns, isSameTurn, stepsOf } from './turns';
 
 const outline = (...args: Parameters<typeof groupTurns>): string[] =>
     groupTurns(...args).map(turn => `${turn.id}: ${turn.entries.map(entry => `${entry.kind} ${entry.message.info.id}`).join(', ')}`);
@@ -40,5 +41,22 @@ describe('groupTurns', () => {
         expect(isSameTurn(first, groupTurns(steps)[0])).toBe(true);
         const changed = steps.map(message => message.info.id === 'msg_4' ? { ...message } : message);
         expect(isSameTurn(first, groupTurns(changed)[0])).toBe(false);
+    });
+
+    it('counts the model calls of a turn, also those that show nothing', () => {
+        expect(groupTurns(steps).map(stepsOf)).toEqual([2, 1]);
+    });
+
+    it('marks where the conversation was compacted, and how that stands', () => {
+        const request = { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: 's', messageID: 'msg_1', type: 'compaction' as const, auto: false }] };
+        const summary = (extra: Parameters<typeof assistantInfo>[2]) => ({ info: assistantInfo('msg_2', 'msg_1', { summary: true, ...extra }), parts: [textPart('msg_2', 'So far')] });
+        const error = { name: 'UnknownError' as const, data: { message: 'x' } };
+        expect(outline([request, summary({})])).toEqual(['msg_1: compaction msg_1, summary msg_2']);
+        const describe = (...messages: Parameters<typeof groupTurns>[0]): string => describeCompaction(groupTurns(messages)[0]);
+        expect(describe(request)).toBe('Compacting the conversation…');
+        expect(describe(request, summary({}))).toBe('Compacting the conversation…');
+        expect(describe(request, summary({ time: { created: 1, completed: 2 } }))).toBe('Conversation compacted');
+        expect(describe({ ...request, parts: [{ ...request.parts[0], auto: true }] }, summary({ time: { created: 1, completed: 2 } }))).toBe('Conversation compacted automatically');
+        expect(describe(request, summary({ error }))).toBe('The conversation could not be compacted');
     });
 });

@@ -1,21 +1,27 @@
 import { ConversationMessage } from 'openspace-core/lib/common';
+import { compactionOf, isSummary } from './compaction';
 import { ideResults, isAllSynthetic, isVisiblePart } from './message-parts';
 
 export interface TurnEntry {
-    readonly kind: 'user' | 'assistant' | 'ide-results';
+    /** A `compaction` asks for a `summary`, which replaces the conversation so far. */
+    readonly kind: 'user' | 'assistant' | 'ide-results' | 'compaction' | 'summary';
     readonly message: ConversationMessage;
 }
 
-/** One message of the person and all that answers it; only what is shown. */
+/** One message of the person and all that answers it. */
 export interface Turn {
     /** Id of the message that began the turn. */
     readonly id: string;
+    /** What is shown. */
     readonly entries: readonly TurnEntry[];
+    /** All messages, in order. */
+    readonly messages: readonly ConversationMessage[];
 }
 
 interface GrowingTurn {
     readonly id: string;
     readonly entries: TurnEntry[];
+    readonly messages: ConversationMessage[];
 }
 
 /**
@@ -31,11 +37,12 @@ export function groupTurns(messages: readonly ConversationMessage[], revertedFro
             continue;
         }
         const continued = info.role === 'assistant' ? turnOf.get(info.parentID) ?? turns.at(-1) : isAllSynthetic(message) ? turns.at(-1) : undefined;
-        const turn = continued ?? { id: info.id, entries: [] };
+        const turn = continued ?? { id: info.id, entries: [], messages: [] };
         if (!continued) {
             turns.push(turn);
         }
         turnOf.set(info.id, turn);
+        turn.messages.push(message);
         const kind = entryKind(message);
         if (kind) {
             turn.entries.push({ kind, message });
@@ -46,16 +53,23 @@ export function groupTurns(messages: readonly ConversationMessage[], revertedFro
 
 /** Whether two turns show the same; messages keep their identity while they do not change. */
 export function isSameTurn(a: Turn, b: Turn): boolean {
-    return a.id === b.id && a.entries.length === b.entries.length
-        && a.entries.every((entry, index) => entry.message === b.entries[index].message && entry.kind === b.entries[index].kind);
+    return a.id === b.id && a.messages.length === b.messages.length && a.messages.every((message, index) => message === b.messages[index]);
 }
 
 function entryKind(message: ConversationMessage): TurnEntry['kind'] | undefined {
     if (message.info.role === 'assistant') {
-        return message.info.error || message.parts.some(isVisiblePart) ? 'assistant' : undefined;
+        return !message.info.error && !message.parts.some(isVisiblePart) ? undefined : isSummary(message) ? 'summary' : 'assistant';
+    }
+    if (compactionOf(message)) {
+        return 'compaction';
     }
     if (message.parts.some(isVisiblePart)) {
         return 'user';
     }
     return ideResults(message).length > 0 ? 'ide-results' : undefined;
+}
+
+/** How many model calls the turn has made so far. */
+export function stepsOf({ messages }: Turn): number {
+    return messages.filter(({ info }) => info.role === 'assistant').length;
 }

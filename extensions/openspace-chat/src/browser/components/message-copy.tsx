@@ -1,0 +1,13 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ConversationMessage } from 'openspace-core/lib/common';
+import { textOfMessage } from '../model/message-parts';
+import { CopyButton } from './copy-button';
+
+/** Copies the text of a message as it was written, Markdown included. Quiet until somebody is there. */
+export const MessageCopy = ({ message }: { readonly message: ConversationMessage }): React.JSX.Element | null => {
+    const text = textOfMessage(message);
+    return text === '' ? null : <div className='openspace-message-copy'>
+        <CopyButton text={text} label={nls.localize('openspace/chat/copyMessage', 'Copy message')} />
+    </div>;
+};
