@@ -2,7 +2,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { OpenSpaceService, ServerStatus, TurnProblem } from 'openspace-core/lib/common';
+import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
 import { ChatSelection } from './chat-selection';
 import { ComposerServices } from './composer/composer-services';
@@ -13,7 +13,6 @@ import { describeCallFailure } from './model/turn-error';
 export class PromptSender {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(ComposerServices) protected readonly composer: ComposerServices;
@@ -73,7 +72,7 @@ export class PromptSender {
             to = await this.selection.ensureSession();
             this.count(to, 1);
             this.count(from, -1);
-            await this.service.sendPrompt(to, { text: draft.text });
+            await this.composer.delivery.deliver(to, draft);
             void this.composer.history.add(draft);
         } catch (error) {
             this.drafts.giveBack(to, draft);

@@ -10,6 +10,7 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
+import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from '../common/chat-input-service';
 import { bindOpenSpacePreferences } from '../common/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
@@ -90,6 +91,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
     ).inSingletonScope();
+    bind(ChatInputService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChatInputService>(container, CHAT_INPUT_SERVICE_PATH)).inSingletonScope();
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
     rebind(FileDownloadService).to(KeyedDownloadService).inSingletonScope();

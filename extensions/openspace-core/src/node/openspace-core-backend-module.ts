@@ -9,6 +9,7 @@ import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-sys
 import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integration-injector';
 import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
+import { CHAT_INPUT_SERVICE_PATH } from '../common/chat-input-service';
 import { FILES_SERVICE_PATH } from '../common/files-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { MODELS_SERVICE_PATH } from '../common/models-service';
@@ -16,6 +17,7 @@ import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
 import { CommandCatalog } from './catalog/command-catalog';
+import { ChatInputServiceImpl } from './chat-input/chat-input-service-impl';
 import { AgentControl } from './control/agent-control';
 import { AgentPace } from './control/agent-pace';
 import { AgentPolicyStore } from './control/agent-policy-store';
@@ -145,6 +147,8 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
     [FolderAccess, ModelsServiceImpl, SessionsServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    bind(ChatInputServiceImpl).toSelf().inSingletonScope();
+    bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
     bindBackendService(MODELS_SERVICE_PATH, ModelsServiceImpl);
     bindBackendService(SESSIONS_SERVICE_PATH, SessionsServiceImpl);
     bind(TerminalsServiceImpl).toSelf().inSingletonScope();

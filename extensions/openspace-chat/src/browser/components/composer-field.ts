@@ -27,7 +27,8 @@ export function useComposerField(inputRef: React.Ref<HTMLTextAreaElement>): Comp
             if (typeof inputRef === 'function') {
                 inputRef(next);
             } else if (inputRef) {
-                inputRef.current = next;
+                // Refs for elements are written by whoever renders them, which is us.
+                (inputRef as React.MutableRefObject<HTMLTextAreaElement | null>).current = next;
             }
         },
         placeCaret: (index: number) => {

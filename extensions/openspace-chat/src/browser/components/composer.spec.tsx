@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChatFixture } from '../fixtures/chat-fixture';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ComposerFixture } from '../fixtures/composer-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
 
 describe('Composer', () => {
-    let chat: ChatFixture;
+    let chat: ComposerFixture;
 
     beforeEach(async () => {
-        chat = new ChatFixture();
+        chat = new ComposerFixture();
         await chat.apply(CONNECTED, reset([aSession(SESSION), aSession('ses_2')], { activeSessionID: SESSION }), loaded(), loaded([], 'ses_2'));
     });
     afterEach(() => chat.dispose());
@@ -99,5 +99,102 @@ describe('Composer', () => {
         await chat.type('chat-input', 'unsent');
         expect((await chat.key('chat-input', 'Escape')).defaultPrevented).toBe(false);
         expect(chat.input.value).toBe('unsent');
+    });
+
+    describe('offers what may be meant', () => {
+        const options = (): Array<string | null> => chat.all('mention-option').map(option => option.textContent);
+        /** Types and lets the pause go by after which the list is there. */
+        const typeAndWait = async (text: string): Promise<void> => {
+            await chat.type('chat-input', text);
+            await chat.act(() => vi.advanceTimersByTimeAsync(200));
+            expect(chat.find('mention-list')).not.toBeNull();
+        };
+        beforeEach(() => {
+            vi.useFakeTimers();
+        });
+        afterEach(() => {
+            vi.useRealTimers();
+        });
+
+        it('files, sent with the text as long as they stand in it', async () => {
+            chat.files.search.mockResolvedValue({ results: ['src/greet.ts', 'src/greek.ts'], truncated: false });
+            await typeAndWait('look at @gre');
+            expect(options()).toEqual(['greet.tssrc', 'greek.tssrc']);
+            const active = chat.find('mention-list')!.querySelector('[aria-selected=true]')!;
+            expect([chat.input.getAttribute('aria-activedescendant'), chat.input.getAttribute('aria-controls')]).toEqual([active.id, chat.find('mention-list')!.id]);
+            await chat.key('chat-input', 'ArrowDown');
+            await chat.key('chat-input', 'ArrowUp');
+            expect((await chat.key('chat-input', 'Enter')).defaultPrevented).toBe(true);
+            expect([chat.input.value, chat.input.selectionStart]).toEqual(['look at @src/greet.ts ', 22]);
+            expect(chat.all('attachment-chip').map(chip => chip.textContent)).toEqual(['greet.ts']);
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, {
+                text: 'look at @src/greet.ts ',
+                attachments: [{ type: 'file', mime: 'text/plain', url: 'file:///w/src/greet.ts', source: { text: { value: '@src/greet.ts', start: 8, end: 21 } } }]
+            }]]);
+            expect(chat.find('attachment-chip')).toBeNull();
+        });
+
+        it('and forgets them with the text, or the text with them', async () => {
+            chat.files.search.mockResolvedValue({ results: ['a.ts'], truncated: false });
+            await typeAndWait('see @a');
+            await chat.key('chat-input', 'Tab');
+            await chat.type('chat-input', 'see @a.t');
+            expect(chat.find('attachment-chip')).toBeNull();
+            await chat.type('chat-input', 'see @a.ts now');
+            expect(chat.find('attachment-chip')).not.toBeNull();
+            await chat.click(chat.button('Remove a.ts'));
+            expect([chat.input.value, chat.find('attachment-chip')]).toEqual(['see now', null]);
+        });
+
+        it('agents, with the mouse', async () => {
+            chat.chatInput.agents = [{ name: 'general', description: 'Helps' }];
+            await typeAndWait('@');
+            await chat.act(() => chat.find('mention-option')!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })));
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: '@general ', attachments: [{ type: 'agent', name: 'general' }] }]]);
+        });
+
+        it('commands with their source, run with what follows', async () => {
+            chat.chatInput.commands = [{ name: 'greet', description: 'Says hello', source: 'command' }, { name: 'tidy', source: 'skill' }];
+            await typeAndWait('/');
+            expect(options()).toEqual(['/greetSays hellocommand', '/tidyskill']);
+            await chat.key('chat-input', 'Tab');
+            expect(chat.input.value).toBe('/greet ');
+            await chat.type('chat-input', '/greet the world');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: 'the world' }]]);
+            await chat.type('chat-input', '/unknown thing');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: '/unknown thing' }]]);
+        });
+
+        it('runs a command whose name is complete', async () => {
+            chat.chatInput.commands = [{ name: 'greet', source: 'command' }];
+            await typeAndWait('/greet');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: '' }]]);
+        });
+
+        it('until Escape, which closes the list and nothing else', async () => {
+            chat.chatInput.agents = [{ name: 'general' }];
+            await typeAndWait('ask @');
+            expect((await chat.key('chat-input', 'Escape')).defaultPrevented).toBe(true);
+            expect(chat.find('mention-list')).toBeNull();
+            await chat.type('chat-input', 'ask @g');
+            expect(chat.find('mention-list')).toBeNull();
+            expect((await chat.key('chat-input', 'Escape')).defaultPrevented).toBe(false);
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'ask @g' }]]);
+        });
+    });
+
+    it('runs a text with an exclamation mark in the shell, and says so', async () => {
+        expect(chat.find('shell-mode')).toBeNull();
+        await chat.type('chat-input', '!ls -l');
+        expect(chat.find('shell-mode')?.textContent).toContain('Shell');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.chatInput.runShell.mock.calls).toEqual([[SESSION, { command: 'ls -l' }]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual([]);
     });
 });

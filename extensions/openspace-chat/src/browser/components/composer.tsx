@@ -1,10 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { isShell } from '../composer/completion-query';
+import { liveAttachments } from '../composer/draft';
+import { AttachmentChips } from './attachment-chips';
 import { useChat, useEventValue } from './chat-context';
+import { useCompletion } from './composer-completion';
 import { useComposerField } from './composer-field';
 import { useHistoryKeys } from './composer-history';
 import { ErrorCard } from './error-card';
 import { Icon } from './icon';
+import { MentionList, optionId } from './mention-list';
 
 interface ComposerProps {
     readonly sessionID: string | undefined;
@@ -15,50 +20,72 @@ interface ComposerProps {
 /** `keyCode` of keys that an input method editor has taken. */
 const TAKEN_BY_IME = 229;
 
-/** Where the person writes. The text lives in ChatDrafts, so that switching sessions or a failed send never loses it. */
+/** Where the person writes. The draft lives in ChatDrafts, so that switching sessions or a failed send never loses it. */
 export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps) => {
     const { drafts, sender, actions } = useChat();
-    const text = useEventValue(drafts.onDidChange, () => drafts.get(sessionID));
+    const draft = useEventValue(drafts.onDidChange, () => drafts.draft(sessionID));
     const problem = useEventValue(sender.onDidChange, () => sender.problemOf(sessionID));
+    const field = useComposerField(inputRef);
+    const completion = useCompletion(sessionID, field);
+    const goThroughHistory = useHistoryKeys(sessionID, field);
+    const listId = React.useId();
 
-    const change = React.useCallback((event: React.ChangeEvent<HTMLTextAreaElement>) => drafts.set(sessionID, event.target.value), [drafts, sessionID]);
+    const { text } = draft;
+    const attachments = React.useMemo(() => liveAttachments(draft), [draft]);
+    const change = (event: React.ChangeEvent<HTMLTextAreaElement>): void => {
+        drafts.set(sessionID, event.target.value);
+        completion.update();
+    };
+    const detach = React.useCallback((id: string) => drafts.detach(sessionID, id), [drafts, sessionID]);
     const send = React.useCallback(() => void sender.send(), [sender]);
     const stop = React.useCallback(() => void actions.stop(), [actions]);
     const dismiss = React.useCallback(() => sender.dismissProblem(sessionID), [sender, sessionID]);
-    const field = useComposerField(inputRef);
-    const goThroughHistory = useHistoryKeys(sessionID, field);
-    const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
+    const onKeyDown = (event: React.KeyboardEvent): void => {
         const composing = event.nativeEvent.isComposing || event.keyCode === TAKEN_BY_IME;
-        if (composing || goThroughHistory(event)) {
+        if (composing || completion.onKeyDown(event) || goThroughHistory(event)) {
             return;
         }
         if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
+            completion.close();
             void sender.send();
         }
-    }, [sender, goThroughHistory]);
+    };
 
+    const offers = completion.items.length > 0;
     const sendLabel = busy ? nls.localize('openspace/chat/steer', 'Send while the agent works') : nls.localize('openspace/chat/send', 'Send');
     const stopLabel = nls.localize('openspace/chat/stop', 'Stop');
     return <div className='openspace-composer'>
         {problem && <ErrorCard problem={problem} onDismiss={dismiss} />}
-        <div className='openspace-composer-box'>
-            {/* The mirrored text gives the box its height. */}
-            <div className='openspace-composer-grow' data-text={`${text} `}>
-                <textarea data-testid='chat-input' ref={field.ref} rows={1} value={text} onChange={change} onKeyDown={onKeyDown} spellCheck
-                    aria-label={nls.localize('openspace/chat/message', 'Message to the agent')}
-                    placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent…')} />
-            </div>
-            <div className='openspace-composer-buttons'>
-                {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop' aria-label={stopLabel} title={stopLabel} onClick={stop}>
-                    <Icon name='debug-stop' />
-                </button>}
-                <button type='button' className='openspace-icon-button openspace-send' data-testid='chat-send' aria-label={sendLabel} title={sendLabel}
-                    disabled={text.trim() === ''} onClick={send}>
-                    <Icon name='send' />
-                </button>
+        {offers && <MentionList id={listId} items={completion.items} active={completion.active} onChoose={completion.choose} />}
+        <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}`}>
+            {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={detach} />}
+            {isShell(text) && <ShellMark />}
+            <div className='openspace-composer-line'>
+                {/* The mirrored text gives the box its height. */}
+                <div className='openspace-composer-grow' data-text={`${text} `}>
+                    <textarea data-testid='chat-input' ref={field.ref} rows={1} value={text} spellCheck={!isShell(text)}
+                        onChange={change} onKeyDown={onKeyDown} onSelect={completion.update} onBlur={completion.close}
+                        aria-label={nls.localize('openspace/chat/message', 'Message to the agent')} aria-autocomplete='list' aria-haspopup='listbox'
+                        aria-controls={offers ? listId : undefined} aria-activedescendant={offers ? optionId(listId, completion.active) : undefined}
+                        placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent…')} />
+                </div>
+                <div className='openspace-composer-buttons'>
+                    {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop' aria-label={stopLabel} title={stopLabel} onClick={stop}>
+                        <Icon name='debug-stop' />
+                    </button>}
+                    <button type='button' className='openspace-icon-button openspace-send' data-testid='chat-send' aria-label={sendLabel} title={sendLabel}
+                        disabled={text.trim() === ''} onClick={send}>
+                        <Icon name='send' />
+                    </button>
+                </div>
             </div>
         </div>
     </div>;
 });
 Composer.displayName = 'Composer';
+
+/** Says that the text goes to the shell and not to the agent. */
+const ShellMark = (): React.JSX.Element => <div className='openspace-shell-mark' role='status' data-testid='shell-mode'>
+    <Icon name='terminal' />{nls.localize('openspace/chat/shellMode', 'Shell: runs in the folder; the agent sees the output')}
+</div>;

@@ -1,4 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { CompletionSource } from './completion-source';
+import { DraftDelivery } from './draft-delivery';
 import { PromptHistory } from './prompt-history';
 
 /** What helps the person write. */
@@ -6,4 +8,6 @@ import { PromptHistory } from './prompt-history';
 export class ComposerServices {
 
     @inject(PromptHistory) readonly history: PromptHistory;
+    @inject(CompletionSource) readonly completions: CompletionSource;
+    @inject(DraftDelivery) readonly delivery: DraftDelivery;
 }

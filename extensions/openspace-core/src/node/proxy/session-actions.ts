@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Prompt, PromptAttachment, Session, TurnProblem } from '../../common';
 import { stoppable } from '../control/stoppable';
@@ -23,6 +24,9 @@ import { noModelProblem, untrustedProblem } from './turn-problem';
 
 /** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
 const ABANDON_MS = 200;
+
+/** How long the server may take to refuse something while the session is busy, so that nothing tells when it begins. */
+const REFUSAL_MS = 1_000;
 
 type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: string });
 
@@ -108,7 +112,38 @@ export class SessionActions {
         }
     }
 
-    protected async send(feed: DirectoryFeed, tab: ConnectedTab, { directory, sessionID, stopped }: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt): Promise<void> {
+    /**
+     * Lets the server do something else than answer a message, after the same checks. The call may last as long as the turn: this
+     * returns when the turn has begun, and rejects with `failure` and the reason if the server refuses.
+     */
+    async run(tab: ConnectedTab, sessionID: string, failure: string, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
+        const feed = this.feedOf(tab);
+        const inFlight = this.prompts.begin(feed, sessionID);
+        const listening = new DisposableCollection();
+        try {
+            const endpoint = await this.prepare(feed, tab, inFlight);
+            await unlessStopped(this.guard.prepare(endpoint, feed.directory, sessionID), inFlight.stopped);
+            this.prompts.forgetStops(sessionID);
+            const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : new Promise<void>(resolve => {
+                listening.push(feed.onDidBegin(begunID => begunID === sessionID && resolve()));
+            });
+            const answered = call(endpoint, feed.directory).then(({ error }) => {
+                if (error) {
+                    throw explain(failure, error);
+                }
+            });
+            // What fails later is told by the server's events.
+            answered.catch(() => undefined);
+            await Promise.race([answered, begun]);
+        } finally {
+            // It has begun, or it is over: there is no beginning to wait for.
+            inFlight.settle(false);
+            listening.dispose();
+        }
+    }
+
+    /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
+    protected async prepare(feed: DirectoryFeed, tab: ConnectedTab, { directory, sessionID, stopped }: PromptInFlight): Promise<OpencodeEndpoint> {
         const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
         const problem = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
@@ -120,6 +155,12 @@ export class SessionActions {
         }
         this.router.setOwner(sessionID, tab);
         this.lastSessions.set(directory, sessionID);
+        return endpoint;
+    }
+
+    protected async send(feed: DirectoryFeed, tab: ConnectedTab, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt): Promise<void> {
+        const { directory, sessionID, stopped } = inFlight;
+        const endpoint = await this.prepare(feed, tab, inFlight);
         const messageID = ascendingId('msg');
         const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
         this.echo(feed, sessionID, messageID, parts);

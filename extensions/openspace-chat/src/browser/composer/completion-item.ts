@@ -1,0 +1,71 @@
+import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
+import { Mention } from './draft';
+
+/** One line of the list from which the person chooses. */
+export interface CompletionItem {
+    readonly id: string;
+    /** A codicon. */
+    readonly icon: string;
+    readonly label: string;
+    readonly detail?: string;
+    /** Where it comes from, in a word. */
+    readonly badge?: string;
+    /** What is put into the text. */
+    readonly word: string;
+    /** What goes along when it is sent. */
+    readonly mention?: Mention;
+}
+
+/** More would not be read. */
+export const MOST_ITEMS = 30;
+
+const ICONS = { file: 'file', folder: 'folder', agent: 'hubot' };
+
+export function mentionItem(kind: Mention['kind'], name: string, extra: Pick<CompletionItem, 'badge' | 'detail'> = {}): CompletionItem {
+    const path = kind === 'folder' ? `${name}/` : name;
+    const slash = name.lastIndexOf('/') + 1;
+    return {
+        id: `${kind}:${name}`, icon: ICONS[kind], word: `@${path}`, mention: { type: 'mention', kind, name },
+        ...kind === 'agent' ? { label: name } : { label: path.slice(slash), detail: name.slice(0, Math.max(slash - 1, 0)) || undefined },
+        ...extra
+    };
+}
+
+/** Folders on the way to the files whose own name fits the query; nearest to the root first. */
+export function foldersOf(files: readonly string[], query: string): string[] {
+    const folders = files.flatMap(file => file.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/')));
+    const wanted = query.toLowerCase().replace(/\/$/, '');
+    return [...new Set(folders)].filter(folder => folder.toLowerCase().includes(wanted)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+}
+
+export interface MentionSources {
+    /** Paths of files in editors. */
+    readonly open: readonly string[];
+    readonly agents: readonly HelperAgent[];
+    /** Paths that fit the query, best first. */
+    readonly found: readonly string[];
+}
+
+/** What is open first, then agents, folders and files; each once. */
+export function mentionItems({ open, agents, found }: MentionSources, query: string, words: { readonly open: string; readonly agent: string }): CompletionItem[] {
+    const wanted = query.toLowerCase();
+    const fits = (name: string): boolean => name.toLowerCase().includes(wanted);
+    const items = [
+        ...open.filter(fits).map(path => mentionItem('file', path, { badge: words.open })),
+        ...agents.filter(({ name }) => fits(name)).map(({ name, description }) => mentionItem('agent', name, { badge: words.agent, detail: description })),
+        ...(wanted ? foldersOf(found, query).slice(0, 5).map(path => mentionItem('folder', path)) : []),
+        ...found.map(path => mentionItem('file', path))
+    ];
+    const ids = new Set<string>();
+    return items.filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, MOST_ITEMS);
+}
+
+/** Names that begin with the query before names that contain it. */
+export function commandItems(commands: readonly ServerCommand[], query: string, badges: Readonly<Record<ServerCommand['source'], string>>): CompletionItem[] {
+    const wanted = query.toLowerCase();
+    const place = ({ name }: ServerCommand): number => name.toLowerCase().indexOf(wanted);
+    return commands.filter(command => place(command) >= 0)
+        .sort((a, b) => Math.sign(place(a)) - Math.sign(place(b)) || (a.name < b.name ? -1 : 1))
+        .slice(0, MOST_ITEMS)
+        .map(({ name, description, source }) => ({ id: `command:${name}`, icon: 'symbol-event', label: `/${name}`, detail: description, badge: badges[source], word: `/${name}` }));
+}

@@ -1,0 +1,28 @@
+import { PromptAttachment } from 'openspace-core/lib/common';
+import { DraftAttachment, mentionToken, tokenIndex } from './draft';
+
+/** An attachment as the server wants it. `uriOf` finds a file by its path, and rejects in words if it is gone. */
+export async function toPart(text: string, attachment: DraftAttachment, uriOf: (path: string) => Promise<string>): Promise<PromptAttachment> {
+    switch (attachment.type) {
+        case 'data': {
+            const { mime, name, url } = attachment;
+            return { type: 'file', mime, filename: name, url };
+        }
+        case 'context': {
+            const { path, lines } = attachment;
+            const url = await uriOf(path);
+            return { type: 'file', mime: 'text/plain', filename: path, url: lines ? `${url}?start=${lines.start}&end=${lines.end}` : url };
+        }
+        case 'mention': {
+            const { kind, name } = attachment;
+            const value = mentionToken(attachment);
+            const start = tokenIndex(text, value);
+            const place = { value, start, end: start + value.length };
+            if (kind === 'agent') {
+                return { type: 'agent', name, source: place };
+            }
+            const mime = kind === 'folder' ? 'application/x-directory' : 'text/plain';
+            return { type: 'file', mime, filename: name, url: await uriOf(name), source: { type: 'file', path: name, text: place } };
+        }
+    }
+}
