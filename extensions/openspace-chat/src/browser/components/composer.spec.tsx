@@ -197,4 +197,59 @@ describe('Composer', () => {
         expect(chat.chatInput.runShell.mock.calls).toEqual([[SESSION, { command: 'ls -l' }]]);
         expect(chat.service.callsOf('sendPrompt')).toEqual([]);
     });
+
+    describe('takes files', () => {
+        const picture = (): File => new File([Uint8Array.of(1)], 'shot.png', { type: 'image/png' });
+        /** An event with what jsdom does not know: a clipboard or things that are dragged. */
+        const dispatch = async (type: string, data: object): Promise<Event> => {
+            const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), data);
+            await chat.act(() => chat.input.dispatchEvent(event));
+            return event;
+        };
+        const chips = async (...names: string[]): Promise<void> => {
+            await chat.act(() => vi.waitFor(() => expect(chat.drafts.draft(SESSION).attachments).toHaveLength(names.length)));
+            await chat.render();
+            expect(chat.all('attachment-chip').map(chip => chip.textContent)).toEqual(names);
+        };
+
+        it('that are pasted, shows them and sends them', async () => {
+            expect((await dispatch('paste', { clipboardData: { files: [picture()], types: ['Files'] } })).defaultPrevented).toBe(true);
+            await chips('shot.png');
+            expect(chat.host.querySelector('[data-testid=attachment-chip] img')?.getAttribute('src')).toBe('data:image/png;base64,AQ==');
+            await chat.type('chat-input', 'what is this?');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, {
+                text: 'what is this?', attachments: [{ type: 'file', mime: 'image/png', filename: 'shot.png', url: 'data:image/png;base64,AQ==' }]
+            }]]);
+        });
+
+        it('but not the picture that comes with copied text', async () => {
+            const event = await dispatch('paste', { clipboardData: { files: [picture()], types: ['text/plain', 'text/html', 'Files'] } });
+            expect([event.defaultPrevented, chat.drafts.draft(SESSION).attachments]).toEqual([false, []]);
+        });
+
+        it('that are dropped, from outside or from the explorer', async () => {
+            const outside = { dataTransfer: { types: ['Files'], files: [picture()], getData: () => '', dropEffect: '' } };
+            expect((await dispatch('dragover', outside)).defaultPrevented).toBe(true);
+            expect(chat.host.querySelector('.openspace-drop-target')).not.toBeNull();
+            await dispatch('drop', outside);
+            expect(chat.host.querySelector('.openspace-drop-target')).toBeNull();
+            await chips('shot.png');
+            await chat.click(chat.button('Remove shot.png'));
+            await dispatch('drop', { dataTransfer: { types: ['theia-editor-dnd'], files: [], getData: () => 'file:///w/src/a.ts' } });
+            await chips('a.ts');
+            expect(chat.input.value).toBe('@src/a.ts ');
+            expect((await dispatch('dragover', { dataTransfer: { types: ['text/plain'] } })).defaultPrevented).toBe(false);
+        });
+
+        it('that are picked', async () => {
+            const picker = chat.find('chat-attach-files') as HTMLInputElement;
+            const opened = vi.spyOn(picker, 'click').mockImplementation(() => undefined);
+            await chat.click('chat-attach');
+            expect(opened).toHaveBeenCalled();
+            Object.defineProperty(picker, 'files', { value: [picture()] });
+            await chat.act(() => picker.dispatchEvent(new Event('change', { bubbles: true })));
+            await chips('shot.png');
+        });
+    });
 });

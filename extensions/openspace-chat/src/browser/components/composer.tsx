@@ -2,9 +2,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { isShell } from '../composer/completion-query';
 import { liveAttachments } from '../composer/draft';
+import { AttachmentButton } from './attachment-button';
 import { AttachmentChips } from './attachment-chips';
 import { useChat, useEventValue } from './chat-context';
 import { useCompletion } from './composer-completion';
+import { useComposerDrop } from './composer-drop';
 import { useComposerField } from './composer-field';
 import { useHistoryKeys } from './composer-history';
 import { ErrorCard } from './error-card';
@@ -28,6 +30,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
     const field = useComposerField(inputRef);
     const completion = useCompletion(sessionID, field);
     const goThroughHistory = useHistoryKeys(sessionID, field);
+    const drop = useComposerDrop(sessionID);
     const listId = React.useId();
 
     const { text } = draft;
@@ -58,7 +61,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
     return <div className='openspace-composer'>
         {problem && <ErrorCard problem={problem} onDismiss={dismiss} />}
         {offers && <MentionList id={listId} items={completion.items} active={completion.active} onChoose={completion.choose} />}
-        <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}`}>
+        <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}${drop.hovered ? ' openspace-drop-target' : ''}`} {...drop.handlers}>
             {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={detach} />}
             {isShell(text) && <ShellMark />}
             <div className='openspace-composer-line'>
@@ -71,6 +74,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
                         placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent…')} />
                 </div>
                 <div className='openspace-composer-buttons'>
+                    <AttachmentButton sessionID={sessionID} />
                     {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop' aria-label={stopLabel} title={stopLabel} onClick={stop}>
                         <Icon name='debug-stop' />
                     </button>}

@@ -4,10 +4,11 @@ import { CompletionSource } from './completion-source';
 import { ComposerServices } from './composer-services';
 import { DraftDelivery } from './draft-delivery';
 import { DraftMemory } from './draft-memory';
+import { IncomingFiles } from './incoming-files';
 import { OpenEditors } from './open-editors';
 import { PromptHistory } from './prompt-history';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, OpenEditors, PromptHistory];
+export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, IncomingFiles, OpenEditors, PromptHistory];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

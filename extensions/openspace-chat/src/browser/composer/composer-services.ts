@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompletionSource } from './completion-source';
 import { DraftDelivery } from './draft-delivery';
+import { IncomingFiles } from './incoming-files';
 import { PromptHistory } from './prompt-history';
 
 /** What helps the person write. */
@@ -10,4 +11,5 @@ export class ComposerServices {
     @inject(PromptHistory) readonly history: PromptHistory;
     @inject(CompletionSource) readonly completions: CompletionSource;
     @inject(DraftDelivery) readonly delivery: DraftDelivery;
+    @inject(IncomingFiles) readonly incoming: IncomingFiles;
 }
