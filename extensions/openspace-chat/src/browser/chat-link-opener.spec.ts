@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { editorOpen, fileWrite } from 'openspace-core/lib/common';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatLinkOpener } from './chat-link-opener';
 import { ChatFixture } from './fixtures/chat-fixture';
 
@@ -11,7 +13,10 @@ describe('ChatLinkOpener', () => {
         chat = new ChatFixture();
         links = chat.container.get(ChatLinkOpener);
     });
-    afterEach(() => chat.dispose());
+    afterEach(() => {
+        chat.dispose();
+        vi.restoreAllMocks();
+    });
 
     it('opens web pages outside', async () => {
         await links.open({ kind: 'web', url: 'https://a.example' });
@@ -36,5 +41,36 @@ describe('ChatLinkOpener', () => {
         chat.opener.open.mockRejectedValue(new Error('no such file'));
         await links.open({ kind: 'file', path: 'gone.ts' });
         expect(chat.messages.warn).toHaveBeenCalledWith('gone.ts cannot be opened: no such file');
+    });
+
+    it('runs commands that person and agent share, through the palette', async () => {
+        chat.agentCommands.definitions.push(editorOpen);
+        await links.open({ kind: 'command', id: editorOpen.id, args: { path: 'a.ts' } });
+        await links.open({ kind: 'command', id: editorOpen.id });
+        expect(chat.commands.executeCommand.mock.calls).toEqual([[editorOpen.id, { path: 'a.ts' }], [editorOpen.id, undefined]]);
+    });
+
+    it('refuses every other command in words', async () => {
+        await links.open({ kind: 'command', id: 'openspace.control.on' });
+        expect(chat.commands.executeCommand).not.toHaveBeenCalled();
+        expect(chat.messages.warn).toHaveBeenCalledWith('There is no command openspace.control.on, so nothing was done.');
+    });
+
+    it('shows what a command would write or execute, and asks', async () => {
+        chat.agentCommands.definitions.push(fileWrite);
+        const asked = vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+        const args = { path: 'a.ts', content: 'x' };
+        await links.open({ kind: 'command', id: fileWrite.id, args });
+        expect(chat.commands.executeCommand).not.toHaveBeenCalled();
+        await links.open({ kind: 'command', id: fileWrite.id, args });
+        expect(chat.commands.executeCommand.mock.calls).toEqual([[fileWrite.id, args]]);
+        expect((asked.mock.contexts[0] as ConfirmDialog).node.textContent).toContain('"content": "x"');
+    });
+
+    it('says why a command failed', async () => {
+        chat.agentCommands.definitions.push(editorOpen);
+        chat.commands.executeCommand.mockRejectedValueOnce(new Error('no handler'));
+        await links.open({ kind: 'command', id: editorOpen.id });
+        expect(chat.messages.warn).toHaveBeenCalledWith('Open File in Editor failed: no handler');
     });
 });

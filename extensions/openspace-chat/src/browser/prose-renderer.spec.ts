@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { FILE_LINK_ATTRIBUTE, renderProse } from './prose-renderer';
+import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE, renderProse } from './prose-renderer';
 
 function render(markdown: string): HTMLElement {
     const host = document.createElement('div');
@@ -64,4 +64,37 @@ describe('renderProse', () => {
         expect(bare.getAttribute('href')).toBe('https://bare.example');
         expect(host.querySelectorAll('a')).toHaveLength(3);
     });
+
+    it('makes links of files that the text names, in code and beside it', () => {
+        const host = render('See src/a.ts:12, **lib/b.ts** and `c.ts:3:1` but not `user.name`, `x`, d.ts.\n\n[src/e.ts:1](https://a.example) | `src/f.ts`');
+        expect(Array.from(host.querySelectorAll('a'), link => [link.textContent, link.getAttribute(FILE_LINK_ATTRIBUTE)])).toEqual([
+            ['src/a.ts:12', 'src/a.ts:12'], ['lib/b.ts', 'lib/b.ts'], ['c.ts:3:1', 'c.ts:3:1'], ['src/e.ts:1', null], ['src/f.ts', 'src/f.ts']
+        ]);
+        expect(host.textContent).toContain('See src/a.ts:12, lib/b.ts and c.ts:3:1 but not user.name, x, d.ts.');
+        expect(host.querySelectorAll('a code')).toHaveLength(2);
+    });
+
+    it.each([
+        ['as JSON with blanks and brackets', '{"path": "a (b).ts", "line": 3}'],
+        ['escaped', encodeURIComponent('{"path":"a.ts"}')],
+        ['as JSON without blanks', '{"path":"a.ts"}']
+    ])('makes a button of a command with its arguments %s', (_, args) => {
+        const host = render(`Press [**Show** it](command:openspace.editor.open?${args}) now`);
+        const button = host.querySelector('button')!;
+        expect([button.textContent, button.type, host.textContent]).toEqual(['Show it', 'button', 'Press Show it now\n']);
+        expect(button.getAttribute(COMMAND_LINK_ATTRIBUTE)).toContain('command:openspace.editor.open?');
+        expect(button.title).toMatch(/^openspace\.editor\.open \{"path":"a/);
+        expect(host.querySelector('a')).toBeNull();
+    });
+
+    it('names a button that the agent gave no name', () => {
+        expect(render('[](command:openspace.help)').querySelector('button')?.textContent).toBe('openspace.help');
+    });
+
+    it.each(['[x](command:workbench.action.quit)', '[x](command:openspace.help?{"a":)', '[x](command:openspace.help?[1])', '<command:quit>', '[x](COMMAND:quit)'])(
+        'leaves other commands as text: %s', text => {
+            const host = render(text);
+            expect(host.textContent?.trim()).toBe(text);
+            expect(host.querySelector('a, button')).toBeNull();
+        });
 });

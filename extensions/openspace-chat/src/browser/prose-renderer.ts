@@ -1,42 +1,71 @@
 import DOMPurify from '@theia/core/shared/dompurify';
 import MarkdownIt from '@theia/core/shared/markdown-it';
+import { endOfObject } from './model/command-link';
+import { findFileReferences, readFileReference } from './model/file-references';
 import { parseLink } from './model/link-target';
+import { visibleText } from './model/visible-text';
 
 /** Attribute by which a link to a file of the workspace is found again; its `href` leads nowhere. */
 export const FILE_LINK_ATTRIBUTE = 'data-openspace-file';
+
+/** Attribute of a button that runs a command; the command with its arguments, as in the link. */
+export const COMMAND_LINK_ATTRIBUTE = 'data-openspace-command';
 
 /** Exactly what the Markdown grammar below can produce; nothing that loads, runs, styles or submits. */
 const ALLOWED_TAGS = [
     'a', 'blockquote', 'br', 'code', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'strong',
     'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'
 ];
-const ALLOWED_ATTR = ['align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE];
+const ALLOWED_ATTR = ['align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE];
 
 type RenderRule = NonNullable<MarkdownIt['renderer']['rules'][string]>;
 type Tokens = Parameters<RenderRule>[0];
+/** `linkLevel` keeps addresses in a label from becoming links; the types forget it. */
+type InlineState = Parameters<Parameters<MarkdownIt['inline']['ruler']['push']>[1]>[0] & { linkLevel: number };
+type CoreState = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 
 const markdown = createMarkdown();
 
 /**
  * Markdown of the agent as DOM nodes. Raw HTML is shown as text, images become links, links lead to web pages or files
- * only. Stricter than Theia's chat renderer, which lets `<style>`, inline styles and `command:` links through.
+ * only, and those to commands that person and agent share become buttons. Files that the text names become links. Stricter than Theia's chat renderer, which lets `<style>`, inline styles and `command:` links through.
  */
 export function renderProse(source: string): DocumentFragment {
-    return DOMPurify.sanitize(markdown.render(source), {
+    const fragment = DOMPurify.sanitize(markdown.render(source), {
         RETURN_DOM_FRAGMENT: true,
         ALLOWED_TAGS,
         ALLOWED_ATTR,
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
         // File links are no addresses: "a.ts:12" would be taken for the scheme "a.ts".
-        ADD_URI_SAFE_ATTR: [FILE_LINK_ATTRIBUTE]
+        ADD_URI_SAFE_ATTR: [FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE]
     });
+    fragment.querySelectorAll(`a[${COMMAND_LINK_ATTRIBUTE}]`).forEach(link => link.replaceWith(commandButton(link)));
+    return fragment;
+}
+
+function commandButton(link: Element): HTMLButtonElement {
+    const button = document.createElement('button');
+    const command = link.getAttribute(COMMAND_LINK_ATTRIBUTE) ?? '';
+    button.type = 'button';
+    button.className = 'openspace-command-link';
+    button.setAttribute(COMMAND_LINK_ATTRIBUTE, command);
+    button.title = link.getAttribute('title') ?? '';
+    button.append(...link.childNodes);
+    if (!button.textContent?.trim()) {
+        button.textContent = button.title;
+    }
+    return button;
 }
 
 function createMarkdown(): MarkdownIt {
     const created = new MarkdownIt({ html: false, linkify: true });
     // Only full addresses: "readme.md" and "build.rs" are files, not hosts.
     created.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+    const isSafe = created.validateLink.bind(created);
+    created.validateLink = url => isSafe(url) && (!/^command:/i.test(url) || parseLink(url) !== undefined);
+    created.inline.ruler.before('link', 'openspace_command', (state, silent) => readCommand(state as InlineState, silent));
+    created.core.ruler.push('openspace_files', linkFiles);
     const { rules } = created.renderer;
     rules.link_open = (tokens, index) => openLink(tokens[index].attrGet('href') ?? '', tokens[index].attrGet('title'));
     rules.image = (tokens, index, options, env, self) => {
@@ -56,9 +85,12 @@ function createMarkdown(): MarkdownIt {
     function openLink(href: string, title?: string | null, className?: string): string {
         const target = parseLink(href);
         const address: string[][] = target?.kind === 'web' ? [['href', href], ['target', '_blank'], ['rel', 'noopener noreferrer']]
-            : target ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
-                : [];
-        const attributes = [...address, ['title', title || href], ...(className ? [['class', className]] : [])];
+            : target?.kind === 'file' ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
+                : target ? [[COMMAND_LINK_ATTRIBUTE, href]]
+                    : [];
+        // The agent may call a command as it likes; what it is stands here.
+        const description = target?.kind === 'command' ? visibleText(`${target.id} ${target.args ? JSON.stringify(target.args) : ''}`.trim()) : title || href;
+        const attributes = [...address, ['title', description], ...(className ? [['class', className]] : [])];
         return `<a ${attributes.map(([name, value]) => `${name}="${created.utils.escapeHtml(value)}"`).join(' ')}>`;
     }
 }
@@ -66,4 +98,67 @@ function createMarkdown(): MarkdownIt {
 function isInsideLink(tokens: Tokens, index: number): boolean {
     const before = tokens.slice(0, index);
     return before.filter(token => token.type === 'link_open').length > before.filter(token => token.type === 'link_close').length;
+}
+
+/** `[label](command:openspace.…?{json})`: unlike other addresses, the arguments may have blanks in them. */
+function readCommand(state: InlineState, silent: boolean): boolean {
+    const { pos: start, posMax: end, src } = state;
+    const labelEnd = src[start] === '[' ? state.md.helpers.parseLinkLabel(state, start, true) : -1;
+    const address = labelEnd >= 0 ? /^\]\(\s*(command:openspace\.[\w.-]+\?)(?=\{)/.exec(src.slice(labelEnd, labelEnd + 200)) : undefined;
+    if (!address) {
+        return false;
+    }
+    const objectStart = labelEnd + address[0].length;
+    const objectEnd = endOfObject(src, objectStart);
+    const close = objectEnd < 0 ? undefined : /^\s*\)/.exec(src.slice(objectEnd, end));
+    const href = address[1] + src.slice(objectStart, Math.max(objectStart, objectEnd));
+    if (!close || !parseLink(href)) {
+        return false;
+    }
+    if (!silent) {
+        state.pos = start + 1;
+        state.posMax = labelEnd;
+        state.push('link_open', 'a', 1).attrs = [['href', href]];
+        state.linkLevel++;
+        state.md.inline.tokenize(state);
+        state.linkLevel--;
+        state.push('link_close', 'a', -1);
+    }
+    state.pos = objectEnd + close[0].length;
+    state.posMax = end;
+    return true;
+}
+
+/** Makes links of the files that text and inline code name, outside of links. */
+function linkFiles(state: CoreState): void {
+    for (const block of state.tokens) {
+        let depth = 0;
+        block.children = block.children?.flatMap(token => {
+            depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0;
+            return depth === 0 ? linkFilesIn(token, state) : [token];
+        }) ?? null;
+    }
+}
+
+function linkFilesIn(token: Tokens[number], state: CoreState): Tokens {
+    const { type, content } = token;
+    if (type === 'code_inline') {
+        const href = readFileReference(content.trim());
+        return href ? asLink(href, token) : [token];
+    }
+    const references = type === 'text' ? findFileReferences(content) : [];
+    const pieces = references.flatMap(({ start, end, href }, index) => [text(references[index - 1]?.end ?? 0, start), ...asLink(href, text(start, end))]);
+    return pieces.length === 0 ? [token] : [...pieces, text(references.at(-1)?.end ?? 0)];
+
+    function text(from: number, to?: number): Tokens[number] {
+        const piece = new state.Token('text', '', 0);
+        piece.content = content.slice(from, to);
+        return piece;
+    }
+
+    function asLink(href: string, label: Tokens[number]): Tokens {
+        const open = new state.Token('link_open', 'a', 1);
+        open.attrs = [['href', href]];
+        return [open, label, new state.Token('link_close', 'a', -1)];
+    }
 }

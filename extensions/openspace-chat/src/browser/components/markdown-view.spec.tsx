@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import * as React from '@theia/core/shared/react';
+import { editorOpen } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { MarkdownView } from './markdown-view';
@@ -64,5 +65,12 @@ describe('MarkdownView', () => {
         expect(chat.windows.openNewWindow.mock.calls).toEqual([['https://a.example', { external: true }]]);
         expect(chat.opened.map(([uri]) => uri)).toEqual(['file:///w/src/a.ts']);
         await press(chat.host.querySelector('p')!);
+    });
+
+    it('runs commands by their buttons', async () => {
+        chat.agentCommands.definitions.push(editorOpen);
+        await show('[Show **it**](command:openspace.editor.open?{"path": "a.ts"})');
+        await press(chat.host.querySelector('button strong')!);
+        expect(chat.commands.executeCommand.mock.calls).toEqual([['openspace.editor.open', { path: 'a.ts' }]]);
     });
 });

@@ -1,7 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { parseLink } from '../model/link-target';
 import { splitMarkdown } from '../model/markdown-blocks';
-import { FILE_LINK_ATTRIBUTE, renderProse } from '../prose-renderer';
+import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE, renderProse } from '../prose-renderer';
 import { useChat } from './chat-context';
 import { CodeBlock } from './code-block';
 
@@ -17,10 +17,10 @@ ProseBlock.displayName = 'ProseBlock';
 export const MarkdownView = React.memo(({ text }: { readonly text: string }) => {
     const { links } = useChat();
     const openLink = React.useCallback((event: React.MouseEvent) => {
-        const link = event.target instanceof Element ? event.target.closest('a') : undefined;
+        const link = event.target instanceof Element ? event.target.closest(`a, [${COMMAND_LINK_ATTRIBUTE}]`) : undefined;
         if (link) {
             event.preventDefault();
-            const target = parseLink(link.getAttribute(FILE_LINK_ATTRIBUTE) ?? link.getAttribute('href') ?? '');
+            const target = parseLink(link.getAttribute(COMMAND_LINK_ATTRIBUTE) ?? link.getAttribute(FILE_LINK_ATTRIBUTE) ?? link.getAttribute('href') ?? '');
             if (target) {
                 void links.open(target);
             }

@@ -10,6 +10,7 @@ describe('parseLink', () => {
         ['./src/a%20b.ts:12:3', { kind: 'file', path: './src/a b.ts', line: 12, column: 3 }],
         ['src/a.ts#L7-L9', { kind: 'file', path: 'src/a.ts', line: 7 }],
         ['100%.txt', { kind: 'file', path: '100%.txt' }],
+        ['command:openspace.editor.open?{"path":"a"}', { kind: 'command', id: 'openspace.editor.open', args: { path: 'a' } }],
         ['command:quit', undefined], ['javascript:1+x', undefined], ['file:///etc/passwd', undefined], ['//evil.example', undefined], ['', undefined], ['#x', undefined]
     ])('reads %s', (href, target) => expect(parseLink(href)).toEqual(target));
 });

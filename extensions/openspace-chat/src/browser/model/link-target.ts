@@ -1,7 +1,10 @@
-/** Where a link in the agent's text leads. Anything else, above all a `command:` link, leads nowhere. */
+import { CommandLink, readCommandLink } from './command-link';
+
+/** Where a link in the agent's text leads. Anything else, above all another `command:` link, leads nowhere. */
 export type LinkTarget =
     | { readonly kind: 'web'; readonly url: string }
-    | { readonly kind: 'file'; readonly path: string; readonly line?: number; readonly column?: number };
+    | { readonly kind: 'file'; readonly path: string; readonly line?: number; readonly column?: number }
+    | { readonly kind: 'command' } & CommandLink;
 
 const WEB = /^(?:https?:\/\/|mailto:)/i;
 /** A scheme, but not a file name with a line number. */
@@ -11,6 +14,10 @@ const POSITION = /(?::(\d+)(?::(\d+))?|#L(\d+)(?:-L?\d+)?)$/;
 export function parseLink(href: string): LinkTarget | undefined {
     if (WEB.test(href)) {
         return { kind: 'web', url: href };
+    }
+    const command = readCommandLink(href);
+    if (command) {
+        return { kind: 'command', ...command };
     }
     if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) {
         return undefined;
