@@ -118,4 +118,37 @@ describe('PermissionCard', () => {
         await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
         expect(document.activeElement).toBe(chat.host.querySelector('[role=log]'));
     });
+
+    it('counts the lines of a change and says what "always" means for files', async () => {
+        await asked('per_1', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1,2 @@\n-old\n+new\n+more\n' }, always: ['*'] });
+        expect(chat.find('permission-card')?.querySelector('.openspace-change-counts')?.textContent).toBe('+2 −1');
+        expect(chat.find('permission-rule')?.textContent).toContain('edit: a.ts');
+        expect(chat.find('permission-patterns')?.textContent).toContain('everything that asks for "edit"');
+        expect(chat.find('permission-always')?.getAttribute('aria-describedby')).toBe(chat.find('permission-patterns')?.id);
+    });
+
+    it('rejects with words, by button and by Enter', async () => {
+        await asked('per_1');
+        chat.now += 600;
+        expect(chat.find('permission-reject')?.textContent).toBe('Reject');
+        await chat.type('permission-feedback', ' use rg instead ');
+        expect(chat.find('permission-reject')?.textContent).toBe('Reject with feedback');
+        await chat.click('permission-reject');
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'reject', 'use rg instead']]);
+        await asked('per_2');
+        await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
+        await chat.type('permission-feedback', 'no');
+        await chat.key('permission-feedback', 'Enter');
+        expect(chat.service.callsOf('replyPermission')).toHaveLength(1);
+        chat.now += 600;
+        await chat.key('permission-feedback', 'Enter');
+        expect(chat.service.callsOf('replyPermission').at(-1)).toEqual(['per_2', 'reject', 'no']);
+    });
+
+    it('does nothing on Enter in an empty field', async () => {
+        await asked('per_1');
+        chat.now += 600;
+        await chat.key('permission-feedback', 'Enter');
+        expect(chat.service.callsOf('replyPermission')).toEqual([]);
+    });
 });

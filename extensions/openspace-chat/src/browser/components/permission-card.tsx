@@ -1,10 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { PermissionRequest } from 'openspace-core/lib/common';
+import { countDiff } from '../model/diff-counts';
 import { describePermission } from '../model/permission-text';
 import { ToolInput } from '../model/pending-requests';
+import { ChangeCounts } from './change-counts';
 import { useChat } from './chat-context';
 import { DiffText } from './diff-text';
+import { PermissionFeedback } from './permission-feedback';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
 import { useReply } from './use-reply';
@@ -22,29 +25,39 @@ interface PermissionCardProps {
 export const PermissionCard = ({ request, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
     const { service } = useChat();
     const { replying, failure, reply } = useReply(useArming(place));
+    const [feedback, setFeedback] = React.useState('');
+    const words = feedback.trim();
     const once = React.useCallback(() => reply(() => service.replyPermission(request.id, 'once')), [reply, service, request.id]);
     const always = React.useCallback(() => reply(() => service.replyPermission(request.id, 'always')), [reply, service, request.id]);
-    const reject = React.useCallback(() => reply(() => service.replyPermission(request.id, 'reject')), [reply, service, request.id]);
-    const { title, patterns, command, diff, input } = describePermission(request, toolInput);
+    const deny = React.useCallback(() => reply(() => service.replyPermission(request.id, 'reject')), [reply, service, request.id]);
+    const denyWithWords = React.useCallback(() => reply(() => service.replyPermission(request.id, 'reject', words)), [reply, service, request.id, words]);
+    const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
+    const alwaysID = React.useId();
     const buttons = <>
         <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
-        {request.always.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} onClick={always}>
+        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} aria-describedby={alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
-        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={reject}>
-            {nls.localize('openspace/chat/reject', 'Reject')}
+        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
+            {words ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback') : nls.localize('openspace/chat/reject', 'Reject')}
         </button>
+        <PermissionFeedback text={feedback} onChange={setFeedback} onSubmit={denyWithWords} />
     </>;
     return <RequestFrame testID='permission-card' icon='shield' title={<>{title} <code>{request.permission}</code></>}
-        subAgent={subAgent} failure={failure} actions={buttons} onEscape={reject} onFocusLost={onFocusLost}>
-        {patterns.length > 0 && <PatternList patterns={patterns} />}
+        subAgent={subAgent} failure={failure} actions={buttons} onEscape={deny} onFocusLost={onFocusLost}>
         {command !== undefined && <pre className='openspace-output' tabIndex={0}>{command}</pre>}
-        {diff !== undefined && <DiffText diff={diff} />}
+        {diff !== undefined && <>
+            <ChangeCounts {...countDiff(diff)} />
+            <DiffText diff={diff} />
+        </>}
         {input !== undefined && <pre className='openspace-output' tabIndex={0}>{input}</pre>}
-        {request.always.length > 0 && <div className='openspace-label'>
-            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList patterns={request.always} />
+        <div className='openspace-label' data-testid='permission-rule'>
+            {nls.localize('openspace/chat/rule', 'Asked by the rule for:')} <PatternList patterns={rule} />
+        </div>
+        {allowed.length > 0 && <div className='openspace-label' id={alwaysID} data-testid='permission-patterns'>
+            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList patterns={allowed} />
         </div>}
     </RequestFrame>;
 };

@@ -3,14 +3,22 @@ import { aPermission } from '../fixtures/conversations';
 import { describePermission } from './permission-text';
 
 describe('describePermission', () => {
-    it('does not repeat the command as a pattern and shows the diff', () => {
-        expect(describePermission(aPermission('p'), undefined)).toMatchObject({ patterns: [], command: 'ls -la' });
-        expect(describePermission(aPermission('p', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '+x' } }), { filePath: 'a.ts' }))
-            .toMatchObject({ patterns: ['a.ts'], diff: '+x', input: undefined });
+    it('shows the command or the diff, and the rule that asked', () => {
+        expect(describePermission(aPermission('p'), undefined)).toMatchObject({ rule: ['bash: ls -la'], command: 'ls -la', always: ['bash: ls *'] });
+        expect(describePermission(aPermission('p', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '+x' }, always: ['*'] }), { filePath: 'a.ts' }))
+            .toMatchObject({ rule: ['edit: a.ts'], diff: '+x', input: undefined, always: ['* (everything that asks for "edit")'] });
+        expect(describePermission(aPermission('p', { patterns: [] }), undefined).rule).toEqual(['bash']);
     });
 
     it('shows the input of a tool that says nothing else', () => {
-        expect(describePermission(aPermission('p', { permission: 'os_x', patterns: ['*'], metadata: {} }), { a: 1 })).toMatchObject({ patterns: [], input: '{\n  "a": 1\n}' });
+        expect(describePermission(aPermission('p', { permission: 'os_x', patterns: ['*'], metadata: {} }), { a: 1 })).toMatchObject({ rule: ['os_x: *'], input: '{\n  "a": 1\n}' });
+    });
+
+    it('hides nothing behind blanks or invisible codes', () => {
+        const command = `ls${' '.repeat(300)}; rm -rf \u202ex`;
+        expect(describePermission(aPermission('p', { patterns: [command], metadata: { command } }), undefined)).toMatchObject({
+            command: 'ls ⟨300×␣⟩ ; rm -rf ⟨U+202E⟩x', rule: ['bash: ls ⟨300×␣⟩ ; rm -rf ⟨U+202E⟩x']
+        });
     });
 
     it.each(['bash', 'edit', 'read', 'webfetch', 'external_directory', 'doom_loop', 'task', 'mcp_tool'])('has words for %s', permission =>

@@ -2,26 +2,32 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PermissionRequest } from 'openspace-core/lib/common';
 import { ToolInput } from './pending-requests';
 import { formatInput } from './tool-summary';
+import { visibleDiff, visibleText } from './visible-text';
 
-/** A permission request as the card shows it. */
+/** A permission request as the card shows it. Nothing in these texts is hidden from the eye. */
 export interface PermissionText {
     readonly title: string;
-    /** What it is about, without what the command says already. */
-    readonly patterns: readonly string[];
+    /** The permission and what it was asked for, as the server's rules name them. */
+    readonly rule: readonly string[];
     readonly command?: string;
     readonly diff?: string;
     readonly input?: string;
+    /** What "always" would allow. */
+    readonly always: readonly string[];
 }
 
-export function describePermission({ permission, patterns, metadata }: PermissionRequest, toolInput: ToolInput | undefined): PermissionText {
+export function describePermission({ permission, patterns, metadata, always }: PermissionRequest, toolInput: ToolInput | undefined): PermissionText {
     const command = textOf(metadata.command);
     const diff = textOf(metadata.diff);
     return {
         title: titleOf(permission),
-        patterns: patterns.filter(pattern => pattern !== command && pattern !== '*'),
-        command,
-        diff,
-        input: command === undefined && diff === undefined && toolInput ? formatInput(toolInput) : undefined
+        rule: patterns.length === 0 ? [visibleText(permission)] : patterns.map(pattern => visibleText(`${permission}: ${pattern}`)),
+        command: command && visibleText(command),
+        diff: diff && visibleDiff(diff),
+        input: command === undefined && diff === undefined && toolInput ? visibleText(formatInput(toolInput)) : undefined,
+        always: always.map(pattern => pattern === '*'
+            ? nls.localize('openspace/chat/permission/everything', '* (everything that asks for "{0}")', permission)
+            : visibleText(`${permission}: ${pattern}`))
     };
 }
 
