@@ -1,4 +1,4 @@
-import { Agent, Model } from '@opencode-ai/sdk/v2/client';
+import { Agent, Model, Provider } from '@opencode-ai/sdk/v2/client';
 import { describe, expect, it } from 'vitest';
 import { chooseDefault, parseModelName } from './default-model';
 import { toAgentInfos, toModelInfos } from './model-infos';
@@ -27,7 +27,7 @@ describe('what the page learns of models', () => {
 });
 
 describe('the default model', () => {
-    const providers = [{ id: 'none', models: {} }, { id: 'p', models: { a: model, b: model } }];
+    const providers: Pick<Provider, 'id' | 'models'>[] = [{ id: 'none', models: {} }, { id: 'p', models: { a: model, b: model } }];
 
     it('is the configured one, if there is one of that name', () => {
         expect(chooseDefault('p/b', providers)).toEqual({ providerID: 'p', modelID: 'b' });

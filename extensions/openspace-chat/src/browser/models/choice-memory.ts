@@ -1,0 +1,69 @@
+import { injectable } from '@theia/core/shared/inversify';
+import { PromptChoices } from 'openspace-core/lib/common';
+
+/** What the browser remembers of the person's choices. */
+export interface RememberedChoices {
+    /** By session id. */
+    readonly sessions: Readonly<Record<string, PromptChoices>>;
+    /** By folder: what new sessions begin with. */
+    readonly folders: Readonly<Record<string, PromptChoices>>;
+    /** Keys of models. */
+    readonly favourites: readonly string[];
+    /** Keys of models, the newest first. */
+    readonly recent: readonly string[];
+}
+
+const MEMORY = 'openspace.chat.choices';
+
+/** Choices of sessions and folders that were made longest ago are forgotten. */
+const MOST_REMEMBERED = 200;
+const MOST_RECENT = 5;
+
+const NOTHING: RememberedChoices = { sessions: {}, folders: {}, favourites: [], recent: [] };
+
+@injectable()
+export class ChoiceMemory {
+
+    protected memory: RememberedChoices | undefined;
+
+    get choices(): RememberedChoices {
+        return this.memory ??= readMemory();
+    }
+
+    remember(sessionID: string | undefined, folder: string | undefined, choices: PromptChoices): void {
+        const { sessions, folders } = this.choices;
+        this.keep({
+            sessions: sessionID === undefined ? sessions : put(sessions, sessionID, choices),
+            folders: folder === undefined ? folders : put(folders, folder, choices)
+        });
+    }
+
+    rememberUse(model: string): void {
+        this.keep({ recent: [model, ...this.choices.recent.filter(key => key !== model)].slice(0, MOST_RECENT) });
+    }
+
+    toggleFavourite(model: string): void {
+        const { favourites } = this.choices;
+        this.keep({ favourites: favourites.includes(model) ? favourites.filter(key => key !== model) : [...favourites, model] });
+    }
+
+    protected keep(change: Partial<RememberedChoices>): void {
+        this.memory = { ...this.choices, ...change };
+        localStorage.setItem(MEMORY, JSON.stringify(this.memory));
+    }
+}
+
+function put(record: Readonly<Record<string, PromptChoices>>, key: string, choices: PromptChoices): Record<string, PromptChoices> {
+    const { [key]: _, ...others } = record;
+    return Object.fromEntries([...Object.entries(others).slice(1 - MOST_REMEMBERED), [key, choices]]);
+}
+
+/** Another version may have written something else. */
+function readMemory(): RememberedChoices {
+    try {
+        const memory = JSON.parse(localStorage.getItem(MEMORY) ?? '{}') as Partial<RememberedChoices> | null;
+        return { ...NOTHING, ...memory };
+    } catch {
+        return NOTHING;
+    }
+}

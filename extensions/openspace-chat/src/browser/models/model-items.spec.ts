@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { aCatalog, aModel } from '../fixtures/models';
+import { modelItems } from './model-items';
+import { dollars, modelDetail, tokenCount } from './model-words';
+
+const models = [aModel('a'), aModel('b'), aModel('c', { providerID: 'q', providerName: 'Other' }), aModel('d')];
+const labels = (favourites: string[], recent: string[]): Array<string | undefined> =>
+    modelItems({ catalog: aCatalog({ models }), favourites, recent, current: models[1] }).map(item => item.type === 'separator' ? `-${item.label}` : item.label);
+
+describe('models to choose from', () => {
+    it('stand by provider, the current one marked', () => {
+        expect(labels([], [])).toEqual(['-Provider', 'Model a', '$(check) Model b', 'Model d', '-Other', 'Model c']);
+    });
+
+    it('begin with favourites and what was used last, each once', () => {
+        expect(labels(['q/c', 'gone/x'], ['q/c', 'p/a'])).toEqual(['-Favourites', 'Model c', '-Recently used', 'Model a', '-Provider', '$(check) Model b', 'Model d']);
+    });
+
+    it('tell limits, prices and variants, as far as they are known', () => {
+        const model = aModel('x', { contextLimit: 200_000, outputLimit: 32_000, price: { input: 3, output: 0.25, cacheRead: 0, cacheWrite: 0 }, variants: ['low', 'high'] });
+        expect(modelDetail(model)).toBe('200K context · 32K output · $3.00 in, $0.25 out per million tokens · thinking effort: low, high');
+        expect(modelDetail(aModel('x', { contextLimit: 0, outputLimit: 0 }))).toBe('');
+    });
+
+    it('count in short numbers', () => {
+        expect([tokenCount(950), tokenCount(1_250_000), dollars(0), dollars(0.0152), dollars(12)]).toEqual(['950', '1.3M', '$0.00', '$0.0152', '$12.00']);
+    });
+});

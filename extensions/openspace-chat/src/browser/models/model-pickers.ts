@@ -1,0 +1,73 @@
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ModelCatalog } from 'openspace-core/lib/common/models-service';
+import { ModelChoices } from './model-choices';
+import { modelItems } from './model-items';
+import { nextVariant } from './resolved-choice';
+
+/** Lets the person choose by what their messages are answered. A failure is reported in words; none of these rejects. */
+@injectable()
+export class ModelPickers {
+
+    @inject(ModelChoices) readonly choices: ModelChoices;
+    @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    async pickModel(sessionID: string | undefined): Promise<void> {
+        const catalog = await this.fresh();
+        if (!catalog) {
+            return;
+        }
+        const { favourites, recent } = this.choices;
+        const items = modelItems({ catalog, favourites, recent, current: this.choices.resolve(sessionID).model });
+        const picked = await this.quickInput.showQuickPick(items, {
+            placeholder: nls.localize('openspace/chat/model/placeholder', 'Which model shall answer?'),
+            matchOnDescription: true,
+            onDidTriggerItemButton: ({ item }) => {
+                this.choices.toggleFavourite(item.model);
+                void this.pickModel(sessionID);
+            }
+        });
+        if (picked) {
+            this.choices.chooseModel(sessionID, picked.model);
+        }
+    }
+
+    async pickAgent(sessionID: string | undefined): Promise<void> {
+        const catalog = await this.fresh();
+        if (!catalog) {
+            return;
+        }
+        const current = this.choices.resolve(sessionID).agent?.name;
+        const items = catalog.agents.map(({ name, description }) => ({ id: name, label: name === current ? `$(check) ${name}` : name, detail: description }));
+        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/agent/placeholder', 'Which agent shall answer?'), matchOnDetail: true });
+        if (picked) {
+            this.choices.chooseAgent(sessionID, picked.id);
+        }
+    }
+
+    /** Goes on to the agent after the current one. */
+    nextAgent(sessionID: string | undefined): void {
+        const agents = this.choices.catalog?.agents ?? [];
+        const index = agents.findIndex(({ name }) => name === this.choices.resolve(sessionID).agent?.name);
+        if (agents.length > 0) {
+            this.choices.chooseAgent(sessionID, agents[(index + 1) % agents.length].name);
+        }
+    }
+
+    nextVariant(sessionID: string | undefined): void {
+        this.choices.chooseVariant(sessionID, nextVariant(this.choices.resolve(sessionID)));
+    }
+
+    /** The person may have connected a provider meanwhile. */
+    protected async fresh(): Promise<ModelCatalog | undefined> {
+        try {
+            return await this.choices.refresh();
+        } catch (error) {
+            void this.messages.error(error instanceof Error ? error.message : String(error));
+            return undefined;
+        }
+    }
+}
