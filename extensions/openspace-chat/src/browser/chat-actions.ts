@@ -5,8 +5,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceService, Session } from 'openspace-core/lib/common';
 import { ChatSelection } from './chat-selection';
-import { sessionTitle } from './model/session-choice';
 import { ProviderConnector } from './provider-connector';
+import { SessionTitles } from './sessions/session-titles';
 
 /** Theia's command for the question about trust. */
 const MANAGE_TRUST = 'workspace:manageTrust';
@@ -18,6 +18,7 @@ export class ChatActions {
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ProviderConnector) protected readonly connector: ProviderConnector;
+    @inject(SessionTitles) protected readonly titles: SessionTitles;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
 
@@ -29,7 +30,7 @@ export class ChatActions {
     async removeSession(session: Session): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/deleteTitle', 'Delete session'),
-            msg: nls.localize('openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', sessionTitle(session)),
+            msg: nls.localize('openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', this.titles.titleOf(session)),
             ok: nls.localizeByDefault('Delete')
         }).open();
         if (confirmed) {

@@ -16,7 +16,10 @@ import { ComposerServices } from './composer/composer-services';
 import { ChatServices, ChatServicesProvider } from './components/chat-context';
 import { ChatPanel } from './components/chat-panel';
 import { FrameBatcher } from './frame-batcher';
+import { ModelPickers } from './models/model-pickers';
 import { PromptSender } from './prompt-sender';
+import { SessionMenus } from './sessions/session-menus';
+import { SessionOperations } from './sessions/session-operations';
 
 /** The chat panel: renders the store's state, at most once per frame. */
 @injectable()
@@ -39,6 +42,9 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(ChatLinkOpener) protected readonly links: ChatLinkOpener;
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(UndoActions) protected readonly undo: UndoActions;
+    @inject(SessionOperations) protected readonly sessions: SessionOperations;
+    @inject(SessionMenus) protected readonly menus: SessionMenus;
+    @inject(ModelPickers) protected readonly models: ModelPickers;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -56,9 +62,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo } = this;
+        const { service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models } = this;
         this.services = {
-            service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo,
+            service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

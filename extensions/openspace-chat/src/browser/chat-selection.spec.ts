@@ -51,6 +51,15 @@ describe('ChatSelection', () => {
         expect(chat.service.callsOf('closeSession')).toEqual([]);
     });
 
+    it('leaves a session that is archived, and may show it afterwards if the person wants to', () => {
+        chat.store.apply([reset(sessions, { activeSessionID: 'ses_2' })]);
+        chat.store.apply([{ type: 'session.updated', session: aSession('ses_2', { time: { created: 2, updated: 2, archived: 9 } }) }]);
+        expect(chat.selection.activeSessionID).toBe('ses_1');
+        chat.selection.select('ses_2');
+        chat.store.apply([{ type: 'session.status', sessionID: 'ses_2', status: { type: 'idle' } }]);
+        expect(chat.selection.activeSessionID).toBe('ses_2');
+    });
+
     it('is not disturbed by the removal of another session', () => {
         chat.store.apply([reset(sessions, { activeSessionID: 'ses_2' })]);
         chat.store.apply([{ type: 'session.removed', sessionID: 'ses_3' }]);

@@ -4,7 +4,7 @@ import { ConversationStore } from 'openspace-core/lib/browser/conversation-store
 import { ConversationState, OpenSpaceService, TurnProblem } from 'openspace-core/lib/common';
 import { nls } from '@theia/core/lib/common/nls';
 import { ChatDrafts } from './chat-drafts';
-import { initialSession, successorOf } from './model/session-choice';
+import { initialSession, successorOf, wasTakenAway } from './model/session-choice';
 import { describeCallFailure } from './model/turn-error';
 
 /** Which session this tab shows. Sessions that are not shown go on working. */
@@ -109,7 +109,7 @@ export class ChatSelection {
             if (!before.ready || before.activeSessionID !== state.activeSessionID) {
                 this.adopt(initialSession(state));
             }
-        } else if (before.sessions[current] && !state.sessions[current]) {
+        } else if (wasTakenAway(current, before, state)) {
             this.adopt(successorOf(current, before, state));
         } else if (before.server.state !== 'connected' && state.server.state === 'connected' && !state.conversations[current]) {
             void this.load();

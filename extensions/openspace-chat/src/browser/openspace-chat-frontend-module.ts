@@ -16,14 +16,18 @@ import { ChatViewContribution } from './chat-view-contribution';
 import { CodeColorizer } from './code-colorizer';
 import { bindComposer } from './composer/bind-composer';
 import { MessageLinkImpl } from './message-link-impl';
+import { bindModels } from './models/bind-models';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
 import { PromptSender } from './prompt-sender';
 import { ProviderConnector } from './provider-connector';
+import { bindSessions } from './sessions/bind-sessions';
 import '../../src/browser/style/index.css';
 
 export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
     bindComposer(bind);
+    bindModels(bind);
+    bindSessions(bind);
     bind(ChatSelection).toSelf().inSingletonScope();
     bind(ChatSessionsImpl).toSelf().inSingletonScope();
     bind(ChatSessions).toService(ChatSessionsImpl);

@@ -9,7 +9,10 @@ import { ChatLinkOpener } from '../chat-link-opener';
 import { ChatSelection } from '../chat-selection';
 import { CodeColorizer } from '../code-colorizer';
 import { ComposerServices } from '../composer/composer-services';
+import { ModelPickers } from '../models/model-pickers';
 import { PromptSender } from '../prompt-sender';
+import { SessionMenus } from '../sessions/session-menus';
+import { SessionOperations } from '../sessions/session-operations';
 
 /** What the components of the panel act on. */
 export interface ChatServices {
@@ -23,6 +26,9 @@ export interface ChatServices {
     readonly links: ChatLinkOpener;
     readonly clipboard: ClipboardService;
     readonly undo: UndoActions;
+    readonly sessions: SessionOperations;
+    readonly menus: SessionMenus;
+    readonly models: ModelPickers;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

@@ -12,19 +12,33 @@ interface ChatHeaderProps {
 }
 
 export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Element => {
-    const { actions } = useChat();
+    const { actions, menus } = useChat();
     const { sessions, statuses, pending, permissions, questions } = state;
     // Deltas of a running answer leave these branches alone, so that the list is not computed for every token.
     const listed = React.useMemo(() => listedSessions({ ...EMPTY_STATE, sessions }), [sessions]);
     const busyIDs = React.useMemo(() => {
         const activity = { ...EMPTY_STATE, statuses, pending };
-        return new Set(listed.map(session => session.id).filter(id => isBusy(activity, id)));
-    }, [listed, statuses, pending]);
-    const attentionIDs = React.useMemo(() => sessionsNeedingAttention({ sessions, permissions, questions }), [sessions, permissions, questions]);
+        return new Set([...Object.keys(statuses), ...Object.keys(pending)].filter(id => isBusy(activity, id)));
+    }, [statuses, pending]);
+    // A helper that waits is marked itself, too.
+    const attentionIDs = React.useMemo(() => new Set([
+        ...sessionsNeedingAttention({ sessions, permissions, questions }),
+        ...[...Object.values(permissions), ...Object.values(questions)].map(request => request.sessionID)
+    ]), [sessions, permissions, questions]);
     const newSession = React.useCallback(() => void actions.newSession(), [actions]);
+    const showMenu = React.useCallback((event: React.MouseEvent<HTMLElement>) => {
+        if (sessionID) {
+            menus.showForSession(sessionID, event.currentTarget);
+        }
+    }, [menus, sessionID]);
     const label = nls.localize('openspace/chat/newSession', 'New session');
+    const menuLabel = nls.localize('openspace/chat/thisSessionMenu', 'What to do with this session');
     return <header className='openspace-header'>
-        <SessionSwitcher sessions={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
+        <SessionSwitcher sessions={sessions} listed={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
+        <button type='button' className='openspace-icon-button' data-testid='chat-session-menu' aria-haspopup='menu' aria-label={menuLabel} title={menuLabel}
+            disabled={!sessionID || !sessions[sessionID]} onClick={showMenu}>
+            <Icon name='ellipsis' />
+        </button>
         <button type='button' className='openspace-icon-button' data-testid='chat-new-session' aria-label={label} title={label} onClick={newSession}>
             <Icon name='add' />
         </button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSession, reset, stateAfter } from '../fixtures/conversations';
-import { initialSession, sessionTitle, successorOf } from './session-choice';
+import { initialSession, successorOf, wasTakenAway } from './session-choice';
 
 describe('choice of sessions', () => {
     const sessions = [1, 2, 3].map(n => aSession(`ses_${n}`, { time: { created: n, updated: n } }));
@@ -19,9 +19,11 @@ describe('choice of sessions', () => {
         expect(successorOf('ses_1', stateAfter(reset([sessions[0]])), stateAfter(reset([])))).toBeUndefined();
     });
 
-    it('gives sessions without a title of their own a name', () => {
-        expect(sessionTitle(undefined)).toBe('New session');
-        expect(sessionTitle(aSession('a', { title: 'New session - 2025-01-01T00:00:00.000Z' }))).toBe('New session');
-        expect(sessionTitle(aSession('a', { title: 'Fix the parser' }))).toBe('Fix the parser');
+    it('leaves sessions that were archived, and does not begin with one', () => {
+        const archived = stateAfter(reset([aSession('ses_1'), aSession('ses_2', { time: { created: 2, updated: 2, archived: 5 } })], { activeSessionID: 'ses_2' }));
+        const before = stateAfter(reset([aSession('ses_1'), aSession('ses_2')]));
+        expect(initialSession(archived)).toBe('ses_1');
+        expect([wasTakenAway('ses_2', before, archived), wasTakenAway('ses_1', before, archived), wasTakenAway('ses_2', archived, archived)]).toEqual([true, false, false]);
+        expect(successorOf('ses_2', before, archived)).toBe('ses_1');
     });
 });

@@ -1,0 +1,185 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationMessage, PromptChoices, Session } from 'openspace-core/lib/common';
+import { SessionsService } from 'openspace-core/lib/common/sessions-service';
+import { ChatDrafts } from '../chat-drafts';
+import { ChatSelection } from '../chat-selection';
+import { exportFileName, toJson, toMarkdown } from '../model/session-export';
+import { ListedMessage, personMessages, revertedMessages } from '../model/session-revert';
+import { downloadText } from './download-text';
+import { SessionTitles } from './session-titles';
+import { UnreadSessions } from './unread-sessions';
+
+/** How long a short success is shown, in milliseconds. */
+const NOTICE_MS = 5_000;
+
+/** What the person does with whole sessions. A failure is reported in words; none of these rejects. */
+@injectable()
+export class SessionOperations {
+
+    @inject(SessionsService) protected readonly service: SessionsService;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+    @inject(SessionTitles) readonly titles: SessionTitles;
+    @inject(UnreadSessions) readonly unread: UnreadSessions;
+
+    protected sharing = false;
+    protected connected = false;
+
+    protected readonly onDidBeginRenameEmitter = new Emitter<string>();
+    /** The person wants to give the session of this id another name. */
+    readonly onDidBeginRename: Event<string> = this.onDidBeginRenameEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.follow();
+        this.store.onDidChange(() => this.follow());
+    }
+
+    /** Whether the server lets sessions be shared; what it says may change with each of its starts. */
+    get mayShare(): boolean {
+        return this.sharing;
+    }
+
+    find(sessionID: string | undefined): Session | undefined {
+        return sessionID === undefined ? undefined : this.store.state.sessions[sessionID];
+    }
+
+    /** Messages that the session can be taken back to, or forked at, if the session is loaded. */
+    messagesOf(sessionID: string): ListedMessage[] {
+        return personMessages(this.conversationOf(sessionID), this.find(sessionID)?.revert?.messageID);
+    }
+
+    beginRename(sessionID: string): void {
+        this.onDidBeginRenameEmitter.fire(sessionID);
+    }
+
+    /** An empty title, or the one that is there, changes nothing. */
+    async rename(session: Session, title: string): Promise<void> {
+        const wanted = title.trim();
+        if (wanted !== '' && wanted !== this.titles.titleOf(session)) {
+            await this.attempt(() => this.service.rename(session.id, wanted));
+        }
+    }
+
+    async archive(session: Session): Promise<void> {
+        const done = await this.attempt(async () => {
+            await this.service.setArchived(session.id, true);
+            return true;
+        });
+        if (done) {
+            const undo = nls.localizeByDefault('Undo');
+            const answer = await this.messages.info(nls.localize('openspace/chat/archived', '"{0}" is archived.', this.titles.titleOf(session)), { timeout: NOTICE_MS }, undo);
+            if (answer === undo) {
+                await this.unarchive(session);
+            }
+        }
+    }
+
+    async unarchive(session: Session): Promise<void> {
+        await this.attempt(async () => {
+            await this.service.setArchived(session.id, false);
+            this.selection.select(session.id);
+        });
+    }
+
+    /** Shows a copy of the session as it was before the message, or of all of it. The message's text is ready to be sent again. */
+    async fork(sessionID: string, messageID?: string): Promise<void> {
+        const text = this.messagesOf(sessionID).find(({ id }) => id === messageID)?.text;
+        await this.attempt(async () => {
+            const fork = await this.service.fork(sessionID, messageID);
+            this.selection.select(fork.id);
+            this.offer(fork.id, text);
+        });
+    }
+
+    /** Takes back the message and all after it. Its text is ready to be sent again, if nothing else waits to be sent. */
+    async revertTo(sessionID: string, messageID: string): Promise<void> {
+        const text = this.messagesOf(sessionID).find(({ id }) => id === messageID)?.text;
+        await this.attempt(async () => {
+            await this.service.revert(sessionID, messageID);
+            this.offer(sessionID, text);
+        });
+    }
+
+    /** Brings back what was taken back. */
+    async restore(sessionID: string): Promise<void> {
+        const from = this.find(sessionID)?.revert?.messageID;
+        const offered = from === undefined ? undefined : revertedMessages(this.conversationOf(sessionID), from).at(0)?.text;
+        await this.attempt(async () => {
+            await this.service.unrevert(sessionID);
+            if (offered !== undefined && this.drafts.get(sessionID) === offered) {
+                this.drafts.set(sessionID, '');
+            }
+        });
+    }
+
+    async compact(sessionID: string, model?: PromptChoices['model']): Promise<void> {
+        await this.attempt(() => this.service.compact(sessionID, model));
+    }
+
+    /** Publishes the session and copies its address. */
+    async share(sessionID: string): Promise<void> {
+        await this.attempt(async () => this.copyAddress(await this.service.share(sessionID)));
+    }
+
+    async copyShareLink(session: Session): Promise<void> {
+        const { share } = session;
+        if (share) {
+            await this.attempt(() => this.copyAddress(share.url));
+        }
+    }
+
+    async unshare(sessionID: string): Promise<void> {
+        await this.attempt(() => this.service.unshare(sessionID));
+    }
+
+    /** Saves the whole conversation in a file of the person's choice. */
+    async export(session: Session, format: 'md' | 'json'): Promise<void> {
+        await this.attempt(async () => {
+            const transcript = await this.service.transcript(session.id);
+            const title = this.titles.titleOf(session);
+            const [type, text] = format === 'md' ? ['text/markdown', toMarkdown(transcript, title)] : ['application/json', toJson(transcript)];
+            downloadText(exportFileName(title, format), type, text);
+        });
+    }
+
+    protected follow(): void {
+        const connected = this.store.state.ready && this.store.state.server.state === 'connected';
+        if (connected && !this.connected) {
+            void this.service.mayShare().catch(() => false).then(sharing => { this.sharing = sharing; });
+        }
+        this.connected = connected;
+    }
+
+    protected conversationOf(sessionID: string): readonly ConversationMessage[] {
+        return this.store.state.conversations[sessionID]?.messages ?? [];
+    }
+
+    protected offer(sessionID: string, text: string | undefined): void {
+        if (text && this.drafts.get(sessionID) === '') {
+            this.drafts.set(sessionID, text);
+        }
+    }
+
+    protected async copyAddress(address: string): Promise<void> {
+        await this.clipboard.writeText(address);
+        void this.messages.info(nls.localize('openspace/chat/linkCopied', 'The link to the session is copied: {0}', address), { timeout: NOTICE_MS });
+    }
+
+    protected async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+        try {
+            return await action();
+        } catch (error) {
+            void this.messages.error(error instanceof Error ? error.message : String(error));
+            return undefined;
+        }
+    }
+}
