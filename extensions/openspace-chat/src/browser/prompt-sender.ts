@@ -5,7 +5,9 @@ import { ConversationStore } from 'openspace-core/lib/browser/conversation-store
 import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
 import { ChatSelection } from './chat-selection';
+import { isShell } from './composer/completion-query';
 import { ComposerServices } from './composer/composer-services';
+import { Draft, withAttachment } from './composer/draft';
 import { describeCallFailure } from './model/turn-error';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
@@ -65,7 +67,7 @@ export class PromptSender {
             return;
         }
         this.dismissProblem(from);
-        const draft = this.drafts.take(from);
+        const draft = this.takeDraft(from);
         let to = from;
         this.count(from, 1);
         try {
@@ -84,6 +86,17 @@ export class PromptSender {
         } finally {
             this.count(to, -1);
         }
+    }
+
+    /** With what is selected in the editor, which the person sees beside the text. */
+    protected takeDraft(sessionID: string | undefined): Draft {
+        const draft = this.drafts.take(sessionID);
+        const { pending } = this.composer.context;
+        if (!pending || isShell(draft.text)) {
+            return draft;
+        }
+        this.composer.context.settle();
+        return withAttachment(draft, pending);
     }
 
     protected fail(sessionID: string | undefined, problem: TurnProblem): void {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComposerFixture } from '../fixtures/composer-fixture';
+import { FakeEditor } from '../fixtures/fake-chat-input';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
 
 describe('Composer', () => {
@@ -251,5 +252,32 @@ describe('Composer', () => {
             await chat.act(() => picker.dispatchEvent(new Event('change', { bubbles: true })));
             await chips('shot.png');
         });
+    });
+
+    it('takes along what is selected in the editor, once and visibly, unless it is removed', async () => {
+        const editor = new FakeEditor('file:///w/src/index.ts');
+        const names = (): Array<string | null> => chat.all('attachment-chip').map(chip => chip.textContent);
+        await chat.act(() => chat.editors.show(editor));
+        expect(names()).toEqual([]);
+        await chat.act(() => editor.select(11, 19));
+        expect(names()).toEqual(['index.ts:12-20']);
+        await chat.type('chat-input', 'explain');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'explain', attachments: [{ type: 'file', mime: 'text/plain', url: 'file:///w/src/index.ts?start=12&end=20' }] }]]);
+        expect(names()).toEqual([]);
+        await chat.act(() => editor.select(1, 2));
+        await chat.click(chat.button('Remove src/index.ts:2-3'));
+        await chat.type('chat-input', 'again');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.service.callsOf('sendPrompt')[1]).toEqual([SESSION, { text: 'again' }]);
+    });
+
+    it('offers the file in front of the person', async () => {
+        await chat.act(() => chat.editors.show(new FakeEditor('file:///w/src/index.ts')));
+        await chat.click('context-offer');
+        expect(chat.find('context-offer')).toBeNull();
+        await chat.type('chat-input', 'explain');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { attachments: [{ url: 'file:///w/src/index.ts' }] }]]);
     });
 });

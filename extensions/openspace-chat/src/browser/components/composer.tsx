@@ -5,6 +5,7 @@ import { liveAttachments } from '../composer/draft';
 import { AttachmentButton } from './attachment-button';
 import { AttachmentChips } from './attachment-chips';
 import { useChat, useEventValue } from './chat-context';
+import { ComposerContext } from './composer-context';
 import { useCompletion } from './composer-completion';
 import { useComposerDrop } from './composer-drop';
 import { useComposerField } from './composer-field';
@@ -62,8 +63,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
         {problem && <ErrorCard problem={problem} onDismiss={dismiss} />}
         {offers && <MentionList id={listId} items={completion.items} active={completion.active} onChoose={completion.choose} />}
         <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}${drop.hovered ? ' openspace-drop-target' : ''}`} {...drop.handlers}>
-            {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={detach} />}
-            {isShell(text) && <ShellMark />}
+            {isShell(text) ? <ShellMark /> : <AttachmentChips attachments={attachments} onRemove={detach}><ComposerContext sessionID={sessionID} draft={draft} /></AttachmentChips>}
             <div className='openspace-composer-line'>
                 {/* The mirrored text gives the box its height. */}
                 <div className='openspace-composer-grow' data-text={`${text} `}>

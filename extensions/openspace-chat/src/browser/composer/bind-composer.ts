@@ -1,16 +1,22 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { CommandContribution } from '@theia/core/lib/common/command';
+import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
 import { CompletionSource } from './completion-source';
 import { ComposerServices } from './composer-services';
 import { DraftDelivery } from './draft-delivery';
 import { DraftMemory } from './draft-memory';
+import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
 import { OpenEditors } from './open-editors';
 import { PromptHistory } from './prompt-history';
+import { SelectionContribution } from './selection-contribution';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, IncomingFiles, OpenEditors, PromptHistory];
+export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, EditorContext, IncomingFiles, OpenEditors, PromptHistory, SelectionContribution];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FrontendApplicationContribution).toService(DraftMemory);
+    [CommandContribution, MenuContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(SelectionContribution));
 }

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompletionSource } from './completion-source';
 import { DraftDelivery } from './draft-delivery';
+import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
 import { PromptHistory } from './prompt-history';
 
@@ -12,4 +13,5 @@ export class ComposerServices {
     @inject(CompletionSource) readonly completions: CompletionSource;
     @inject(DraftDelivery) readonly delivery: DraftDelivery;
     @inject(IncomingFiles) readonly incoming: IncomingFiles;
+    @inject(EditorContext) readonly context: EditorContext;
 }
