@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Locator, Page } from '@playwright/test';
+import { expect, testWith } from './support/test';
+
+const test = testWith({
+    config: { permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } } },
+    files: {
+        'src/greet.ts': Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1};`).join('\n') + '\n',
+        'src/alpha.ts': 'export const alpha = 1;\nexport const beta = 2;\n',
+        'README.md': '# Sample\n'
+    }
+});
+
+const card = (page: Page, tool: string): Locator => page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`);
+const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
+
+test('shows the output of a command while it runs, and how it ended', async ({ ide, chat, page }) => {
+    // The output cannot be mistaken for the command, and the command ends when the test says so.
+    const command = 'echo "made-$((20+1))"; until [ -f go.txt ]; do sleep 0.1; done; echo "made-$((20+2))"; exit 3';
+    chat.script([
+        { when: { lastUser: 'build', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command, description: 'Builds it' } }] },
+        { when: { lastRole: 'tool', toolResult: 'made-22' }, reply: [{ text: 'built' }] }
+    ]);
+    await chat.send('build it');
+    const shell = card(page, 'bash');
+    await expect(shell).toHaveAttribute('data-state', 'running');
+    await expect(shell.locator('summary')).toContainText('made-21');
+    await shell.locator('summary').click();
+    await expect(shell.getByTestId('shell-output')).toContainText('made-21');
+    await expect(shell).not.toContainText('made-22');
+    writeFileSync(join(ide.workspace, 'go.txt'), '');
+    await expect(shell).toHaveAttribute('data-state', 'completed');
+    await expect(shell.getByTestId('shell-output')).toContainText('made-22');
+    await expect(shell.getByTestId('shell-exit')).toHaveText('Exit code 3');
+    await expect(shell.locator('summary')).toContainText('exit 3');
+    await chat.done();
+    await expect(chat.replies.last()).toHaveText('built');
+});
+
+test('shows an edit as a diff and leads to the file', async ({ ide, chat, page }) => {
+    const filePath = join(ide.workspace, 'src/alpha.ts');
+    chat.script([
+        { when: { lastUser: 'change', lastRole: 'user' }, reply: [{ tool: 'read', arguments: { filePath } }] },
+        { when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'changed' }] },
+        { when: { lastRole: 'tool', toolResult: 'alpha = 1' }, reply: [{ tool: 'edit', arguments: { filePath, oldString: 'alpha = 1', newString: 'alpha = 100' } }] }
+    ]);
+    await chat.ask('change alpha');
+    await expect(chat.replies.last()).toHaveText('changed');
+    const edit = card(page, 'edit');
+    await expect(edit).toHaveAttribute('data-state', 'completed');
+    await expect(edit.locator('summary')).toContainText('+1 −1');
+    await edit.locator('summary').click();
+    await expect(edit.locator('.openspace-diff-added')).toHaveText('+export const alpha = 100;');
+    await expect(edit.locator('.openspace-diff-removed')).toHaveText('-export const alpha = 1;');
+    expect(readFileSync(filePath, 'utf8')).toContain('alpha = 100');
+    await edit.getByTestId('open-file').click();
+    await expect(chat.currentEditor).toHaveText('alpha.ts');
+});
+
+test('folds what the agent looked at into one row, over several model calls', async ({ ide, chat, page }) => {
+    const read = (name: string) => ({ tool: 'read', arguments: { filePath: join(ide.workspace, name) } });
+    chat.script([
+        { when: { lastUser: 'look', step: 0 }, reply: [read('README.md'), read('src/greet.ts')] },
+        { when: { lastUser: 'look', step: 1 }, reply: [read('src/alpha.ts')] },
+        { when: { lastUser: 'look', step: 2 }, reply: [{ text: 'seen' }] }
+    ]);
+    await chat.ask('look around');
+    await expect(chat.replies.last()).toHaveText('seen');
+    const group = page.getByTestId('explored-group');
+    await expect(group.locator('> summary')).toContainText('Explored 3');
+    await expect(group.locator('> summary')).toContainText('3 files');
+    const reads = group.locator('[data-testid="tool-card"][data-tool="read"]');
+    await expect(reads).toHaveCount(3);
+    await expect(reads.first()).not.toBeVisible();
+    await group.locator('> summary').click();
+    await expect(reads.first()).toBeVisible();
+    await expect(reads.last()).toHaveAttribute('data-state', 'completed');
+    await reads.first().locator('summary').click();
+    await expect(reads.first()).toContainText('# Sample');
+});
+
+test('folds thinking and sums up the turn', async ({ chat, page }) => {
+    chat.script([{ reply: [{ reasoning: 'A greeting is called for.' }, { text: 'Hello.' }, { usage: { prompt_tokens: 1200, completion_tokens: 34, total_tokens: 1234 } }] }]);
+    await chat.ask('greet me');
+    const reasoning = page.getByTestId('reasoning');
+    await expect(reasoning).toHaveText(/^Thought for \d+ s$/);
+    await reasoning.locator('summary').click();
+    await expect(reasoning).toContainText('A greeting is called for.');
+    const summary = page.getByTestId('turn-summary');
+    await expect(summary).toContainText(/^\d+ s/);
+    await expect(summary).toContainText('scripted');
+    await expect(summary).toContainText('1.2k in');
+    await expect(summary).toContainText('34 out');
+    await expect(summary).not.toContainText('$');
+});
+
+test('copies a reply as Markdown', async ({ chat, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    chat.script([{ reply: [{ text: 'Some **bold** words.' }] }]);
+    await chat.ask('say something');
+    const reply = chat.replies.last();
+    await reply.hover();
+    await reply.getByRole('button', { name: 'Copy message' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Some **bold** words.');
+});
+
+test('opens files that a reply names, at their lines', async ({ chat, page }) => {
+    chat.script([{ reply: [{ text: 'See `src/greet.ts:90` and src/alpha.ts:2, not `user.name`.' }] }]);
+    await chat.ask('where?');
+    const links = chat.replies.last().getByRole('link');
+    await expect(links).toHaveText(['src/greet.ts:90', 'src/alpha.ts:2']);
+    await links.first().click();
+    await expect(chat.currentEditor).toHaveText('greet.ts');
+    await expect(editor(page, 'greet.ts').locator('.view-lines')).toContainText('value90');
+    await links.last().click();
+    await expect(chat.currentEditor).toHaveText('alpha.ts');
+});
+
+test('runs a command that a reply offers as a button, and no other', async ({ chat, page }) => {
+    chat.script([{
+        reply: [{
+            text: '[Show line 100](command:openspace.editor.open?{"path": "src/greet.ts", "line": 100}) '
+                + '[Gone](command:openspace.nothing.here) [Switch on](command:openspace.control.on) [Quit](command:workbench.action.quit)'
+        }]
+    }]);
+    await chat.ask('offer');
+    const reply = chat.replies.last();
+    await expect(reply).toContainText('[Quit](command:workbench.action.quit)');
+    await expect(reply.locator('.openspace-command-link')).toHaveText(['Show line 100', 'Gone', 'Switch on']);
+    await reply.getByRole('button', { name: 'Show line 100' }).click();
+    await expect(chat.currentEditor).toHaveText('greet.ts');
+    await expect(editor(page, 'greet.ts').locator('.view-lines')).toContainText('value100');
+    for (const [name, id] of [['Gone', 'openspace.nothing.here'], ['Switch on', 'openspace.control.on']]) {
+        await reply.getByRole('button', { name }).click();
+        await expect(page.locator('.theia-notification-list-item').filter({ hasText: `There is no command ${id}` }).first()).toBeVisible();
+    }
+});
+
+test('tells what a permission covers, and gives a rejection with its words to the agent', async ({ ide, chat, page }) => {
+    chat.script([
+        { when: { lastUser: 'guarded', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: `echo guarded-$((40+2))${' '.repeat(200)}&& true`, description: 'asks first' } }] },
+        { when: { lastRole: 'tool', toolResult: 'use the other file' }, reply: [{ text: 'as you wish' }] }
+    ]);
+    await chat.send('guarded');
+    const request = page.getByTestId('permission-card');
+    await expect(request.locator('pre')).toHaveText('echo guarded-$((40+2)) ⟨200×␣⟩ && true');
+    await expect(request.getByTestId('permission-rule')).toContainText('bash: echo guarded-');
+    await expect(request.getByTestId('permission-patterns')).toContainText('bash: echo');
+    await expect(async () => {
+        await page.getByTestId('permission-feedback').fill('use the other file');
+        await page.getByTestId('permission-reject').click({ timeout: 1_000 });
+        await expect(request).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await chat.done();
+    await expect(chat.replies.last()).toHaveText('as you wish');
+    await expect(card(page, 'bash')).toHaveAttribute('data-state', 'error');
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('use the other file');
+    expect(ide.model.requests.filter(({ body }) => JSON.stringify(body).includes('guarded-42'))).toEqual([]);
+});
