@@ -1,0 +1,157 @@
+import { command } from './support/api';
+import { ChatPage } from './support/chat-page';
+import { expect, testWith } from './support/test';
+
+const test = testWith({ words: ['--api'], config: { command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } } } });
+
+/** One transparent pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const ANSWER = [{ reply: [{ text: 'understood' }] }];
+
+/** All that the model was asked since the test began. */
+const asked = (chat: ChatPage): string => JSON.stringify(chat.ide.model.requests.map(({ body }) => body.messages));
+
+test('a file that is chosen after an at sign is read by the server and sent to the model', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.pressSequentially('what is in @greet');
+    await expect(page.getByTestId('mention-option').first()).toContainText('greet.ts');
+    await chat.input.press('Enter');
+    await expect(chat.input).toHaveValue('what is in @src/greet.ts ');
+    await expect(page.getByTestId('attachment-chip')).toHaveText('greet.ts');
+    await chat.input.press('Enter');
+    await chat.done();
+    await expect(page.getByTestId('attachment-chip')).toHaveCount(0);
+    expect(asked(chat)).toContain('what is in @src/greet.ts');
+    expect(asked(chat)).toContain('export const value7 = 7;');
+});
+
+test('a mention that is taken out of the text, or whose chip is removed, is not sent', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.pressSequentially('look at @greet');
+    await expect(page.getByTestId('mention-option').first()).toContainText('greet.ts');
+    await chat.input.press('Tab');
+    await page.getByRole('button', { name: 'Remove src/greet.ts' }).click();
+    await expect(chat.input).toHaveValue('look at ');
+    await chat.ask('look at nothing');
+    expect(asked(chat)).not.toContain('export const value7');
+});
+
+test('Escape closes the list, and what is typed is sent as it is', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.pressSequentially('mail @greet');
+    await expect(page.getByTestId('mention-list')).toBeVisible();
+    await chat.input.press('Escape');
+    await expect(page.getByTestId('mention-list')).toHaveCount(0);
+    await chat.input.press('Enter');
+    await chat.done();
+    expect(asked(chat)).toContain('mail @greet');
+    expect(asked(chat)).not.toContain('export const value7');
+});
+
+test('a picture that is pasted is shown and sent to the model', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.evaluate((input, pixel) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(pixel), character => character.charCodeAt(0))], 'dot.png', { type: 'image/png' }));
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, PIXEL);
+    await expect(page.getByTestId('attachment-chip').locator('img')).toBeVisible();
+    await chat.ask('what do you see?');
+    expect(asked(chat)).toContain('what do you see?');
+    expect(asked(chat)).toMatch(/"image_url":\{"url":"data:image\//);
+});
+
+test('a text file that is picked is sent with its contents, and an archive is refused in words', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await page.getByTestId('chat-attach-files').setInputFiles([
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('the secret number is 4711') },
+        { name: 'all.zip', mimeType: 'application/zip', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) }
+    ]);
+    await expect(page.getByTestId('attachment-chip')).toHaveText('notes.txt');
+    await expect(page.getByText(/all\.zip was not attached/).first()).toBeVisible();
+    await chat.ask('which number?');
+    expect(asked(chat)).toContain('the secret number is 4711');
+});
+
+test('a command of the server is offered and runs with its arguments', async ({ chat, page }) => {
+    chat.script([{ when: { lastUser: 'with kind words' }, reply: [{ text: 'Dear world' }] }]);
+    await chat.input.pressSequentially('/gree');
+    await expect(page.getByTestId('mention-option').first()).toContainText('/greet');
+    await expect(page.getByTestId('mention-option').first()).toContainText('Greets somebody');
+    await chat.input.press('Tab');
+    await chat.input.pressSequentially('the world');
+    await expect(chat.input).toHaveValue('/greet the world');
+    await chat.input.press('Enter');
+    await expect(chat.replies.last()).toHaveText('Dear world');
+    await chat.done();
+    expect(asked(chat)).toContain('Please greet the world with kind words.');
+    await expect(chat.input).toHaveValue('');
+});
+
+test('what goes to the shell runs without the model, which reads it with the next message', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.pressSequentially('!echo forty-$((40+2))');
+    await expect(page.getByTestId('shell-mode')).toBeVisible();
+    await chat.input.press('Enter');
+    await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'completed');
+    await expect(chat.busy).toHaveCount(0);
+    await expect(page.getByTestId('shell-mode')).toHaveCount(0);
+    expect(chat.ide.model.requests).toEqual([]);
+    await chat.ask('what did it say?');
+    expect(asked(chat)).toContain('forty-42');
+});
+
+test('the arrow keys bring back what was sent, also after a reload', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.ask('first question');
+    await chat.ask('second question');
+    await chat.input.press('ArrowUp');
+    await expect(chat.input).toHaveValue('second question');
+    await chat.input.press('ArrowUp');
+    await expect(chat.input).toHaveValue('first question');
+    await chat.input.press('End');
+    await chat.input.press('ArrowDown');
+    await expect(chat.input).toHaveValue('second question');
+    await chat.input.press('ArrowDown');
+    await expect(chat.input).toHaveValue('');
+    await page.reload();
+    await chat.ready();
+    await chat.input.press('ArrowUp');
+    await expect(chat.input).toHaveValue('second question');
+});
+
+test('a draft and its attachments are there after a reload', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.pressSequentially('explain @greet');
+    await expect(page.getByTestId('mention-option').first()).toContainText('greet.ts');
+    await chat.input.press('Tab');
+    await chat.input.pressSequentially('please');
+    await expect(chat.input).toHaveValue('explain @src/greet.ts please');
+    const session = await chat.activeSession();
+    await page.reload();
+    await chat.ready();
+    expect(await chat.activeSession()).toBe(session);
+    await expect(chat.input).toHaveValue('explain @src/greet.ts please');
+    await expect(page.getByTestId('attachment-chip')).toHaveText('greet.ts');
+    await chat.input.press('Enter');
+    await chat.done();
+    expect(asked(chat)).toContain('export const value7 = 7;');
+});
+
+test('what is selected in the editor is shown beside the text, and its lines are sent', async ({ chat, ide, page }) => {
+    chat.script(ANSWER);
+    expect((await command(ide, 'openspace.editor.open', { path: 'src/greet.ts', line: 1 })).body).toMatchObject({ success: true });
+    await page.locator('.monaco-editor .view-line').first().click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByTestId('attachment-chip')).toHaveText('greet.ts:1-2');
+    await page.keyboard.press('Control+Alt+k');
+    await expect(chat.input).toBeFocused();
+    await expect(page.getByTestId('attachment-chip')).toHaveText('greet.ts:1-2');
+    await chat.ask('explain these lines');
+    await expect(page.getByTestId('attachment-chip')).toHaveCount(0);
+    expect(asked(chat)).toContain('export const value2 = 2;');
+    expect(asked(chat)).not.toContain('export const value9 = 9;');
+});
