@@ -4,9 +4,10 @@ import { ConversationMessage } from 'openspace-core/lib/common';
 import { textOfMessage } from '../model/message-parts';
 import { CopyButton } from './copy-button';
 
-/** Copies the text of a message as it was written, Markdown included. Quiet until somebody is there. */
+/** Copies the text of a message as it was written, Markdown included. Not while it grows: each token would put the whole text together. */
 export const MessageCopy = ({ message }: { readonly message: ConversationMessage }): React.JSX.Element | null => {
-    const text = textOfMessage(message);
+    const { info } = message;
+    const text = info.role === 'assistant' && info.time.completed === undefined ? '' : textOfMessage(message);
     return text === '' ? null : <div className='openspace-message-copy'>
         <CopyButton text={text} label={nls.localize('openspace/chat/copyMessage', 'Copy message')} />
     </div>;

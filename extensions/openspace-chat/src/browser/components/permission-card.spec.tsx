@@ -145,10 +145,13 @@ describe('PermissionCard', () => {
         expect(chat.service.callsOf('replyPermission').at(-1)).toEqual(['per_2', 'reject', 'no']);
     });
 
-    it('does nothing on Enter in an empty field', async () => {
+    it('does nothing on Enter in an empty field, nor on keys of an input method', async () => {
         await asked('per_1');
         chat.now += 600;
         await chat.key('permission-feedback', 'Enter');
+        await chat.type('permission-feedback', 'か');
+        await chat.key('permission-feedback', 'Escape', { isComposing: true });
+        await chat.key('permission-feedback', 'Enter', { isComposing: true });
         expect(chat.service.callsOf('replyPermission')).toEqual([]);
     });
 });

@@ -84,7 +84,10 @@ describe('TurnView', () => {
     });
 
     it('copies what the person wrote and the Markdown of the answer', async () => {
-        await show(userMessage('msg_1', 'Why?'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Be**cause**', { id: 'prt_1' }), textPart('msg_2', 'so', { id: 'prt_2' })));
+        const parts = [textPart('msg_2', 'Be**cause**', { id: 'prt_1' }), textPart('msg_2', 'so', { id: 'prt_2' })];
+        await show(userMessage('msg_1', 'Why?'), assistantMessage('msg_2', 'msg_1', ...parts));
+        expect(chat.host.querySelectorAll('.openspace-message-copy')).toHaveLength(1);
+        await show(userMessage('msg_1', 'Why?'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts });
         for (const copy of chat.host.querySelectorAll('.openspace-message-copy button')) {
             await chat.click(copy);
         }

@@ -12,8 +12,10 @@ const step = (id: string, completed: number | undefined, extra: Parameters<typeo
 const patch = (messageID: string, ...files: string[]) => ({ id: `prt_${messageID}_p`, sessionID: 's', messageID, type: 'patch' as const, hash: 'h', files });
 
 describe('summarizeTurn', () => {
-    it('says nothing while nothing is complete', () => {
-        expect(summarizeTurn(groupTurns([{ info: userInfo('msg_1'), parts: [textPart('msg_1', 'a')] }, step('msg_2', undefined)])[0])).toBeUndefined();
+    it('says nothing while the newest step runs, or before the first', () => {
+        const question = { info: userInfo('msg_1'), parts: [textPart('msg_1', 'a')] };
+        expect(summarizeTurn(groupTurns([question])[0])).toBeUndefined();
+        expect(summarizeTurn(groupTurns([question, step('msg_2', 2_001), step('msg_3', undefined)])[0])).toBeUndefined();
     });
 
     it('adds up all steps and names the files that they changed', () => {

@@ -23,16 +23,16 @@ export interface TurnSummary {
     readonly files: readonly ChangedFile[];
 }
 
-/** Undefined while no step of the turn is complete. */
+/** Undefined while the newest step of the turn is not complete. */
 export function summarizeTurn({ messages }: Turn): TurnSummary | undefined {
-    const steps = messages.flatMap(({ info }) => info.role === 'assistant' && info.time.completed !== undefined ? [info] : []);
+    const steps = messages.flatMap(({ info }) => info.role === 'assistant' ? [info] : []);
     const last = steps.at(-1);
-    if (!last) {
+    if (last?.time.completed === undefined) {
         return undefined;
     }
     const sum = (of: (step: AssistantMessage) => number): number => steps.reduce((total, step) => total + of(step), 0);
     return {
-        duration: Math.max(...steps.map(step => step.time.completed ?? 0)) - messages[0].info.time.created,
+        duration: last.time.completed - messages[0].info.time.created,
         model: last.modelID,
         tokensIn: sum(({ tokens: { input, cache } }) => input + cache.read + cache.write),
         tokensCached: sum(({ tokens }) => tokens.cache.read),
