@@ -30,6 +30,7 @@ export namespace CommandResult {
     /** The flat form of the external API: the members of `data` stand beside `success`. */
     export function flatten(result: CommandResult): Record<string, unknown> {
         const { data, ...rest } = result;
-        return { ...data, ...rest };
+        // First and last: read first, and not to be replaced by data.
+        return { ...rest, ...data, ...rest };
     }
 }
