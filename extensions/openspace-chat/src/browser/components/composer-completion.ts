@@ -1,7 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { CompletionItem } from '../composer/completion-item';
 import { completionAt, CompletionQuery, insertWord } from '../composer/completion-query';
-import { withAttachment } from '../composer/draft';
+import { attachmentId, Draft, withAttachment } from '../composer/draft';
 import { useChat } from './chat-context';
 import { ComposerField } from './composer-field';
 
@@ -100,8 +100,7 @@ export function useCompletion(sessionID: string | undefined, field: ComposerFiel
             closedAt.current = query.start;
             close();
         } else if (event.key === 'Enter' || event.key === 'Tab') {
-            // A command whose name is complete is to be run.
-            if (event.key === 'Enter' && query.kind === 'command' && items[active].word === `/${query.query}`) {
+            if (event.key === 'Enter' && isComplete(items[active], query, drafts.draft(sessionID))) {
                 return false;
             }
             // A list that is not yet the one for this word only takes the key.
@@ -114,7 +113,12 @@ export function useCompletion(sessionID: string | undefined, field: ComposerFiel
         event.preventDefault();
         event.stopPropagation();
         return true;
-    }, [items, query, found, key, active, choose, close]);
+    }, [items, query, found, key, active, choose, close, drafts, sessionID]);
 
     return { items, active, choose, update, close, onKeyDown };
+}
+
+/** There is nothing left to choose, so that Enter sends: the word stands there, and what it names goes along. */
+function isComplete({ word, mention }: CompletionItem, { kind, query }: CompletionQuery, { attachments }: Draft): boolean {
+    return word === (kind === 'command' ? '/' : '@') + query && (!mention || attachments.some(attachment => attachmentId(attachment) === word));
 }

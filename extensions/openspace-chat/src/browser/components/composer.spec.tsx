@@ -177,6 +177,15 @@ describe('Composer', () => {
             expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: '' }]]);
         });
 
+        it('sends a text that ends with a mention which was chosen', async () => {
+            chat.files.search.mockResolvedValue({ results: ['a.ts'], truncated: false });
+            await typeAndWait('see @a');
+            await chat.key('chat-input', 'Enter');
+            await typeAndWait('see @a.ts');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'see @a.ts', attachments: [{ url: 'file:///w/a.ts' }] }]]);
+        });
+
         it('until Escape, which closes the list and nothing else', async () => {
             chat.chatInput.agents = [{ name: 'general' }];
             await typeAndWait('ask @');
