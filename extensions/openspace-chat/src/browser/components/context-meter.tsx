@@ -38,9 +38,9 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
             <circle className='openspace-context-used' cx='8' cy='8' r={RADIUS} strokeDasharray={`${LENGTH * (percent ?? 0) / 100} ${LENGTH}`} />
         </svg>
         <span aria-hidden='true'>{percent === undefined ? tokenCount(usage?.total ?? 0) : `${percent}%`}</span>
-        <dl className='openspace-context-details' role='tooltip' id={id}>
+        <div className='openspace-context-details' role='tooltip' id={id}><dl>
             {detailRows(usage, model?.contextLimit, session).map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd>{value}</dd></React.Fragment>)}
-        </dl>
+        </dl></div>
     </div>;
 });
 ContextMeter.displayName = 'ContextMeter';

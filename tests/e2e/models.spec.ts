@@ -1,0 +1,97 @@
+import { Locator, Page } from '@playwright/test';
+import { Ide } from './support/ide';
+import { expect, testWith } from './support/test';
+
+/** A model of the folder's own, beside the one of the tests. */
+const other = { name: 'Other model', tool_call: true, reasoning: true, attachment: true, temperature: true, limit: { context: 100_000, output: 10_000 }, cost: { input: 3, output: 15 } };
+
+const test = testWith({
+    files: { 'README.md': '# Sample\n', 'opencode.json': JSON.stringify({ provider: { scripted: { models: { other } } } }) }
+});
+
+const row = (page: Page, text: string): Locator => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+const lastRequest = (ide: Ide): Record<string, unknown> => ({ ...ide.model.requests.at(-1)?.body });
+
+async function pick(page: Page, picker: 'model-picker' | 'agent-picker', name: string): Promise<void> {
+    await page.getByTestId(picker).click();
+    await page.locator('.quick-input-widget input').first().fill(name);
+    await row(page, name).click();
+}
+
+test('asks the model that the person chose, also after a reload and in the next session', async ({ ide, chat, page }) => {
+    chat.script([{ reply: [{ text: 'fine' }] }]);
+    await expect(page.getByTestId('model-picker')).toHaveAttribute('data-model', 'scripted/scripted');
+    await chat.ask('before');
+    expect(lastRequest(ide).model).toBe('scripted');
+
+    await page.getByTestId('model-picker').click();
+    await expect(row(page, 'Other model')).toContainText('100K context');
+    await expect(row(page, 'Other model')).toContainText('$3.00 in, $15.00 out');
+    await row(page, 'Other model').click();
+    await expect(page.getByTestId('model-picker')).toHaveText('Other model');
+    await chat.ask('after');
+    expect(lastRequest(ide).model).toBe('other');
+
+    await page.reload();
+    await chat.ready();
+    await expect(page.getByTestId('model-picker')).toHaveText('Other model');
+    await chat.newSession();
+    await chat.ask('again');
+    expect(lastRequest(ide).model).toBe('other');
+});
+
+test('lets the model think as hard as the person wants', async ({ ide, chat, page }) => {
+    chat.script([{ reply: [{ text: 'fine' }] }]);
+    await page.getByTestId('variant-picker').click();
+    await expect(page.getByTestId('variant-picker')).toHaveText('low');
+    await chat.ask('think');
+    expect(lastRequest(ide).reasoning_effort).toBe('low');
+});
+
+test('switches between planning and building', async ({ ide, chat, page }) => {
+    chat.script([{ reply: [{ text: 'fine' }] }]);
+    const newest = (): string => JSON.stringify(ide.model.requests.at(-1)?.body.messages.at(-1));
+    await expect(page.getByTestId('agent-picker')).toHaveAttribute('data-agent', 'build');
+    await pick(page, 'agent-picker', 'plan');
+    await expect(page.getByTestId('agent-picker')).toHaveAttribute('data-agent', 'plan');
+    await chat.ask('make a plan');
+    expect(newest()).toContain('Plan mode ACTIVE');
+    await chat.ask('refine it');
+    expect(newest()).toContain('Plan mode ACTIVE');
+
+    await page.reload();
+    await chat.ready();
+    await expect(page.getByTestId('agent-picker')).toHaveAttribute('data-agent', 'plan');
+    await pick(page, 'agent-picker', 'build');
+    await chat.ask('now do it');
+    expect(newest()).toContain('now do it');
+    expect(newest()).not.toContain('Plan mode ACTIVE');
+});
+
+test('measures how full the context is, and what the session costs', async ({ chat, page }) => {
+    chat.script([{ reply: [{ usage: { prompt_tokens: 35_000, completion_tokens: 5_000 } }, { text: 'fine' }] }]);
+    const meter = page.getByTestId('context-meter');
+    await expect(meter).toHaveAttribute('data-percent', '0');
+    await pick(page, 'model-picker', 'Other model');
+    await chat.ask('hello');
+    await expect(meter).toHaveAttribute('data-percent', '40');
+    await meter.hover();
+    await expect(meter.getByRole('tooltip')).toContainText('40K of 100K tokens');
+    // 35 000 at 3 dollars and 5 000 at 15 dollars per million.
+    await expect(meter.getByRole('tooltip')).toContainText('$0.18');
+});
+
+test('remembers favourite models', async ({ chat, page }) => {
+    await chat.ready();
+    await page.getByTestId('model-picker').click();
+    await row(page, 'Other model').hover();
+    await row(page, 'Other model').locator('.codicon-star-empty').click();
+    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('Other model');
+    await expect(page.locator('.quick-input-list')).toContainText('Favourites');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await chat.ready();
+    await page.getByTestId('model-picker').click();
+    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('Other model');
+    await page.keyboard.press('Escape');
+});
