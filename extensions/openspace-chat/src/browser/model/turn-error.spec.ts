@@ -42,7 +42,10 @@ describe('describeCallFailure', () => {
 });
 
 describe('unreportedProblem', () => {
-    const turn = (error: MessageError): Turn => ({ id: 'msg_1', entries: [{ kind: 'assistant', message: { info: assistantInfo('msg_2', 'msg_1', { error }), parts: [] } }] });
+    const turn = (error: MessageError): Turn => {
+        const message = { info: assistantInfo('msg_2', 'msg_1', { error }), parts: [] };
+        return { id: 'msg_1', entries: [{ kind: 'assistant', message }], messages: [message] };
+    };
     const problem = { kind: 'auth', title: 'Key refused', detail: 'bad key' } as const;
 
     it('says nothing twice', () => {
