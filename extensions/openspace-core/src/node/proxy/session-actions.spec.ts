@@ -10,6 +10,7 @@ import { LastSessions } from '../launch/last-sessions';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
+import { SessionActions } from './session-actions';
 
 const S = 'ses_1';
 
@@ -41,6 +42,19 @@ describe('SessionActions', () => {
             ]);
             release();
             await sent;
+        });
+
+        it('counts as being sent until its turn begins, so that the session does not look idle in between', async () => {
+            Object.assign(fixture.container.get(SessionActions), { beginLimit: 60_000 });
+            let arrived = false;
+            const sent = test.service.sendPrompt(S, { text: 'hello' }).then(() => { arrived = true; });
+            await waitFor('it is accepted', () => fixture.opencode.callsOf('session.promptAsync').length > 0);
+            await new Promise(resolve => setTimeout(resolve, 20));
+            expect(arrived).toBe(false);
+            fixture.emit(statusChanged(S, { type: 'busy' }));
+            await sent;
+            expect(test.page.state.statuses[S]).toEqual({ type: 'busy' });
+            await test.service.sendPrompt(S, { text: 'and this' });
         });
 
         it('takes files and agents along, and says by whom it is to be answered', async () => {

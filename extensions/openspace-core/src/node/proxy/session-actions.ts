@@ -66,6 +66,8 @@ export class SessionActions {
 
     protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
     protected readonly prompts = new PromptsInFlight();
+    /** How long the sender of a message waits for the server to begin, in milliseconds. */
+    protected readonly beginLimit: number = 2_000;
 
     async create(tab: ConnectedTab): Promise<Session> {
         const feed = this.feedOf(tab);
@@ -103,12 +105,21 @@ export class SessionActions {
     async prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt): Promise<void> {
         const feed = this.feedOf(tab);
         const inFlight = this.prompts.begin(feed, sessionID);
+        const listening = new DisposableCollection();
+        const begun = feed.isBusy(sessionID) ? undefined : new Promise<void>(resolve => {
+            listening.push(feed.onDidBegin(begunID => begunID === sessionID && resolve()));
+        });
         try {
             await this.send(feed, tab, inFlight, prompt);
             inFlight.settle(true);
+            // Between the acceptance and the turn the session would look idle.
+            await Promise.race([begun, pause(this.beginLimit)]);
+            tab.flush();
         } catch (error) {
             inFlight.settle(false);
             throw error;
+        } finally {
+            listening.dispose();
         }
     }
 
