@@ -18,6 +18,6 @@ const ChangedFile = ({ change: { path, diff, content, additions, deletions } }: 
         <FileButton path={path} />
         {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
     </div>
-    {diff !== undefined && <DiffText diff={diff} />}
+    {diff !== undefined && <DiffText diff={diff} isNamed />}
     {content !== undefined && <pre className='openspace-output' tabIndex={0}>{content}</pre>}
 </>;

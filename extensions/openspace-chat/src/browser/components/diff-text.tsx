@@ -1,15 +1,22 @@
 import * as React from '@theia/core/shared/react';
+import { DiffLine, diffLines } from '../model/diff-lines';
+
+const CLASSES: Readonly<Record<DiffLine['kind'], string>> = {
+    name: 'openspace-diff-head', place: 'openspace-diff-head', added: 'openspace-diff-added', removed: 'openspace-diff-removed', same: 'openspace-diff-same'
+};
+
+interface DiffTextProps {
+    readonly diff: string;
+    /** The name of the only file stands elsewhere. */
+    readonly isNamed?: boolean;
+}
 
 /** A unified diff; added and removed lines stand out by colour and by their sign. */
-export const DiffText = React.memo(({ diff }: { readonly diff: string }) =>
-    <pre className='openspace-output openspace-diff' tabIndex={0}>
-        {diff.replace(/\n$/, '').split('\n').map((line, index) => <span key={index} className={classOf(line)}>{line}{'\n'}</span>)}
-    </pre>);
+export const DiffText = React.memo(({ diff, isNamed = false }: DiffTextProps) => {
+    const lines = diffLines(diff);
+    const hidesNames = isNamed && lines.filter(({ kind }) => kind === 'name').length === 1;
+    return <pre className='openspace-output openspace-diff' tabIndex={0}>
+        {lines.filter(({ kind }) => kind !== 'name' || !hidesNames).map(({ kind, text }, index) => <span key={index} className={CLASSES[kind]}>{text}{'\n'}</span>)}
+    </pre>;
+});
 DiffText.displayName = 'DiffText';
-
-function classOf(line: string): string {
-    if (line.startsWith('+++') || line.startsWith('---') || line.startsWith('@@')) {
-        return 'openspace-diff-head';
-    }
-    return line.startsWith('+') ? 'openspace-diff-added' : line.startsWith('-') ? 'openspace-diff-removed' : 'openspace-diff-same';
-}

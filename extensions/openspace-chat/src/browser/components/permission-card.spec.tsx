@@ -30,7 +30,7 @@ describe('PermissionCard', () => {
         const card = chat.find('permission-card')!;
         expect(card.querySelector('.openspace-diff-added')?.textContent).toBe('+new\n');
         expect(card.querySelector('.openspace-diff-removed')?.textContent).toBe('-old\n');
-        expect(card.querySelectorAll('.openspace-diff-head')).toHaveLength(3);
+        expect(card.querySelectorAll('.openspace-diff-head')).toHaveLength(2);
         expect(chat.find('permission-always')).toBeNull();
     });
 
