@@ -11,8 +11,9 @@ import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CommandRunner } from 'openspace-core/lib/browser/commands/command-runner';
 import { CommandFixture } from 'openspace-core/lib/browser/fixtures/command-fixture';
-import { CommandResult, OpenSpaceService } from 'openspace-core/lib/common';
+import { CommandResult, DEFAULT_POLICY, OpenSpaceService } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { McpDoor } from 'openspace-core/lib/node/mcp/mcp-door';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
@@ -47,6 +48,8 @@ describe('a command of a new extension', () => {
         });
         tab = await backend.openTab(true, page.registry.definitions);
         connectPage();
+        // The client below has the agent's secret, which is good for tools only if they are on.
+        backend.container.get(AgentPolicyStore).set({ ...DEFAULT_POLICY, transport: 'both' });
         server = createServer(express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response)));
         await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
         client = await connectClient();

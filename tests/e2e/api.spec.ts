@@ -67,7 +67,7 @@ test('tells watchers which commands start and how they end', async ({ ide, chat 
     const events = await EventStream.open(ide);
     await command(ide, 'openspace.pane.list', {});
     await events.until(/event: AGENT_COMMAND\ndata: \{"id":"[^"]+","cmd":"openspace\.pane\.list","args":\{\},"source":"http"\}\n\n/);
-    await events.until(/event: COMMAND_RESULT\ndata: \{"id":"[^"]+","result":\{"success":true/);
+    await events.until(/event: COMMAND_RESULT\ndata: \{"id":"[^"]+","result":\{"panes":[^\n]+"success":true/);
     events.close();
 });
 

@@ -30,7 +30,6 @@ export namespace CommandResult {
     /** The flat form of the external API: the members of `data` stand beside `success`. */
     export function flatten(result: CommandResult): Record<string, unknown> {
         const { data, ...rest } = result;
-        // First and last: read first, and not to be replaced by data.
-        return { ...rest, ...data, ...rest };
+        return { ...data, ...rest };
     }
 }
