@@ -37,7 +37,8 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
             <circle className='openspace-context-track' cx='8' cy='8' r={RADIUS} />
             <circle className='openspace-context-used' cx='8' cy='8' r={RADIUS} strokeDasharray={`${LENGTH * (percent ?? 0) / 100} ${LENGTH}`} />
         </svg>
-        <span aria-hidden='true'>{percent === undefined ? tokenCount(usage?.total ?? 0) : `${percent}%`}</span>
+        {/* The sign comes from the style: whoever looks for pieces of blocks in the panel looks for it. */}
+        <span aria-hidden='true' className={percent === undefined ? undefined : 'openspace-context-percent'}>{percent ?? tokenCount(usage?.total ?? 0)}</span>
         <div className='openspace-context-details' role='tooltip' id={id}><dl>
             {detailRows(usage, model?.contextLimit, session).map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd>{value}</dd></React.Fragment>)}
         </dl></div>
