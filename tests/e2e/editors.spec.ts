@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
+import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
 import { pageCounts } from './support/leaks';
@@ -227,11 +228,7 @@ test.describe('the person', () => {
         const dialog = page.locator('.dialogBlock');
         await expect(dialog).toBeVisible();
         await expect(chat.input).toBeFocused();
-        // Answers that come too soon are not meant.
-        await expect(async () => {
-            await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 200 });
-            await expect(dialog).toHaveCount(0, { timeout: 200 });
-        }).toPass();
+        await answerDialog(dialog, 'Cancel');
         expect(await closing).toMatchObject({ success: false, error: expect.stringContaining('notes.txt') });
         await expect(editor(page, 'notes.txt')).toContainText('mine');
         await editor(page, 'notes.txt').locator('.view-line').first().click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
+import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
 import { openFiles, pageCounts } from './support/leaks';
@@ -297,15 +298,13 @@ test('asks before it closes a tab with unsaved changes, and loses nothing', asyn
     await expect(dialog).toBeVisible();
     await page.keyboard.type('still here');
     await expect(chat.input).toHaveValue('still here');
-    await page.waitForTimeout(600);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await answerDialog(dialog, 'Cancel');
     expect(await kept).toMatchObject({ success: false, error: 'Closed src/b.ts. Stayed open: src/a.ts (the person keeps its unsaved changes).' });
     await expect(editor(page, 'a.ts')).toContainText('// mine');
 
     const saved = run(ide, 'close', { contentId: 'src/a.ts' });
     await expect(dialog).toBeVisible();
-    await page.waitForTimeout(600);
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await answerDialog(dialog, 'Save');
     expect(await saved).toMatchObject({ success: true, closed: ['src/a.ts'] });
     expect(readFileSync(join(ide.workspace, 'src/a.ts'), 'utf8')).toMatch(/^\/\/ mine export/);
 });

@@ -1,9 +1,17 @@
-import { expect, Page } from '@playwright/test';
+import { expect, Locator, Page } from '@playwright/test';
 
 /** Answers a question to the person; its buttons sleep in the first half second. */
 export async function answer(page: Page, testID: string): Promise<void> {
     await expect(async () => {
         await page.getByTestId(testID).click({ timeout: 1_000 });
         await expect(page.getByRole('alertdialog')).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+}
+
+/** Answers a dialog of Theia that the agent caused: answers that come too soon are not meant, and not taken. */
+export async function answerDialog(dialog: Locator, name: string): Promise<void> {
+    await expect(async () => {
+        await dialog.getByRole('button', { name, exact: true }).click({ timeout: 200 });
+        await expect(dialog).toHaveCount(0, { timeout: 200 });
     }).toPass();
 }

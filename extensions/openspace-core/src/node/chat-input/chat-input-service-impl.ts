@@ -4,7 +4,7 @@ import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { SessionActions } from '../proxy/session-actions';
 import { FolderAccess } from '../sessions/folder-access';
-import { dataOf } from '../sessions/server-answer';
+import { dataOf } from '../opencode/server-answer';
 
 /** What the server offers to a person who writes, for one tab. */
 @injectable()

@@ -12,14 +12,12 @@ const LONGEST_FILE = 5_000_000;
 /** The texts of the prompt files in the folder and above it. Rejects if one of them cannot be judged. */
 export async function readPromptFiles(directory: string): Promise<string[]> {
     const texts: string[] = [];
-    for (let folder = directory; ; folder = path.dirname(folder)) {
+    for (const folder of upwards(directory)) {
         for (const name of PROMPT_FILES) {
             texts.push(...await readText(path.join(folder, name)));
         }
-        if (path.dirname(folder) === folder) {
-            return texts;
-        }
     }
+    return texts;
 }
 
 /**
@@ -51,14 +49,20 @@ async function filesFor(directory: string, instruction: string): Promise<string[
 /** The folder and those above it up to the root of the repository; without a repository the folder alone. */
 async function foldersAbove(directory: string): Promise<string[]> {
     const folders: string[] = [];
-    for (let folder = directory; ; folder = path.dirname(folder)) {
+    for (const folder of upwards(directory)) {
         folders.push(folder);
         if (await fs.stat(path.join(folder, '.git')).then(() => true, () => false)) {
             return folders;
         }
-        if (path.dirname(folder) === folder) {
-            return [directory];
-        }
+    }
+    return [directory];
+}
+
+/** The folder and all above it. */
+function* upwards(directory: string): Iterable<string> {
+    for (let folder = directory, above = ''; folder !== above; folder = path.dirname(folder)) {
+        yield folder;
+        above = folder;
     }
 }
 

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ModelCatalog, ModelsService } from '../../common/models-service';
 import { FolderAccess } from '../sessions/folder-access';
-import { dataOf } from '../sessions/server-answer';
+import { dataOf } from '../opencode/server-answer';
 import { chooseDefault } from './default-model';
 import { toAgentInfos, toModelInfos } from './model-infos';
 

@@ -143,6 +143,15 @@ export class OpenCodeProxy {
         return this.feeds.get(directory);
     }
 
+    /** The feed of a tab's folder; throws in words if it has none, or has not said hello yet. */
+    requireFeed(tab: ConnectedTab | undefined): DirectoryFeed {
+        const feed = tab?.directory === undefined ? undefined : this.feedOf(tab.directory);
+        if (!feed) {
+            throw new Error('Open a folder first: the agent works in a folder.');
+        }
+        return feed;
+    }
+
     /** Of all folders that a tab shows or an agent works in. */
     get allFeeds(): DirectoryFeed[] {
         return [...this.feeds.values()];

@@ -8,6 +8,7 @@ import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { findProjectConfig } from '../opencode/project-config';
+import { explain } from '../opencode/server-answer';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
@@ -67,10 +68,10 @@ export class SessionActions {
     protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
     protected readonly prompts = new PromptsInFlight();
     /** How long the sender of a message waits for the server to begin, in milliseconds. */
-    protected readonly beginLimit: number = 2_000;
+    protected readonly beginLimit: number = 10_000;
 
     async create(tab: ConnectedTab): Promise<Session> {
-        const feed = this.feedOf(tab);
+        const feed = this.proxy.requireFeed(tab);
         const { directory } = feed;
         const endpoint = await this.proxy.connect();
         const problem = endpoint.managed ? undefined : this.trustProblem(feed);
@@ -86,7 +87,7 @@ export class SessionActions {
     }
 
     async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
-        const { directory } = this.feedOf(tab);
+        const { directory } = this.proxy.requireFeed(tab);
         this.dispatcher.cancel(sessionID);
         void this.prompts.stop(sessionID, () => undefined);
         const { client } = await this.proxy.connect();
@@ -98,17 +99,15 @@ export class SessionActions {
 
     async open(tab: ConnectedTab, sessionID: string): Promise<void> {
         await this.proxy.openSession(tab, sessionID);
-        this.lastSessions.set(this.feedOf(tab).directory, sessionID);
+        this.lastSessions.set(this.proxy.requireFeed(tab).directory, sessionID);
     }
 
     /** Shows the message at once and takes it back if the server does not accept it or the person stops it before. */
     async prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt): Promise<void> {
-        const feed = this.feedOf(tab);
+        const feed = this.proxy.requireFeed(tab);
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
-        const begun = feed.isBusy(sessionID) ? undefined : new Promise<void>(resolve => {
-            listening.push(feed.onDidBegin(begunID => begunID === sessionID && resolve()));
-        });
+        const begun = feed.isBusy(sessionID) ? undefined : nextBeginning(feed, sessionID, listening);
         try {
             await this.send(feed, tab, inFlight, prompt);
             inFlight.settle(true);
@@ -128,16 +127,14 @@ export class SessionActions {
      * returns when the turn has begun, and rejects with `failure` and the reason if the server refuses.
      */
     async run(tab: ConnectedTab, sessionID: string, failure: string, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
-        const feed = this.feedOf(tab);
+        const feed = this.proxy.requireFeed(tab);
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         try {
             const endpoint = await this.prepare(feed, tab, inFlight);
             await unlessStopped(this.guard.prepare(endpoint, feed.directory, sessionID), inFlight.stopped);
             this.prompts.forgetStops(sessionID);
-            const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : new Promise<void>(resolve => {
-                listening.push(feed.onDidBegin(begunID => begunID === sessionID && resolve()));
-            });
+            const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : nextBeginning(feed, sessionID, listening);
             const answered = call(endpoint, feed.directory).then(({ error }) => {
                 if (error) {
                     throw explain(failure, error);
@@ -198,7 +195,7 @@ export class SessionActions {
     }
 
     abort(tab: ConnectedTab, sessionID: string): Promise<void> {
-        return this.stop(this.feedOf(tab), sessionID);
+        return this.stop(this.proxy.requireFeed(tab), sessionID);
     }
 
     /** Ends all that the agent does, in all folders; one turn that cannot be stopped does not save the others. */
@@ -247,7 +244,7 @@ export class SessionActions {
     }
 
     async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
-        const feed = this.feedOf(tab);
+        const feed = this.proxy.requireFeed(tab);
         const { client } = await this.proxy.connect();
         const { error, response } = await client.permission.reply({ requestID, directory: feed.directory, reply, message });
         if (response?.status === 404) {
@@ -259,7 +256,7 @@ export class SessionActions {
     }
 
     async replyQuestion(tab: ConnectedTab, requestID: string, answers: string[][] | undefined): Promise<void> {
-        const feed = this.feedOf(tab);
+        const feed = this.proxy.requireFeed(tab);
         const { question } = (await this.proxy.connect()).client;
         const { error, response } = answers
             ? await question.reply({ requestID, directory: feed.directory, answers })
@@ -299,14 +296,6 @@ export class SessionActions {
         });
         parts.forEach(part => feed.toSession(sessionID, { type: 'part.updated', sessionID, part: { ...part, sessionID, messageID } }));
     }
-
-    protected feedOf(tab: ConnectedTab): DirectoryFeed {
-        const feed = tab.directory === undefined ? undefined : this.proxy.feedOf(tab.directory);
-        if (!feed) {
-            throw new Error('Open a folder first: the agent works in a folder.');
-        }
-        return feed;
-    }
 }
 
 /** Rejects as soon as the person stops it. */
@@ -317,12 +306,15 @@ async function unlessStopped<T>(promise: Promise<T>, stopped: AbortSignal): Prom
     return value as T;
 }
 
-function pause(milliseconds: number): Promise<false> {
-    return new Promise(resolve => { setTimeout(() => resolve(false), milliseconds); });
+/** Resolves when the server begins to work in the session or says why it does not, unless `listening` is disposed before. */
+function nextBeginning(feed: DirectoryFeed, sessionID: string, listening: DisposableCollection): Promise<void> {
+    return new Promise(resolve => {
+        for (const event of [feed.onDidBegin, feed.onDidFail]) {
+            listening.push(event(id => id === sessionID && resolve()));
+        }
+    });
 }
 
-function explain(what: string, error: unknown): Error {
-    const data = error && typeof error === 'object' && 'data' in error ? error.data : error;
-    const reason = data && typeof data === 'object' && 'message' in data ? String(data.message) : error instanceof Error ? error.message : JSON.stringify(error);
-    return new Error(`${what}: ${reason}`);
+function pause(milliseconds: number): Promise<false> {
+    return new Promise(resolve => { setTimeout(() => resolve(false), milliseconds); });
 }

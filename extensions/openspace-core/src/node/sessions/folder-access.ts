@@ -28,21 +28,12 @@ export class FolderAccess {
 
     /** Waits for a server that is on its way. Rejects in words without a folder, without a server, and where a mere look would run the repository's plugins. */
     async open(): Promise<Folder> {
-        const feed = this.requireFeed();
+        // The tab says hello on another channel, which may be later.
+        const feed = this.proxy.requireFeed(this.openspace.tab);
         const endpoint = await this.proxy.connect();
         if (this.sync.isOffLimits(endpoint, feed)) {
             throw new Error('This folder is not trusted, and it brings configuration for the agent server.');
         }
         return { client: endpoint.client, directory: feed.directory, feed };
-    }
-
-    protected requireFeed(): DirectoryFeed {
-        // The tab says hello on another channel, which may be later.
-        const directory = (this.openspace.tab as ConnectedTab | undefined)?.directory;
-        const feed = directory === undefined ? undefined : this.proxy.feedOf(directory);
-        if (!feed) {
-            throw new Error('Open a folder first: the agent works in a folder.');
-        }
-        return feed;
     }
 }

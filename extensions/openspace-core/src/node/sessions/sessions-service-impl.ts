@@ -4,7 +4,7 @@ import { SessionsService, SessionTranscript } from '../../common/sessions-servic
 import { PendingWork } from '../feedback/pending-work';
 import { defaultModel } from '../models/default-model';
 import { Folder, FolderAccess } from './folder-access';
-import { dataOf } from './server-answer';
+import { dataOf } from '../opencode/server-answer';
 
 /** The sessions of one tab's folder, changed at the server; every call names the folder. */
 @injectable()

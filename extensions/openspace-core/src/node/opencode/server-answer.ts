@@ -8,9 +8,14 @@ interface ServerAnswer<T> {
 export async function dataOf<T>(answer: Promise<ServerAnswer<T>>, failure: string): Promise<T> {
     const { data, error } = await answer.catch((reason: unknown): ServerAnswer<T> => ({ error: reason }));
     if (data === undefined) {
-        throw new Error(`${failure}: ${reasonOf(error)}`);
+        throw explain(failure, error);
     }
     return data;
+}
+
+/** What failed, and the server's reason. */
+export function explain(failure: string, error: unknown): Error {
+    return new Error(`${failure}: ${reasonOf(error)}`);
 }
 
 /** The words in an error of the server. */
