@@ -42,6 +42,31 @@ describe('ChatPanelWidget', () => {
         expect(widget.node.querySelector('[data-testid=chat-message]')?.textContent).toBe('Hello');
     });
 
+    it('never looks idle between a message that is sent and a session that is at work', async () => {
+        const busy = (): string | undefined => widget.node.querySelector('[data-testid=chat-busy]')?.textContent ?? undefined;
+        chat.store.apply([CONNECTED, reset([aSession(SESSION)]), loaded()]);
+        await nextFrame();
+        const release = chat.service.hold('sendPrompt');
+        let sent = Promise.resolve();
+        await React.act(async () => {
+            chat.drafts.set(SESSION, 'Hello');
+            sent = chat.sender.send();
+        });
+        await nextFrame();
+        expect(busy()).toBe('Sending…');
+        chat.store.apply([{ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } }]);
+        await React.act(async () => {
+            release();
+            await sent;
+        });
+        expect(busy()).toBeDefined();
+        await nextFrame();
+        expect(busy()).toBe('Working…');
+        chat.store.apply([{ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } }]);
+        await nextFrame();
+        expect(busy()).toBeUndefined();
+    });
+
     it('puts the caret into the input when it is activated', () => {
         MessageLoop.sendMessage(widget, Widget.Msg.ActivateRequest);
         expect(document.activeElement).toBe(input());

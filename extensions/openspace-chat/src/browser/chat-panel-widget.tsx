@@ -72,7 +72,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.toDispose.pushAll([
             batcher,
             this.store.onDidChange(() => batcher.schedule()),
-            this.selection.onDidChange(() => batcher.schedule())
+            this.selection.onDidChange(() => batcher.schedule()),
+            // In one frame with the state: between "sent" and "at work" the session must not look idle.
+            this.sender.onDidChange(() => batcher.schedule())
         ]);
         this.update();
     }
@@ -112,10 +114,11 @@ export class ChatPanelWidget extends ReactWidget {
     };
 
     protected render(): React.ReactNode {
-        this.node.dataset.sessionId = this.selection.activeSessionID ?? '';
+        const sessionID = this.selection.activeSessionID;
+        this.node.dataset.sessionId = sessionID ?? '';
         this.node.dataset.ready = String(this.store.state.ready);
         return <ChatServicesProvider value={this.services}>
-            <ChatPanel state={this.store.state} sessionID={this.selection.activeSessionID} visibleSince={this.visibleSince} inputRef={this.setInput} />
+            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)} visibleSince={this.visibleSince} inputRef={this.setInput} />
         </ChatServicesProvider>;
     }
 }

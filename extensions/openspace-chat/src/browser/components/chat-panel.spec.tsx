@@ -138,6 +138,7 @@ describe('ChatPanel', () => {
         await chat.key('chat-input', 'Enter');
         expect(chat.find('chat-busy')?.textContent).toBe('Sending…');
         await chat.act(release);
+        await chat.render();
         expect(chat.find('chat-busy')).toBeNull();
     });
 

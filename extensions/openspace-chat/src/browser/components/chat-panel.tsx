@@ -22,6 +22,8 @@ import { TodoList } from './todo-list';
 interface ChatPanelProps {
     readonly state: ConversationState;
     readonly sessionID: string | undefined;
+    /** A message of the person is on its way to the server. */
+    readonly sending: boolean;
     /** When the panel last came into view, by the services' clock. */
     readonly visibleSince: number;
     readonly inputRef: React.Ref<HTMLTextAreaElement>;
@@ -30,8 +32,8 @@ interface ChatPanelProps {
 const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
-export const ChatPanel = ({ state, sessionID, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
-    const { sender, selection } = useChat();
+export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
+    const { selection } = useChat();
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
     const { messages, todos } = conversation ?? NO_CONVERSATION;
@@ -40,7 +42,6 @@ export const ChatPanel = ({ state, sessionID, visibleSince, inputRef }: ChatPane
     const revertedFrom = session?.revert?.messageID;
     const turns = React.useMemo(() => groupTurns(messages, revertedFrom), [messages, revertedFrom]);
     const requests = useStableRequests(state, sessionID);
-    const sending = useEventValue(sender.onDidChange, () => sender.isSending(sessionID));
     const loadProblem = useEventValue(selection.onDidChange, () => selection.loadProblem);
     const showMessageMenu = useMessageMenu(parent ? undefined : sessionID);
     const reload = React.useCallback(() => void selection.load(), [selection]);

@@ -48,6 +48,10 @@ export class DirectoryFeed {
     /** A session begins to work. */
     readonly onDidBegin: TheiaEvent<string> = this.onDidBeginEmitter.event;
 
+    protected readonly onDidFailEmitter = new Emitter<string>();
+    /** A session has a problem, perhaps before it began to work. */
+    readonly onDidFail: TheiaEvent<string> = this.onDidFailEmitter.event;
+
     constructor(protected readonly options: DirectoryFeedOptions) { }
 
     get directory(): string {
@@ -104,6 +108,9 @@ export class DirectoryFeed {
             this.problems.delete(sessionID);
         }
         this.broadcast({ type: 'session.problem', sessionID, problem });
+        if (problem) {
+            this.onDidFailEmitter.fire(sessionID);
+        }
     }
 
     /** Learns whose the messages are that were under way before we looked. */
