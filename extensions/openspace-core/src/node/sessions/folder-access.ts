@@ -4,7 +4,6 @@ import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { DirectoryFeed } from '../proxy/directory-feed';
 import { DirectorySync } from '../proxy/directory-sync';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
-import { ConnectedTab } from '../router/connected-tab';
 
 /** The agent server as seen from one folder. */
 export interface Folder {
