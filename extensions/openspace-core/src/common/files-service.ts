@@ -8,9 +8,9 @@ export const FILES_SERVICE_PATH = '/services/openspace-files';
 
 /**
  * What a path is wanted for: to `show` a file to the person, to `read` its text for the agent, to `write` it (it need not exist),
- * to `list` a folder, to run a program in a folder (`cwd`).
+ * to `list` a folder, to run a program in a folder (`cwd`), to show the person what became of a file, even if it is gone (`compare`).
  */
-export type PathPurpose = 'show' | 'read' | 'write' | 'list' | 'cwd';
+export type PathPurpose = 'show' | 'read' | 'write' | 'list' | 'cwd' | 'compare';
 
 /** A path that the guard has let through. */
 export interface LocatedPath {
@@ -45,6 +45,8 @@ export interface WrittenFile extends LocatedPath {
 export interface WriteOptions extends Agreement {
     /** The text that the caller believes to be in the file, line endings aside: if another one is there, nothing is written. */
     readonly expected?: string;
+    /** The text has the line endings that it is to have, whatever those of the file are. */
+    readonly ownLineEndings?: boolean;
 }
 
 export interface ListedFile {

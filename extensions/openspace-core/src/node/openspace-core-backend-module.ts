@@ -9,6 +9,7 @@ import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-sys
 import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integration-injector';
 import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
+import { CHANGES_SERVICE_PATH } from '../common/changes-service';
 import { CHAT_INPUT_SERVICE_PATH } from '../common/chat-input-service';
 import { FILES_SERVICE_PATH } from '../common/files-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
@@ -17,6 +18,7 @@ import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
 import { CommandCatalog } from './catalog/command-catalog';
+import { ChangesServiceImpl } from './changes/changes-service-impl';
 import { ChatInputServiceImpl } from './chat-input/chat-input-service-impl';
 import { AgentControl } from './control/agent-control';
 import { AgentPace } from './control/agent-pace';
@@ -146,9 +148,10 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     ).inSingletonScope();
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
-    [FolderAccess, ModelsServiceImpl, SessionsServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, SessionsServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
     bind(ChatInputServiceImpl).toSelf().inSingletonScope();
     bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
+    bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);
     bindBackendService(MODELS_SERVICE_PATH, ModelsServiceImpl);
     bindBackendService(SESSIONS_SERVICE_PATH, SessionsServiceImpl);
     bind(TerminalsServiceImpl).toSelf().inSingletonScope();

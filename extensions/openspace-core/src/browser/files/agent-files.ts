@@ -46,8 +46,11 @@ export class AgentFiles {
         return { file, bytes, saved: true, before, isFinal: !created && before === undefined };
     }
 
-    /** Puts another text in the place of the one that the caller left, or removes the file; throws in words if there is something else now. */
-    async exchange({ path }: LocatedPath, expected: string | undefined, content: string | undefined): Promise<void> {
+    /**
+     * Puts another text in the place of the one that the caller knows, or removes the file; throws in words if there is something
+     * else now. By default the line endings of the file stay.
+     */
+    async exchange({ path }: Pick<LocatedPath, 'path'>, expected: string | undefined, content: string | undefined, ownLineEndings = false): Promise<void> {
         const file = await this.files.locate(path, 'write');
         const model = await this.buffers.find(file);
         if (model && (model.dirty || file.kind === 'file')) {
@@ -55,7 +58,7 @@ export class AgentFiles {
                 throw new Error(`${path} has been changed meanwhile.`);
             }
             if (content !== undefined) {
-                await this.buffers.write(model, file, content, { agreed: true });
+                await this.buffers.write(model, file, content, { agreed: true, ownLineEndings });
                 return;
             }
         }
@@ -63,7 +66,7 @@ export class AgentFiles {
             throw new Error(`${path} has been changed meanwhile.`);
         }
         if (content !== undefined) {
-            await this.files.write(path, content, { agreed: true, expected });
+            await this.files.write(path, content, { agreed: true, expected, ...ownLineEndings ? { ownLineEndings } : {} });
         } else if (expected !== undefined) {
             await this.files.remove(path, { agreed: true, expected });
         }

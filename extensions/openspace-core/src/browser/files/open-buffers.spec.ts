@@ -58,6 +58,13 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
         expect(state()).toEqual({ buffer: 'one\ntwo\nthree\n', disk: 'one\nTWO\nthree\n', dirty: true });
     });
 
+    it('get other line endings only if the text is to have its own', async () => {
+        await buffers.write(model, located('a.ts'), 'one\r\nTWO\r\n');
+        expect(file.text).toBe('one\nTWO\n');
+        await buffers.write(model, located('a.ts'), 'one\r\ntwo\r\n', { ownLineEndings: true });
+        expect(state()).toEqual({ buffer: 'one\r\ntwo\r\n', disk: 'one\r\ntwo\r\n', dirty: false });
+    });
+
     it('are changed only in the editor if the person has unsaved changes, which one undo brings back', async () => {
         type(model, 'typed by the person');
         expect(await buffers.write(model, located('a.ts'), 'all new\n')).toEqual({ saved: false, before: 'one\ntwo\nthree\ntyped by the person' });

@@ -2,8 +2,12 @@ import type { FormatType } from '@theia/core/lib/browser/saveable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { Agreement, FilesService, LocatedPath } from '../../common';
+import { FilesService, LocatedPath, WriteOptions } from '../../common';
 import { lineEdits, linesOf } from './line-edits';
+
+/** `EndOfLineSequence`, which belongs to Monaco's own enumerations. */
+const LF = 0;
+const CRLF = 1;
 
 /** `FormatType.OFF`, which exists for the compiler only: the agent's text is saved as it is. */
 const UNFORMATTED = 2 as FormatType;
@@ -35,12 +39,12 @@ export class OpenBuffers {
     }
 
     /** Makes the text of the buffer another one, in one step that can be undone; saves it if the person has no unsaved changes. */
-    async write(model: MonacoEditorModel, file: LocatedPath, content: string, agreement: Agreement = {}): Promise<BufferWrite> {
+    async write(model: MonacoEditorModel, file: LocatedPath, content: string, { ownLineEndings, ...agreement }: Omit<WriteOptions, 'expected'> = {}): Promise<BufferWrite> {
         if (model.readOnly) {
             throw new Error(`The file is read-only: ${file.path}`);
         }
         if (model.dirty) {
-            return { saved: false, before: this.replace(model, content) };
+            return { saved: false, before: this.replace(model, content, ownLineEndings) };
         }
         const save = await this.files.prepareSave(file.path, model.uri, agreement);
         try {
@@ -48,7 +52,7 @@ export class OpenBuffers {
             await model.sync();
             // The person may have begun to type meanwhile.
             const wasDirty = model.dirty;
-            const before = this.replace(model, content);
+            const before = this.replace(model, content, ownLineEndings);
             if (!wasDirty) {
                 await this.save(model, file);
             }
@@ -58,7 +62,7 @@ export class OpenBuffers {
         }
     }
 
-    protected replace(model: MonacoEditorModel, content: string): string {
+    protected replace(model: MonacoEditorModel, content: string, ownLineEndings = false): string {
         const text = model.textEditorModel;
         const before = model.getText();
         const edits = lineEdits(text.getLinesContent(), linesOf(content));
@@ -68,6 +72,10 @@ export class OpenBuffers {
         try {
             text.pushStackElement();
             text.pushEditOperations([], edits.map(edit => ({ ...edit, forceMoveMarkers: false })), () => null);
+            const returns = content.includes('\r\n');
+            if (ownLineEndings && content.includes('\n') && returns !== (text.getEOL() === '\r\n')) {
+                text.pushEOL(returns ? CRLF : LF);
+            }
             text.pushStackElement();
         } finally {
             model.suppressOpenEditorWhenDirty = suppressOpenEditorWhenDirty;

@@ -75,6 +75,11 @@ describe('FilesServiceImpl', () => {
             expect(text('run.cmd')).toBe('\ufeffa\r\nb\r\n');
         });
 
+        it('with line endings of its own, if the caller knows which', async () => {
+            await files.write('src/a.ts', 'one\r\nTWO\r\n', { ownLineEndings: true, expected: 'one\ntwo\n' });
+            expect(text('src/a.ts')).toBe('one\r\nTWO\r\n');
+        });
+
         it('through a link to the file it leads to', async () => {
             symlinkSync('src/a.ts', folder.at('ws/link.ts'));
             expect(await files.write('link.ts', 'new')).toMatchObject({ path: 'src/a.ts' });
@@ -99,6 +104,19 @@ describe('FilesServiceImpl', () => {
             chmodSync(folder.at('ws/src/a.ts'), 0o444);
             await expect(files.write('src/a.ts', 'new')).rejects.toThrow('The file is read-only: a.ts');
         });
+    });
+
+    it('looks at files for the person, also at what the agent may not read and at what is gone', async () => {
+        folder.file('ws/.env', 'KEY=1');
+        folder.file('ws/data.bin', 'a\0b');
+        const seen = async (name: string): Promise<unknown> => {
+            const { file: { path }, kind, text: content } = await files.inspect(name);
+            return [path, kind, content];
+        };
+        expect(await seen('.env')).toEqual(['.env', 'text', 'KEY=1']);
+        expect(await seen('data.bin')).toEqual(['data.bin', 'binary', undefined]);
+        expect(await seen('gone/for/good.ts')).toEqual(['gone/for/good.ts', 'missing', undefined]);
+        await expect(files.inspect('/etc/passwd')).rejects.toThrow('outside the workspace');
     });
 
     it('lists folders by the names that the agent uses', async () => {

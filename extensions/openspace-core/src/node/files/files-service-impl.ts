@@ -15,8 +15,17 @@ import { AgentSaves } from './agent-saves';
 import { listFolder } from './list-folder';
 import { readText } from './read-text';
 import { MOST_FOUND, searchFolder } from './search-files';
-import { DecodedText, decodeText, encodeText } from './text-format';
+import { DecodedText, decodeText, encodeText, TextFormat } from './text-format';
 import { removeFile, writeWhole } from './write-whole';
+
+/** A file as it is; `stamp` tells that it was written meanwhile. */
+export interface InspectedFile {
+    readonly file: LocatedPath;
+    readonly kind: 'text' | 'binary' | 'large' | 'missing';
+    readonly stamp: string;
+    readonly text?: string;
+    readonly encoding?: TextFormat['encoding'];
+}
 
 /** Files of the workspace of one tab. */
 @injectable()
@@ -61,11 +70,32 @@ export class FilesServiceImpl implements FilesService {
         }
     }
 
-    async write(wanted: string, content: string, { agreed, expected }: WriteOptions = {}): Promise<WrittenFile> {
+    /** What stands on the disk, for the person's eyes. Not part of the page's interface. */
+    async inspect(wanted: string): Promise<InspectedFile> {
+        const found = await (await this.guard()).locate(wanted, 'compare');
+        const file = toLocated(found);
+        if (found.kind === 'missing') {
+            return { file, kind: 'missing', stamp: '' };
+        }
+        const handle = await openFile(found.real).catch(explain(found));
+        try {
+            const { size, mtimeMs } = await handle.stat();
+            const stamp = `${size} ${mtimeMs}`;
+            if (size > LARGEST_TEXT) {
+                return { file, kind: 'large', stamp };
+            }
+            const decoded = decodeText(await handle.readFile());
+            return decoded ? { file, kind: 'text', stamp, text: decoded.text, encoding: decoded.format.encoding } : { file, kind: 'binary', stamp };
+        } finally {
+            await handle.close();
+        }
+    }
+
+    async write(wanted: string, content: string, { agreed, expected, ownLineEndings }: WriteOptions = {}): Promise<WrittenFile> {
         const found = await this.require(wanted, 'write', agreed);
         const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
         this.requireText(found, before?.text, expected);
-        const bytes = encodeText(content, before?.format);
+        const bytes = encodeText(content, ownLineEndings && before ? { ...before.format, lineEnding: undefined } : before?.format);
         await writeWhole(found, bytes).catch(explain(found));
         return { ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing', before: before?.isWhole ? before.text : undefined };
     }

@@ -84,7 +84,7 @@ export class PathGuard {
             throw new Error(`${reason}: ${printable(wanted)}`);
         };
         if (!stats) {
-            if (purpose !== 'write') {
+            if (purpose !== 'write' && purpose !== 'compare') {
                 refuse(wantsFolder ? 'Folder not found' : 'File not found');
             }
             if (isBlocked || endsWithSlash) {

@@ -1,0 +1,73 @@
+/** Where the page finds {@link ChangesService}. */
+export const CHANGES_SERVICE_PATH = '/services/openspace-changes';
+
+/** Whose changes: those of a whole session, or of the turn that a message of the person began. */
+export interface ChangeScope {
+    readonly sessionID: string;
+    readonly messageID?: string;
+}
+
+export type ChangeStatus = 'added' | 'modified' | 'deleted' | 'renamed';
+
+/**
+ * Why a file has no lines to show, or cannot be taken back: it is no text (`binary`) or too long (`large`), lies `outside` the
+ * workspace, cannot be read (`unreadable`), has bytes that the server did not keep (`encoding`), or nobody knows what was there
+ * before (`unknown`).
+ */
+export type ChangeNote = 'binary' | 'large' | 'outside' | 'unreadable' | 'encoding' | 'unknown';
+
+/** Lines that belong together, with some around them. */
+export interface ChangeHunk {
+    /** Names the hunk as long as the file's {@link ChangedFile.fingerprint} stays. */
+    readonly id: string;
+    /** First line before and now, from 1. */
+    readonly oldStart: number;
+    readonly newStart: number;
+    /** Each with a blank, `+` or `-` before it, and without its line break. */
+    readonly lines: readonly string[];
+}
+
+/** A file that is not as it was before. */
+export interface ChangedFile {
+    /** As the agent calls it. */
+    readonly path: string;
+    /** File URI, also of a file that is gone; absent outside of the workspace. */
+    readonly uri?: string;
+    /** Its path before, if it was renamed. */
+    readonly from?: string;
+    readonly status: ChangeStatus;
+    readonly additions: number;
+    readonly deletions: number;
+    /** Another one whenever the file, or what it is compared with, is another. */
+    readonly fingerprint: string;
+    readonly hunks: readonly ChangeHunk[];
+    /** There are more hunks than are told. */
+    readonly truncated?: boolean;
+    readonly note?: ChangeNote;
+    /** What was there before is known, exactly. */
+    readonly canRevert: boolean;
+}
+
+export interface ChangeList {
+    readonly files: readonly ChangedFile[];
+    /** Whether the server compared all files (`snapshots`), or only what its tools wrote is known (`tools`). */
+    readonly source: 'snapshots' | 'tools';
+}
+
+/** One step back: the text that must be there now, and the one that takes its place; undefined stands for no file. */
+export interface TextExchange {
+    readonly path: string;
+    readonly expected?: string;
+    readonly content?: string;
+}
+
+export const ChangesService = Symbol('ChangesService');
+
+/** What the agent changed in the files of the tab's folder, compared with the disk. A rejected call carries a message that a person understands. */
+export interface ChangesService {
+    list(scope: ChangeScope): Promise<ChangeList>;
+    /** The text of a file before the scope; empty if there was no file. */
+    before(scope: ChangeScope, path: string): Promise<string>;
+    /** What has to happen to take back a file, or one hunk of it, that has the fingerprint. Nothing is written. */
+    planRevert(scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly hunk?: string }): Promise<readonly TextExchange[]>;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/changes-service';
+import { FilesServiceImpl } from '../files/files-service-impl';
+import { dataOf } from '../opencode/server-answer';
+import { FolderAccess } from '../sessions/folder-access';
+import { withoutHunk } from './change-hunks';
+import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
+import { beforeOf, hasSnapshots, RecordedFile, recordedFiles } from './recorded-files';
+import { scopedMessages } from './scoped-messages';
+
+/** How many lines of hunks go to the page at once; nobody reads more in a list. */
+const MOST_LINES = 20_000;
+
+/** Compares what the conversations of one tab's folder tell with what is on the disk. */
+@injectable()
+export class ChangesServiceImpl implements ChangesService {
+
+    @inject(FolderAccess)
+    protected readonly folders: FolderAccess;
+
+    @inject(FilesServiceImpl)
+    protected readonly files: FilesServiceImpl;
+
+    async list(scope: ChangeScope): Promise<ChangeList> {
+        const { recorded, source } = await this.recorded(scope);
+        const compared = await Promise.all(recorded.map(file => this.compare(file)));
+        let lines = 0;
+        const files = pairRenames(compared).filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
+            const changed = toChangedFile(file, MOST_LINES - lines);
+            lines += changed.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
+            return changed;
+        });
+        return { files, source };
+    }
+
+    async before(scope: ChangeScope, path: string): Promise<string> {
+        const { before } = await this.find(scope, path);
+        if (before.kind === 'text') {
+            return before.text;
+        }
+        if (before.kind === 'none') {
+            return '';
+        }
+        throw new Error(before.kind === 'data' ? `${path} was no text before.` : `Nobody kept what ${path} was before.`);
+    }
+
+    async planRevert(scope: ChangeScope, path: string, { fingerprint, hunk }: { readonly fingerprint: string; readonly hunk?: string }): Promise<readonly TextExchange[]> {
+        const file = await this.find(scope, path);
+        const { before, now, canRevert } = file;
+        if (file.fingerprint !== fingerprint) {
+            throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
+        }
+        if (!canRevert) {
+            throw new Error(`${path} cannot be put back: what it was before is not known exactly.`);
+        }
+        const content = before.kind === 'text' ? before.text : undefined;
+        if (hunk === undefined) {
+            const back = { path, expected: now, content };
+            return file.from === undefined ? [back] : [{ path: file.from.path, content: file.from.text }, back];
+        }
+        const placed = file.hunks.find(({ id }) => id === hunk);
+        if (!placed || now === undefined) {
+            throw new Error(`These lines of ${path} have been changed meanwhile.`);
+        }
+        const text = withoutHunk(content ?? '', now, placed);
+        // All that a new file has taken back is the file taken back.
+        return [{ path, expected: now, content: text === '' && content === undefined ? undefined : text }];
+    }
+
+    protected async find(scope: ChangeScope, path: string): Promise<ComparedFile> {
+        const { recorded } = await this.recorded(scope);
+        const compared = pairRenames(await Promise.all(recorded.map(file => this.compare(file))));
+        const found = compared.find(file => file.path === path);
+        if (!found) {
+            throw new Error(`${path} is not among the changes any more.`);
+        }
+        return found;
+    }
+
+    protected async recorded({ sessionID, messageID }: ChangeScope): Promise<{ recorded: RecordedFile[]; source: ChangeList['source'] }> {
+        const { client, directory } = await this.folders.open();
+        const failure = 'The changes could not be read';
+        const [{ revert }, all] = await Promise.all([
+            dataOf(client.session.get({ sessionID, directory }), failure),
+            dataOf(client.session.messages({ sessionID, directory }), failure)
+        ]);
+        const messages = scopedMessages(all, messageID, revert?.messageID);
+        return { recorded: recordedFiles(messages, directory), source: hasSnapshots(messages) ? 'snapshots' : 'tools' };
+    }
+
+    protected async compare(recorded: RecordedFile): Promise<ComparedFile> {
+        try {
+            const disk = await this.files.inspect(recorded.file);
+            return compareFile(disk, beforeOf(recorded, disk.text), hash);
+        } catch {
+            // The guard does not let it through, or the system does not give it out.
+            return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), hash);
+        }
+    }
+}
+
+function hash(...texts: readonly string[]): string {
+    const sum = createHash('sha256');
+    texts.forEach(text => sum.update(`${text.length} ${text}`));
+    return sum.digest('base64url').slice(0, 22);
+}
