@@ -79,6 +79,11 @@ export class ChatPanelWidget extends ReactWidget {
         this.update();
     }
 
+    /** What components need that show parts of a conversation elsewhere. */
+    get chatServices(): ChatServices {
+        return this.services;
+    }
+
     /** Puts the caret into the input, if need be as soon as it exists. */
     focusInput(): void {
         this.focusWhenRendered = !this.input;

@@ -6,6 +6,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { ChatDrafts } from './chat-drafts';
 import { initialSession, successorOf, wasTakenAway } from './model/session-choice';
 import { describeCallFailure } from './model/turn-error';
+import { SessionKeeper } from './session-keeper';
 
 /** Which session this tab shows. Sessions that are not shown go on working. */
 @injectable()
@@ -14,6 +15,7 @@ export class ChatSelection {
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(SessionKeeper) protected readonly keeper: SessionKeeper;
 
     protected current: string | undefined;
     protected lastState: ConversationState;
@@ -51,7 +53,7 @@ export class ChatSelection {
         this.current = sessionID;
         this.problem = undefined;
         this.onDidChangeEmitter.fire();
-        if (previous && this.store.state.sessions[previous]) {
+        if (previous && this.store.state.sessions[previous] && !this.keeper.isKept(previous)) {
             // A tab that fails to unsubscribe gets more events than it needs, nothing else.
             this.service.closeSession(previous).catch(() => undefined);
         }

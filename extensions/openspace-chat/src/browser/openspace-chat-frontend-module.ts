@@ -20,6 +20,8 @@ import { bindModels } from './models/bind-models';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
 import { PromptSender } from './prompt-sender';
 import { ProviderConnector } from './provider-connector';
+import { SessionKeeper } from './session-keeper';
+import { SessionReveal } from './session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
 import '../../src/browser/style/index.css';
 
@@ -28,6 +30,8 @@ export default new ContainerModule(bind => {
     bindComposer(bind);
     bindModels(bind);
     bindSessions(bind);
+    bind(SessionKeeper).toSelf().inSingletonScope();
+    bind(SessionReveal).toSelf().inSingletonScope();
     bind(ChatSelection).toSelf().inSingletonScope();
     bind(ChatSessionsImpl).toSelf().inSingletonScope();
     bind(ChatSessions).toService(ChatSessionsImpl);

@@ -63,7 +63,8 @@ export const IdeResults = React.memo(({ message }: MessageProps) =>
     </Fold>);
 IdeResults.displayName = 'IdeResults';
 
-const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {
+/** A part of an answer, in the form that suits it. */
+export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {
     switch (part.type) {
         case 'text':
             return <MarkdownView text={part.text} />;

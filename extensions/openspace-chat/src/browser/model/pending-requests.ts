@@ -25,7 +25,8 @@ export function sessionsNeedingAttention({ sessions, permissions, questions }: P
     return new Set([...Object.values(permissions), ...Object.values(questions)].map(request => rootOf(sessions, request.sessionID)));
 }
 
-function rootOf(sessions: Readonly<Record<string, Session>>, sessionID: string): string {
+/** The top-level session of the tree to which a session belongs. */
+export function rootOf(sessions: Readonly<Record<string, Session>>, sessionID: string): string {
     const seen = new Set<string>();
     let id = sessionID;
     for (let parent = sessions[id]?.parentID; parent && !seen.has(parent); parent = sessions[id]?.parentID) {

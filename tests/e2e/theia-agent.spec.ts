@@ -1,0 +1,57 @@
+import { expect, Locator, Page } from '@playwright/test';
+import { call } from './support/api';
+import { testWith } from './support/test';
+
+const test = testWith({ words: ['--api'], config: { permission: { bash: 'ask' } } });
+
+/** Theia's own chat. */
+const view = (page: Page): Locator => page.locator('#chat-view-widget');
+const lastAnswer = (page: Page): Locator => view(page).getByRole('article', { name: 'Response from Openspace' }).last();
+
+async function ask(page: Page, text: string): Promise<void> {
+    const editor = view(page).locator('.theia-ChatInput-Editor .monaco-editor');
+    await editor.click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+}
+
+test('answers in Theia\'s chat from a session of its own: a tool that asks, a block that runs once, and a stop', async ({ ide, chat, page }) => {
+    const shown = await chat.activeSession();
+    chat.script([
+        { when: { hasTools: false }, reply: [{ text: 'Counting' }] },
+        { when: { lastUser: 'count', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo "theia-$((40+2))"', description: 'counts' } }] },
+        { when: { lastRole: 'tool', toolResult: 'theia-42' }, reply: [{ text: 'It is **forty-two**. %%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"}}%%Look.', chunkSize: 7 }] },
+        { when: { lastUser: 'go on' }, reply: [{ text: 'endless' }, { hang: true }] }
+    ]);
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Toggle AI Chat View');
+    await page.keyboard.press('Enter');
+    await ask(page, '@Openspace count for me');
+
+    // The request is in the panel, one click away.
+    await expect(lastAnswer(page).getByTestId('theia-waiting')).toBeVisible();
+    await lastAnswer(page).getByRole('button', { name: 'Answer in the Chat Panel' }).click();
+    const panel = page.getByTestId('openspace-chat');
+    await expect(panel.getByTestId('permission-card')).toContainText('theia-');
+    expect(await chat.activeSession()).not.toBe(shown);
+    await expect(async () => {
+        await panel.getByTestId('permission-once').click();
+        await expect(panel.getByTestId('permission-card')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await chat.done();
+    await expect(chat.replies.last()).toContainText('It is forty-two. Look.');
+    await expect(chat.currentEditor).toHaveText('greet.ts');
+    const log = await call(ide, '/openspace/instructions?include=results');
+    expect(String(log.body.text).match(/openspace\.editor\.open/g)).toHaveLength(1);
+
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Focus on AI Chat View');
+    await page.keyboard.press('Enter');
+    await expect(lastAnswer(page)).toContainText('It is forty-two. Look.');
+    await expect(lastAnswer(page).getByTestId('tool-card')).toHaveAttribute('data-state', 'completed');
+    await ask(page, 'go on');
+    await expect(lastAnswer(page)).toContainText('endless');
+    await view(page).locator('.codicon-stop-circle').click();
+    await expect.poll(() => ide.model.requests.at(-1)?.outcome).toBe('abandoned');
+    await expect(view(page).getByText('Generating')).toHaveCount(0);
+});
