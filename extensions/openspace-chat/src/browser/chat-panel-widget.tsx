@@ -15,6 +15,7 @@ import { CodeColorizer } from './code-colorizer';
 import { ComposerServices } from './composer/composer-services';
 import { ChatServices, ChatServicesProvider } from './components/chat-context';
 import { ChatPanel } from './components/chat-panel';
+import { ConversationFind } from './find/conversation-find';
 import { FrameBatcher } from './frame-batcher';
 import { ModelPickers } from './models/model-pickers';
 import { PromptSender } from './prompt-sender';
@@ -45,6 +46,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(SessionOperations) protected readonly sessions: SessionOperations;
     @inject(SessionMenus) protected readonly menus: SessionMenus;
     @inject(ModelPickers) protected readonly models: ModelPickers;
+    @inject(ConversationFind) protected readonly find: ConversationFind;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -62,9 +64,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models } = this;
+        const { service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models, find } = this;
         this.services = {
-            service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models,
+            service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models, find,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -1,6 +1,7 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { CommandContribution } from '@theia/core/lib/common/command';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { ChatSessions } from 'openspace-core/lib/browser/panes/content/chat-sessions';
@@ -15,6 +16,8 @@ import { ChatStatusContribution } from './chat-status-contribution';
 import { ChatViewContribution } from './chat-view-contribution';
 import { CodeColorizer } from './code-colorizer';
 import { bindComposer } from './composer/bind-composer';
+import { ConversationFind } from './find/conversation-find';
+import { FindContribution } from './find/find-contribution';
 import { MessageLinkImpl } from './message-link-impl';
 import { bindModels } from './models/bind-models';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
@@ -30,6 +33,9 @@ export default new ContainerModule(bind => {
     bindComposer(bind);
     bindModels(bind);
     bindSessions(bind);
+    bind(ConversationFind).toSelf().inSingletonScope();
+    bind(FindContribution).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(FindContribution);
     bind(SessionKeeper).toSelf().inSingletonScope();
     bind(SessionReveal).toSelf().inSingletonScope();
     bind(ChatSelection).toSelf().inSingletonScope();

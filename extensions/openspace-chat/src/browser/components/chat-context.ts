@@ -9,6 +9,7 @@ import { ChatLinkOpener } from '../chat-link-opener';
 import { ChatSelection } from '../chat-selection';
 import { CodeColorizer } from '../code-colorizer';
 import { ComposerServices } from '../composer/composer-services';
+import { ConversationFind } from '../find/conversation-find';
 import { ModelPickers } from '../models/model-pickers';
 import { PromptSender } from '../prompt-sender';
 import { SessionMenus } from '../sessions/session-menus';
@@ -29,6 +30,7 @@ export interface ChatServices {
     readonly sessions: SessionOperations;
     readonly menus: SessionMenus;
     readonly models: ModelPickers;
+    readonly find: ConversationFind;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

@@ -1,6 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
+import { FindBar } from '../find/find-bar';
+import { DomTimelineReveal } from '../find/timeline-reveal';
 import { pendingRequests } from '../model/pending-requests';
 import { groupTurns } from '../model/turns';
 import { BusyIndicator } from './busy-indicator';
@@ -47,6 +49,8 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const reload = React.useCallback(() => void selection.load(), [selection]);
     // The input is no place for keys that were meant for a card.
     const focusTimeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]')?.focus(), []);
+    const timeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]') ?? null, []);
+    const reveal = React.useMemo(() => new DomTimelineReveal(timeline), [timeline]);
     const busy = sessionID !== undefined && isBusy(state, sessionID);
     const loading = sessionID !== undefined && conversation === undefined;
 
@@ -55,6 +59,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
             : <EmptyState sessionID={sessionID} />;
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu}>
         <ChatHeader state={state} sessionID={sessionID} />
+        <FindBar turns={turns} timeline={timeline} reveal={reveal} />
         <ServerBanner server={state.server} />
         <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} placeholder={placeholder} />
         <TodoList todos={todos} />

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { Page } from '@playwright/test';
+import { expect, testWith } from './support/test';
+
+const test = testWith({ config: { permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } } } });
+
+/** Serious and critical violations in the chat, each with the element that has it. */
+async function violations(page: Page): Promise<string[]> {
+    const { violations: found } = await new AxeBuilder({ page }).include('[data-testid="openspace-chat"]').analyze();
+    return found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ html, any, failureSummary }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? failureSummary ?? ''}`));
+}
+
+test('has no serious violation, with everything that the chat can show, in both themes', async ({ ide, chat, page }) => {
+    const filePath = join(ide.workspace, 'src/greet.ts');
+    const markdown = '# Title\n\nSome **text** with `code`, [a link](https://example.org) and src/greet.ts:3.\n\n```ts\nconst a = 1; // why\n```\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quoted';
+    chat.script([
+        { when: { hasTools: false }, reply: [{ text: 'A title' }] },
+        { when: { lastUser: 'fail' }, reply: [{ status: 401, body: { error: { message: 'bad key' } } }] },
+        { when: { lastUser: 'work', step: 0 }, reply: [{ reasoning: 'I think.' }, { text: markdown }, { tool: 'read', arguments: { filePath } }, { tool: 'glob', arguments: { pattern: '*.md' } }] },
+        {
+            when: { lastUser: 'work', step: 1 },
+            reply: [
+                { tool: 'edit', arguments: { filePath, oldString: 'value1 = 1;', newString: 'value1 = 100;' } }, { tool: 'bash', arguments: { command: 'echo hi; exit 3', description: 'says hi' } },
+                { tool: 'todowrite', arguments: { todos: [{ content: 'first', status: 'completed', priority: 'low' }, { content: 'second', status: 'in_progress', priority: 'high' }, { content: 'third', status: 'pending', priority: 'low' }] } }
+            ]
+        },
+        {
+            when: { lastUser: 'work', step: 2 },
+            reply: [
+                { tool: 'bash', arguments: { command: 'echo guarded', description: 'asks' } },
+                { tool: 'question', arguments: { questions: [{ question: 'Which colour?', header: 'Colour', options: [{ label: 'red', description: 'warm' }, { label: 'blue', description: 'cold' }] }] } }
+            ]
+        }
+    ]);
+    await chat.ask('fail please');
+    await chat.send('work please');
+    await expect(page.getByTestId('permission-card')).toBeVisible();
+    await expect(page.getByTestId('question-card')).toBeVisible();
+    for (const summary of await page.getByTestId('openspace-chat').locator('details:not([open]) > summary').all()) {
+        await summary.click();
+    }
+    await chat.input.fill('/');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expect(page.getByTestId('session-list')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    ide.folder.file('theia/settings.json', JSON.stringify({ 'security.workspace.trust.enabled': false, 'files.autoSave': 'off', 'workbench.colorTheme': 'light' }));
+    await expect(page.locator('body.theia-light')).toHaveCount(1, { timeout: 10_000 });
+    await chat.input.fill('');
+    await chat.input.fill('/');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+});
