@@ -16,6 +16,7 @@ import { ComposerServices } from './composer/composer-services';
 import { ChatServices, ChatServicesProvider } from './components/chat-context';
 import { ChatPanel } from './components/chat-panel';
 import { ConversationFind } from './find/conversation-find';
+import { FollowUpActions } from './follow-ups/follow-up-actions';
 import { FrameBatcher } from './frame-batcher';
 import { ModelPickers } from './models/model-pickers';
 import { PromptSender } from './prompt-sender';
@@ -38,6 +39,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(ComposerServices) protected readonly composer: ComposerServices;
     @inject(PromptSender) protected readonly sender: PromptSender;
+    @inject(FollowUpActions) protected readonly followUps: FollowUpActions;
     @inject(ChatActions) protected readonly actions: ChatActions;
     @inject(CodeColorizer) protected readonly colorizer: CodeColorizer;
     @inject(ChatLinkOpener) protected readonly links: ChatLinkOpener;
@@ -64,9 +66,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models, find } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find } = this;
         this.services = {
-            service, selection, drafts, composer, sender, actions, colorizer, links, clipboard, undo, sessions, menus, models, find,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

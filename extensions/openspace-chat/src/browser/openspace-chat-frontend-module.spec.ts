@@ -7,22 +7,26 @@ import { MenuContribution } from '@theia/core/lib/common/menu';
 import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
 import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
 import * as React from '@theia/core/shared/react';
+import { FollowUpsService } from 'openspace-core/lib/common/follow-ups-service';
 import { ModelsService } from 'openspace-core/lib/common/models-service';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
 import { expect, it, vi } from 'vitest';
 import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatFixture } from './fixtures/chat-fixture';
+import { FollowUpPreferences } from './follow-ups/follow-up-preferences';
 import chatModule from './openspace-chat-frontend-module';
 
 // Theia's compiled module requires Monaco's ES modules, which Node refuses; here it serves as a service identifier.
 vi.mock('@theia/monaco/lib/browser/textmate/monaco-textmate-service', () => ({ MonacoTextmateService: class { } }));
 
 it('binds the panel and its contributions', async () => {
-    const { container, sessions } = new ChatFixture();
+    const { container, sessions, followUps } = new ChatFixture();
     const app = container.createChild();
     app.load(chatModule);
     app.rebind(SessionsService).toConstantValue(sessions.service);
     app.rebind(ModelsService).toConstantValue(sessions.models);
+    app.rebind(FollowUpsService).toConstantValue(followUps.service);
+    app.rebind(FollowUpPreferences).toConstantValue(followUps.preferences);
     app.bind(MonacoTextmateService).toConstantValue({} as MonacoTextmateService);
     app.bind(TextmateRegistry).toConstantValue({} as TextmateRegistry);
     const factory = app.get<WidgetFactory>(WidgetFactory);

@@ -18,6 +18,7 @@ import { CodeColorizer } from './code-colorizer';
 import { bindComposer } from './composer/bind-composer';
 import { ConversationFind } from './find/conversation-find';
 import { FindContribution } from './find/find-contribution';
+import { bindFollowUps } from './follow-ups/bind-follow-ups';
 import { MessageLinkImpl } from './message-link-impl';
 import { bindModels } from './models/bind-models';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
@@ -31,6 +32,7 @@ import '../../src/browser/style/index.css';
 export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
     bindComposer(bind);
+    bindFollowUps(bind);
     bindModels(bind);
     bindSessions(bind);
     bind(ConversationFind).toSelf().inSingletonScope();

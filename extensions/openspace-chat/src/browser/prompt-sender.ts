@@ -55,6 +55,11 @@ export class PromptSender {
 
     /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
     async send(): Promise<void> {
+        await this.post((sessionID, draft) => this.composer.delivery.deliver(sessionID, draft));
+    }
+
+    /** Hands the draft of the shown session to `deliver`; it comes back if that rejects. */
+    async post(deliver: (sessionID: string, draft: Draft) => Promise<void>): Promise<void> {
         const from = this.selection.activeSessionID;
         if (this.drafts.get(from).trim() === '') {
             return;
@@ -74,7 +79,7 @@ export class PromptSender {
             to = await this.selection.ensureSession();
             this.count(to, 1);
             this.count(from, -1);
-            await this.composer.delivery.deliver(to, draft);
+            await deliver(to, draft);
             void this.composer.history.add(draft);
         } catch (error) {
             this.drafts.giveBack(to, draft);

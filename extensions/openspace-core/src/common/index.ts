@@ -5,6 +5,7 @@ export * from './conversation/conversation-state';
 export * from './conversation/conversation-reducer';
 export * from './conversation/store-event';
 export type * from './opencode-types';
+export * from './follow-ups-service';
 export * from './openspace-service';
 export * from './prompt';
 export * from './server-status';

@@ -12,6 +12,7 @@ import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, TERMINALS_SERVICE_PATH, Termin
 import { CHANGES_SERVICE_PATH } from '../common/changes-service';
 import { CHAT_INPUT_SERVICE_PATH } from '../common/chat-input-service';
 import { FILES_SERVICE_PATH } from '../common/files-service';
+import { FOLLOW_UPS_SERVICE_PATH } from '../common/follow-ups-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { MODELS_SERVICE_PATH } from '../common/models-service';
 import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
@@ -35,6 +36,11 @@ import { StateReporter } from './feedback/state-reporter';
 import { AgentAwareDisk } from './files/agent-aware-disk';
 import { AgentSaves } from './files/agent-saves';
 import { FilesServiceImpl } from './files/files-service-impl';
+import { FollowUpSender } from './follow-ups/follow-up-sender';
+import { FollowUpStore } from './follow-ups/follow-up-store';
+import { FollowUpsServiceImpl } from './follow-ups/follow-ups-service-impl';
+import { PersonCalls } from './follow-ups/person-calls';
+import { TurnEndings } from './follow-ups/turn-endings';
 import { BlockLedger } from './guard/block-ledger';
 import { EchoGuard } from './guard/echo-guard';
 import { EventFeed } from './hub/event-feed';
@@ -99,6 +105,8 @@ const SINGLETONS = [
     EchoGuard,
     EventFeed,
     ExternalSurfaces,
+    FollowUpSender,
+    FollowUpStore,
     ForeignContentQuestion,
     HubRouter,
     IdeStateStore,
@@ -112,6 +120,7 @@ const SINGLETONS = [
     OpenCodeProxy,
     OpencodeSupervisor,
     PendingWork,
+    PersonCalls,
     PersonInquiry,
     PreviewPath,
     PromptFile,
@@ -128,6 +137,7 @@ const SINGLETONS = [
     TerminalScreens,
     ToolCallFinder,
     TrustedFolders,
+    TurnEndings,
     TurnLimits,
     TurnTracker
 ];
@@ -154,6 +164,8 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);
     bindBackendService(MODELS_SERVICE_PATH, ModelsServiceImpl);
     bindBackendService(SESSIONS_SERVICE_PATH, SessionsServiceImpl);
+    bind(FollowUpsServiceImpl).toSelf().inSingletonScope();
+    bindBackendService(FOLLOW_UPS_SERVICE_PATH, FollowUpsServiceImpl);
     bind(TerminalsServiceImpl).toSelf().inSingletonScope();
     bindBackendService<TerminalsServiceImpl, TerminalsClient>(TERMINALS_SERVICE_PATH, TerminalsServiceImpl, (service, client) => {
         const listener = service.setClient(client);

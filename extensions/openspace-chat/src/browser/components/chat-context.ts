@@ -10,6 +10,7 @@ import { ChatSelection } from '../chat-selection';
 import { CodeColorizer } from '../code-colorizer';
 import { ComposerServices } from '../composer/composer-services';
 import { ConversationFind } from '../find/conversation-find';
+import { FollowUpActions } from '../follow-ups/follow-up-actions';
 import { ModelPickers } from '../models/model-pickers';
 import { PromptSender } from '../prompt-sender';
 import { SessionMenus } from '../sessions/session-menus';
@@ -22,6 +23,7 @@ export interface ChatServices {
     readonly drafts: ChatDrafts;
     readonly composer: ComposerServices;
     readonly sender: PromptSender;
+    readonly followUps: FollowUpActions;
     readonly actions: ChatActions;
     readonly colorizer: CodeColorizer;
     readonly links: ChatLinkOpener;

@@ -11,6 +11,7 @@ import { ChatHeader } from './chat-header';
 import { Composer } from './composer';
 import { EmptyState } from './empty-state';
 import { ErrorCard } from './error-card';
+import { FollowUpDock } from './follow-up-dock';
 import { LiveAnnouncer } from './live-announcer';
 import { ModelBar } from './model-bar';
 import { RequestDock } from './request-dock';
@@ -67,6 +68,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         {(busy || sending) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={sending} turn={turns.at(-1)} />}
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
+            {session && state.followUps[session.id] && <FollowUpDock sessionID={session.id} queue={state.followUps[session.id]} />}
             <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}

@@ -25,9 +25,10 @@ const TAKEN_BY_IME = 229;
 
 /** Where the person writes. The draft lives in ChatDrafts, so that switching sessions or a failed send never loses it. */
 export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps) => {
-    const { drafts, sender, actions } = useChat();
+    const { drafts, sender, followUps, actions } = useChat();
     const draft = useEventValue(drafts.onDidChange, () => drafts.draft(sessionID));
     const problem = useEventValue(sender.onDidChange, () => sender.problemOf(sessionID));
+    const way = useEventValue(followUps.onDidChange, () => followUps.enterWay(sessionID));
     const field = useComposerField(inputRef);
     const completion = useCompletion(sessionID, field);
     const goThroughHistory = useHistoryKeys(sessionID, field);
@@ -42,6 +43,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
     };
     const detach = React.useCallback((id: string) => drafts.detach(sessionID, id), [drafts, sessionID]);
     const send = React.useCallback(() => void sender.send(), [sender]);
+    const queue = React.useCallback(() => void followUps.queue(), [followUps]);
     const stop = React.useCallback(() => void actions.stop(), [actions]);
     const dismiss = React.useCallback(() => sender.dismissProblem(sessionID), [sender, sessionID]);
     const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -52,12 +54,16 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
         if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
             completion.close();
-            void sender.send();
+            const other = event.altKey || event.ctrlKey || event.metaKey;
+            // While the agent works there are two ways; a modifier takes the other one.
+            void (busy && (way === 'queue') !== other ? followUps.queue() : sender.send());
         }
     };
 
     const offers = completion.items.length > 0;
     const sendLabel = busy ? nls.localize('openspace/chat/steer', 'Send while the agent works') : nls.localize('openspace/chat/send', 'Send');
+    const queueLabel = nls.localize('openspace/chat/queue', 'Send when the agent is done');
+    const keys = (label: string, entered: boolean): string => busy ? `${label} (${entered ? 'Enter' : 'Alt+Enter'})` : label;
     const stopLabel = nls.localize('openspace/chat/stop', 'Stop');
     return <div className='openspace-composer'>
         {problem && <ErrorCard problem={problem} onDismiss={dismiss} />}
@@ -78,7 +84,11 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
                     {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop' aria-label={stopLabel} title={stopLabel} onClick={stop}>
                         <Icon name='debug-stop' />
                     </button>}
-                    <button type='button' className='openspace-icon-button openspace-send' data-testid='chat-send' aria-label={sendLabel} title={sendLabel}
+                    {busy && <button type='button' className={`openspace-icon-button${way === 'queue' ? ' openspace-send' : ''}`} data-testid='chat-queue' aria-label={queueLabel} title={keys(queueLabel, way === 'queue')}
+                        disabled={text.trim() === ''} onClick={queue}>
+                        <Icon name='layers' />
+                    </button>}
+                    <button type='button' className={`openspace-icon-button${busy && way === 'queue' ? '' : ' openspace-send'}`} data-testid='chat-send' aria-label={sendLabel} title={keys(sendLabel, way === 'steer')}
                         disabled={text.trim() === ''} onClick={send}>
                         <Icon name='send' />
                     </button>

@@ -1,6 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceService, PromptAttachment } from 'openspace-core/lib/common';
 import { ChatInputService } from 'openspace-core/lib/common/chat-input-service';
+import { FollowUpCall } from 'openspace-core/lib/common/follow-ups-service';
 import { FilesService } from 'openspace-core/lib/common/files-service';
 import { ModelChoices } from '../models/model-choices';
 import { CompletionSource } from './completion-source';
@@ -19,18 +20,28 @@ export class DraftDelivery {
     @inject(CompletionSource) protected readonly completions: CompletionSource;
 
     async deliver(sessionID: string, draft: Draft): Promise<void> {
+        const request = await this.prepare(sessionID, draft);
+        switch (request.kind) {
+            case 'message': return this.service.sendPrompt(sessionID, request.prompt);
+            case 'command': return this.input.runCommand(sessionID, request.call);
+            case 'shell': return this.input.runShell(sessionID, request.call);
+        }
+    }
+
+    /** What is to be sent, with all that is chosen for it now. */
+    async prepare(sessionID: string, draft: Draft): Promise<FollowUpCall> {
         const { text } = draft;
         const choices = this.choices.choicesFor(sessionID);
         if (isShell(text) && shellCommand(text)) {
-            return this.input.runShell(sessionID, { command: shellCommand(text), ...choices });
+            return { kind: 'shell', call: { command: shellCommand(text), ...choices } };
         }
         const slash = readSlash(text);
         if (slash && await this.completions.hasCommand(slash.name)) {
             const attachments = await this.partsOf(text, draft.attachments.filter(({ type }) => type !== 'mention'));
-            return this.input.runCommand(sessionID, { ...slash, ...choices, ...attachments.length > 0 ? { attachments } : {} });
+            return { kind: 'command', call: { ...slash, ...choices, ...attachments.length > 0 ? { attachments } : {} } };
         }
         const attachments = await this.partsOf(text, liveAttachments(draft));
-        return this.service.sendPrompt(sessionID, { text, ...choices, ...attachments.length > 0 ? { attachments } : {} });
+        return { kind: 'message', prompt: { text, ...choices, ...attachments.length > 0 ? { attachments } : {} } };
     }
 
     protected partsOf(text: string, attachments: readonly DraftAttachment[]): Promise<PromptAttachment[]> {

@@ -17,6 +17,7 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
                 questions: byId(event.questions),
                 pending: event.pending ?? {},
                 problems: event.problems ?? {},
+                followUps: event.followUps ?? {},
                 activeSessionID: event.activeSessionID
             };
         case 'session.updated':
@@ -31,6 +32,11 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
             return {
                 ...state,
                 problems: event.problem ? { ...state.problems, [event.sessionID]: event.problem } : without(state.problems, event.sessionID)
+            };
+        case 'session.followUps':
+            return {
+                ...state,
+                followUps: event.queue.items.length > 0 ? { ...state.followUps, [event.sessionID]: event.queue } : without(state.followUps, event.sessionID)
             };
         case 'session.todos':
             return withConversation(state, event.sessionID, conversation => ({ ...conversation, todos: event.todos }));
@@ -87,6 +93,7 @@ function removeSession(state: ConversationState, sessionID: string): Conversatio
         statuses: without(state.statuses, sessionID),
         pending: without(state.pending, sessionID),
         problems: without(state.problems, sessionID),
+        followUps: without(state.followUps, sessionID),
         conversations: without(state.conversations, sessionID)
     };
 }

@@ -1,3 +1,4 @@
+import { FollowUpQueue } from '../follow-ups-service';
 import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode-types';
 import { ServerStatus } from '../server-status';
 import { TurnProblem } from './store-event';
@@ -25,6 +26,8 @@ export interface ConversationState {
     readonly statuses: Readonly<Record<string, SessionStatus>>;
     readonly pending: Readonly<Record<string, number>>;
     readonly problems: Readonly<Record<string, TurnProblem>>;
+    /** Sessions without any may be missing. */
+    readonly followUps: Readonly<Record<string, FollowUpQueue>>;
     readonly conversations: Readonly<Record<string, Conversation>>;
     readonly permissions: Readonly<Record<string, PermissionRequest>>;
     readonly questions: Readonly<Record<string, QuestionRequest>>;
@@ -38,6 +41,7 @@ export const EMPTY_STATE: ConversationState = {
     statuses: {},
     pending: {},
     problems: {},
+    followUps: {},
     conversations: {},
     permissions: {},
     questions: {},

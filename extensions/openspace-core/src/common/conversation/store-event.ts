@@ -1,3 +1,4 @@
+import { FollowUpQueue } from '../follow-ups-service';
 import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode-types';
 import { ServerStatus } from '../server-status';
 
@@ -29,6 +30,8 @@ export type StoreEvent =
         /** Our own commands under way, and why turns failed, by session. */
         readonly pending?: Readonly<Record<string, number>>;
         readonly problems?: Readonly<Record<string, TurnProblem>>;
+        /** What waits to be sent, by session. */
+        readonly followUps?: Readonly<Record<string, FollowUpQueue>>;
         /** Session that a new tab shows. */
         readonly activeSessionID?: string;
     }
@@ -38,6 +41,7 @@ export type StoreEvent =
     /** Number of our own commands and results of this session that are still under way. */
     | { readonly type: 'session.pending'; readonly sessionID: string; readonly pending: number }
     | { readonly type: 'session.problem'; readonly sessionID: string; readonly problem: TurnProblem | undefined }
+    | { readonly type: 'session.followUps'; readonly sessionID: string; readonly queue: FollowUpQueue }
     | { readonly type: 'session.todos'; readonly sessionID: string; readonly todos: readonly Todo[] }
     | { readonly type: 'conversation.loaded'; readonly sessionID: string; readonly messages: readonly MessageWithParts[]; readonly todos: readonly Todo[] }
     | { readonly type: 'message.updated'; readonly sessionID: string; readonly info: Message }

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatInputService, HelperAgent, ServerCommand, ServerCommandCall, ShellCall } from '../../common/chat-input-service';
+import { PersonCalls } from '../follow-ups/person-calls';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { SessionActions } from '../proxy/session-actions';
@@ -19,6 +20,9 @@ export class ChatInputServiceImpl implements ChatInputService {
     @inject(SessionActions)
     protected readonly actions: SessionActions;
 
+    @inject(PersonCalls)
+    protected readonly calls: PersonCalls;
+
     @inject(ModelsServiceImpl)
     protected readonly models: ModelsServiceImpl;
 
@@ -34,18 +38,13 @@ export class ChatInputServiceImpl implements ChatInputService {
         return commands.map(({ name, description, source }) => ({ name, description, source: source ?? 'command' }));
     }
 
-    runCommand(sessionID: string, { name, arguments: words, attachments = [], model, agent, variant }: ServerCommandCall): Promise<void> {
-        return this.actions.run(this.openspace.tab, sessionID, `The command /${name} could not be run`, ({ client }, directory) => client.session.command({
-            sessionID, directory, command: name, arguments: words, agent, variant,
-            model: model && `${model.providerID}/${model.modelID}`,
-            parts: attachments.filter(attachment => attachment.type === 'file')
-        }));
+    runCommand(sessionID: string, call: ServerCommandCall): Promise<void> {
+        return this.calls.send(this.actions.originOf(this.openspace.tab), sessionID, { kind: 'command', call });
     }
 
-    async runShell(sessionID: string, { command, model, agent }: ShellCall): Promise<void> {
+    async runShell(sessionID: string, call: ShellCall): Promise<void> {
         // The server wants to know in whose name it runs.
-        const name = agent ?? (await this.models.catalog()).defaultAgent;
-        await this.actions.run(this.openspace.tab, sessionID, 'The shell command could not be run', ({ client }, directory) =>
-            client.session.shell({ sessionID, directory, command, agent: name, model }));
+        const agent = call.agent ?? (await this.models.catalog()).defaultAgent;
+        await this.calls.send(this.actions.originOf(this.openspace.tab), sessionID, { kind: 'shell', call: { ...call, agent } });
     }
 }

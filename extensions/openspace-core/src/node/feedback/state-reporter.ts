@@ -27,7 +27,7 @@ export class StateReporter {
     protected readonly told = new Map<string, string>();
 
     /** Undefined if the agent knows everything. */
-    partFor(sessionID: string, directory: string, tab: ConnectedTab): StatePart | undefined {
+    partFor(sessionID: string, directory: string, tab?: ConnectedTab): StatePart | undefined {
         const state = this.states.text(directory, tab);
         const changed = state !== undefined && state !== this.told.get(sessionID);
         const failures = this.results.untold(sessionID);

@@ -7,6 +7,7 @@ import { LaunchOptions } from '../launch/launch-options';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { PendingWork } from '../feedback/pending-work';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { ConnectedTab } from '../router/connected-tab';
 import { DirectoryFeed } from './directory-feed';
@@ -23,6 +24,9 @@ export class DirectorySync {
 
     @inject(PendingWork)
     protected readonly pending: PendingWork;
+
+    @inject(FollowUpStore)
+    protected readonly followUps: FollowUpStore;
 
     @inject(EchoGuard)
     protected readonly guard: EchoGuard;
@@ -92,6 +96,7 @@ export class DirectorySync {
                 questions: questions.data,
                 pending: this.pending.of(sessions.data.map(({ id }) => id)),
                 problems: Object.fromEntries(feed.problems),
+                followUps: this.followUps.shownIn(directory),
                 activeSessionID: this.lastSessions.get(directory)
             };
             tabs.forEach(tab => tab.push(reset));

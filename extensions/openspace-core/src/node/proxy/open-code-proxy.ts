@@ -77,6 +77,10 @@ export class OpenCodeProxy {
     protected readonly onDidChangeStatusEmitter = new Emitter<ServerStatus>();
     readonly onDidChangeStatus: Event<ServerStatus> = this.onDidChangeStatusEmitter.event;
 
+    protected readonly onDidFillEmitter = new Emitter<DirectoryFeed>();
+    /** All that the server knows of a folder has been fetched. */
+    readonly onDidFill: Event<DirectoryFeed> = this.onDidFillEmitter.event;
+
     /** What helpers write is read by the agent, and no more. A block that ran is not shown, even if somebody quotes it later. */
     protected readonly live = new LiveText(({ sessionID, messageID, id }, value, index) =>
         this.roots.isChild(sessionID) || this.guard.judge(sessionID, value) === 'echo' && !this.ledger.has({ sessionID, messageID, partID: id, index }));
@@ -305,6 +309,7 @@ export class OpenCodeProxy {
     protected async syncDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
         for (let pause = FIRST_RETRY_MS; endpoint === this.endpoint && this.streamUp; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
             if (await this.sync.sendDirectory(endpoint, feed, tabs)) {
+                this.onDidFillEmitter.fire(feed);
                 return;
             }
             await this.nextStatus(pause);

@@ -13,6 +13,7 @@ import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
 import { EchoGuard } from '../guard/echo-guard';
+import { TurnEndings } from '../follow-ups/turn-endings';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { ConnectedTab } from '../router/connected-tab';
@@ -28,6 +29,12 @@ const ABANDON_MS = 200;
 
 /** How long the server may take to refuse something while the session is busy, so that nothing tells when it begins. */
 const REFUSAL_MS = 1_000;
+
+/** From where something is sent: a folder, and the tab in which the person is, if there is one. */
+export interface PromptOrigin {
+    readonly feed: DirectoryFeed;
+    readonly tab: ConnectedTab | undefined;
+}
 
 type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: string });
 
@@ -58,6 +65,9 @@ export class SessionActions {
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
+
+    @inject(TurnEndings)
+    protected readonly endings: TurnEndings;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -102,18 +112,23 @@ export class SessionActions {
         this.lastSessions.set(this.proxy.requireFeed(tab).directory, sessionID);
     }
 
+    prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt): Promise<void> {
+        return this.promptFrom(this.originOf(tab), sessionID, prompt);
+    }
+
     /** Shows the message at once and takes it back if the server does not accept it or the person stops it before. */
-    async prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt): Promise<void> {
-        const feed = this.proxy.requireFeed(tab);
+    async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: string): Promise<void> {
+        const { feed, tab } = origin;
+        this.endings.begin(sessionID);
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         const begun = feed.isBusy(sessionID) ? undefined : nextBeginning(feed, sessionID, listening);
         try {
-            await this.send(feed, tab, inFlight, prompt);
+            await this.send(origin, inFlight, prompt, messageID);
             inFlight.settle(true);
             // Between the acceptance and the turn the session would look idle.
             await Promise.race([begun, pause(this.beginLimit)]);
-            tab.flush();
+            tab?.flush();
         } catch (error) {
             inFlight.settle(false);
             throw error;
@@ -126,12 +141,13 @@ export class SessionActions {
      * Lets the server do something else than answer a message, after the same checks. The call may last as long as the turn: this
      * returns when the turn has begun, and rejects with `failure` and the reason if the server refuses.
      */
-    async run(tab: ConnectedTab, sessionID: string, failure: string, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
-        const feed = this.proxy.requireFeed(tab);
+    async runFrom(origin: PromptOrigin, sessionID: string, failure: string, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
+        const { feed } = origin;
+        this.endings.begin(sessionID);
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         try {
-            const endpoint = await this.prepare(feed, tab, inFlight);
+            const endpoint = await this.prepare(origin, inFlight);
             await unlessStopped(this.guard.prepare(endpoint, feed.directory, sessionID), inFlight.stopped);
             this.prompts.forgetStops(sessionID);
             const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : nextBeginning(feed, sessionID, listening);
@@ -151,25 +167,28 @@ export class SessionActions {
     }
 
     /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
-    protected async prepare(feed: DirectoryFeed, tab: ConnectedTab, { directory, sessionID, stopped }: PromptInFlight): Promise<OpencodeEndpoint> {
+    protected async prepare({ feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight): Promise<OpencodeEndpoint> {
         const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
         const problem = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
         if (problem) {
             feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
-            tab.flush();
+            tab?.flush();
             throw new Error(problem.title);
         }
-        this.router.setOwner(sessionID, tab);
+        if (tab) {
+            this.router.setOwner(sessionID, tab);
+        }
         this.lastSessions.set(directory, sessionID);
         return endpoint;
     }
 
-    protected async send(feed: DirectoryFeed, tab: ConnectedTab, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt): Promise<void> {
+    protected async send(origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt, id?: string): Promise<void> {
+        const { feed, tab } = origin;
         const { directory, sessionID, stopped } = inFlight;
-        const endpoint = await this.prepare(feed, tab, inFlight);
-        const messageID = ascendingId('msg');
+        const endpoint = await this.prepare(origin, inFlight);
+        const messageID = id ?? ascendingId('msg');
         const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
         this.echo(feed, sessionID, messageID, parts);
         try {
@@ -192,6 +211,15 @@ export class SessionActions {
             feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
             throw error;
         }
+    }
+
+    originOf(tab: ConnectedTab): PromptOrigin {
+        return { feed: this.proxy.requireFeed(tab), tab };
+    }
+
+    /** Whether something of the person is on its way to the server, or there and not begun with. */
+    isSending(sessionID: string): boolean {
+        return this.prompts.has(sessionID);
     }
 
     abort(tab: ConnectedTab, sessionID: string): Promise<void> {
@@ -219,6 +247,7 @@ export class SessionActions {
 
     protected async stop(feed: DirectoryFeed, sessionID: string): Promise<void> {
         const { directory } = feed;
+        this.endings.stop(sessionID);
         this.dispatcher.cancel(sessionID);
         const unsent = this.prompts.has(sessionID);
         if (this.reporter.isAwaited(sessionID)) {

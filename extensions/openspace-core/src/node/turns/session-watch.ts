@@ -3,6 +3,8 @@ import { Message, Part, Session } from '../../common';
 import { SessionCleanup } from '../control/session-cleanup';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
+import { TurnEndings } from '../follow-ups/turn-endings';
 import { EchoGuard } from '../guard/echo-guard';
 import { ToolCallFinder } from '../mcp/tool-call-finder';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
@@ -45,6 +47,12 @@ export class SessionWatch {
     @inject(SessionCleanup)
     protected readonly cleanup: SessionCleanup;
 
+    @inject(TurnEndings)
+    protected readonly endings: TurnEndings;
+
+    @inject(FollowUpStore)
+    protected readonly followUps: FollowUpStore;
+
     /** Points to which the person went back, by session. */
     protected readonly reverts = new Map<string, string>();
 
@@ -71,6 +79,7 @@ export class SessionWatch {
     message(info: Message): void {
         this.turns.observeMessage(info);
         this.reporter.observeMessage(info);
+        this.endings.message(info);
     }
 
     part(part: Part, role: 'user' | 'assistant', directory: string): void {
@@ -81,6 +90,7 @@ export class SessionWatch {
 
     /** The agent begins to work, maybe because another client of the server asked for it. */
     begin(sessionID: string, directory: string): void {
+        this.endings.begin(sessionID);
         const { endpoint } = this.supervisor;
         if (endpoint) {
             void this.guard.prepare(endpoint, directory, sessionID);
@@ -95,11 +105,16 @@ export class SessionWatch {
         }
         this.guard.setBusy(sessionID, busy);
         this.cleanup.active(sessionID, busy);
+        if (!busy) {
+            // Last: who waited for it may let the agent begin again.
+            this.endings.rest(sessionID);
+        }
     }
 
     /** The server is gone in the middle of a turn. */
     lost(sessionID: string): void {
         this.turns.end(sessionID);
+        this.endings.lose(sessionID);
         this.status(sessionID, false);
     }
 
@@ -109,6 +124,8 @@ export class SessionWatch {
 
     deleted(sessionID: string): void {
         this.cleanup.end(sessionID);
+        this.followUps.forget(sessionID);
+        this.endings.forget(sessionID);
         this.turns.forget(sessionID);
         this.reporter.forget(sessionID);
         this.toolCalls.forgetSession(sessionID);

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { StoreEvent } from 'openspace-core/lib/common';
+import { FollowUpCall, FollowUpHold } from 'openspace-core/lib/common/follow-ups-service';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChatFixture } from '../fixtures/chat-fixture';
+import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
+
+function waiting(texts: readonly string[], hold?: FollowUpHold): StoreEvent {
+    return { type: 'session.followUps', sessionID: SESSION, queue: { items: texts.map(text => ({ id: `f-${text}`, text, attachments: text === 'two' ? ['a.png'] : [] })), hold } };
+}
+
+const BUSY: StoreEvent = { type: 'session.status', sessionID: SESSION, status: { type: 'busy' } };
+
+describe('follow-ups', () => {
+    let chat: ChatFixture;
+
+    beforeEach(async () => {
+        chat = new ChatFixture();
+        await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY);
+    });
+    afterEach(() => chat.dispose());
+
+    const row = (text: string): HTMLElement => chat.all('followup-item').find(item => item.dataset.followupId === `f-${text}`)!;
+    const button = (text: string, action: string): HTMLElement => row(text).querySelector(`[data-testid="followup-${action}"]`)!;
+
+    describe('the input', () => {
+        it('steers with Enter and queues with Alt or Ctrl, or the other way round', async () => {
+            for (const [text, init] of [['a', {}], ['b', { altKey: true }], ['c', { ctrlKey: true }]] as const) {
+                await chat.type('chat-input', text);
+                await chat.key('chat-input', 'Enter', init);
+            }
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }]]);
+            expect(chat.followUps.service.add.mock.calls.map(([, call]) => call)).toEqual(['b', 'c'].map(text => ({ kind: 'message', prompt: { text } })));
+            await chat.act(() => chat.followUps.prefer('queue'));
+            await chat.type('chat-input', 'd');
+            await chat.key('chat-input', 'Enter');
+            await chat.type('chat-input', 'e');
+            await chat.key('chat-input', 'Enter', { altKey: true });
+            expect(chat.followUps.service.add.mock.lastCall).toEqual([SESSION, { kind: 'message', prompt: { text: 'd' } }, undefined]);
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }], [SESSION, { text: 'e' }]]);
+        });
+
+        it('has a button for each way, and only one while the agent rests', async () => {
+            await chat.type('chat-input', 'later');
+            await chat.click('chat-queue');
+            expect(chat.followUps.service.add).toHaveBeenCalledTimes(1);
+            expect(chat.input.value).toBe('');
+            await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } });
+            expect(chat.find('chat-queue')).toBeNull();
+            await chat.type('chat-input', 'now');
+            await chat.key('chat-input', 'Enter', { altKey: true });
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'now' }]]);
+        });
+
+        it('keeps what could not be queued', async () => {
+            chat.followUps.service.add.mockRejectedValueOnce(new Error('50 messages wait already.'));
+            await chat.type('chat-input', 'later');
+            await chat.click('chat-queue');
+            expect([chat.input.value, chat.sender.problemOf(SESSION)?.detail]).toEqual(['later', '50 messages wait already.']);
+        });
+    });
+
+    describe('the dock', () => {
+        it('is there only if something waits', async () => {
+            expect(chat.find('followup-queue')).toBeNull();
+            await chat.apply(waiting(['one', 'two']));
+            expect(chat.find('followup-queue')?.textContent).toContain('2 messages wait until the agent is done.');
+            expect(chat.all('followup-item').map(item => item.textContent)).toEqual(['one', 'two1']);
+            await chat.apply(waiting([]));
+            expect(chat.find('followup-queue')).toBeNull();
+        });
+
+        it.each([
+            [{ reason: 'stopped' }, 'because you stopped the agent.'], [{ reason: 'failed' }, 'because the last turn failed.'],
+            [{ reason: 'restarted' }, 'since OpenSpace was started again.'], [{ reason: 'refused', detail: 'No model is available' }, 'could not be sent. No model is available']
+        ] as const)('says why they wait (%o), and lets them go on', async (hold, words) => {
+            await chat.apply(waiting(['one'], hold));
+            expect(chat.find('followup-queue')?.textContent).toContain(words);
+            await chat.click('followup-resume');
+            expect(chat.followUps.service.resume.mock.calls).toEqual([[SESSION]]);
+        });
+
+        it('sends, drops and moves, with buttons and keys', async () => {
+            await chat.apply(waiting(['one', 'two', 'three']));
+            await chat.click(button('two', 'send'));
+            await chat.click(button('two', 'drop'));
+            await chat.click(button('two', 'up'));
+            await chat.click(button('two', 'down'));
+            await chat.click(button('one', 'up'));
+            await chat.key(button('three', 'edit'), 'ArrowUp', { altKey: true });
+            await chat.key(button('three', 'edit'), 'ArrowDown', { altKey: true });
+            await chat.key(button('three', 'edit'), 'Delete');
+            const { sendNow, drop, move } = chat.followUps.service;
+            expect(sendNow.mock.calls).toEqual([[SESSION, 'f-two']]);
+            expect(drop.mock.calls).toEqual([[SESSION, 'f-two'], [SESSION, 'f-three']]);
+            expect(move.mock.calls).toEqual([[SESSION, 'f-two', 'f-one'], [SESSION, 'f-two', undefined], [SESSION, 'f-three', 'f-two']]);
+        });
+
+        it('reports what went wrong', async () => {
+            await chat.apply(waiting(['one']));
+            chat.followUps.service.sendNow.mockRejectedValueOnce(new Error('No model is available'));
+            await chat.click(button('one', 'send'));
+            expect(chat.messages.error).toHaveBeenCalledWith('No model is available');
+        });
+
+        it('takes one back into the input, from where it returns to its place', async () => {
+            const call: FollowUpCall = {
+                kind: 'message', prompt: {
+                    text: 'look at @a.ts with @helper', attachments: [
+                        { type: 'file', mime: 'text/plain', filename: 'a.ts', url: 'file:///w/a.ts', source: { type: 'file', path: 'a.ts', text: { value: '@a.ts', start: 8, end: 13 } } },
+                        { type: 'agent', name: 'helper', source: { value: '@helper', start: 19, end: 26 } },
+                        { type: 'file', mime: 'text/plain', filename: 'b.ts', url: 'file:///w/b.ts?start=2&end=3' },
+                        { type: 'file', mime: 'image/png', filename: 'c.png', url: 'data:image/png;base64,AA==' }
+                    ]
+                }
+            };
+            chat.followUps.service.take.mockResolvedValueOnce(call);
+            await chat.apply(waiting(['one', 'two']));
+            await chat.click(button('one', 'edit'));
+            await chat.apply(waiting(['two']));
+            expect(chat.input.value).toBe('look at @a.ts with @helper');
+            expect(document.activeElement).toBe(chat.input);
+            await chat.key('chat-input', 'Enter');
+            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, call, 'f-two']]);
+            await chat.type('chat-input', 'next');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'next' }]]);
+        });
+
+        it.each([
+            [{ kind: 'command', call: { name: 'init', arguments: 'now' } }, '/init now'],
+            [{ kind: 'shell', call: { command: 'ls' } }, '!ls']
+        ] as const)('takes back %o', async (call, text) => {
+            chat.followUps.service.take.mockResolvedValueOnce(call);
+            await chat.apply(waiting(['one']));
+            await chat.click(button('one', 'edit'));
+            expect(chat.input.value).toBe(text);
+        });
+
+        it('keeps the keyboard in the list while messages move and go, then in the input', async () => {
+            await chat.apply(waiting(['one', 'two', 'three']));
+            button('two', 'down').focus();
+            await chat.apply(waiting(['one', 'three', 'two']));
+            expect(document.activeElement).toBe(button('two', 'down'));
+            button('two', 'drop').focus();
+            await chat.apply(waiting(['one', 'three']));
+            expect(document.activeElement).toBe(button('three', 'drop'));
+            await chat.apply(waiting([]));
+            expect(document.activeElement).toBe(chat.input);
+        });
+    });
+});

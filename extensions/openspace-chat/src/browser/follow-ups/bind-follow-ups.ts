@@ -1,0 +1,12 @@
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { interfaces } from '@theia/core/shared/inversify';
+import { FOLLOW_UPS_SERVICE_PATH, FollowUpsService } from 'openspace-core/lib/common/follow-ups-service';
+import { FollowUpActions } from './follow-up-actions';
+import { bindFollowUpPreferences } from './follow-up-preferences';
+
+/** What waits until the agent is done. */
+export function bindFollowUps(bind: interfaces.Bind): void {
+    bind(FollowUpActions).toSelf().inSingletonScope();
+    bindFollowUpPreferences(bind);
+    bind(FollowUpsService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FollowUpsService>(container, FOLLOW_UPS_SERVICE_PATH)).inSingletonScope();
+}

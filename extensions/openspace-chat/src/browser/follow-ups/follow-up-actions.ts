@@ -1,0 +1,113 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { FollowUpsService, FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
+import { ChatDrafts } from '../chat-drafts';
+import { ChatSelection } from '../chat-selection';
+import { ComposerServices } from '../composer/composer-services';
+import { PromptSender } from '../prompt-sender';
+import { draftOf } from './follow-up-draft';
+import { FollowUpPreferences, FollowUpWay } from './follow-up-preferences';
+
+/** What the person does with messages that wait. A failure is reported in words; none of these rejects. */
+@injectable()
+export class FollowUpActions {
+
+    @inject(FollowUpsService) protected readonly service: FollowUpsService;
+    @inject(FollowUpPreferences) protected readonly preferences: FollowUpPreferences;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(PromptSender) protected readonly sender: PromptSender;
+    @inject(ComposerServices) protected readonly composer: ComposerServices;
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    /** Sessions whose draft was taken out of the queue, with the item that came after it. */
+    protected readonly edited = new Map<string, string | undefined>();
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.preferences.onPreferenceChanged(() => { this.onDidChangeEmitter.fire(); });
+        this.drafts.onDidChange(() => {
+            [...this.edited.keys()].filter(sessionID => this.drafts.get(sessionID) === '').forEach(sessionID => this.forgetEdit(sessionID));
+        });
+    }
+
+    /** What Enter does while the agent works. What came out of the queue goes back there. */
+    enterWay(sessionID: string | undefined): FollowUpWay {
+        return this.isEditing(sessionID) ? 'queue' : this.preferences['openspace.chat.followUp'];
+    }
+
+    isEditing(sessionID: string | undefined): boolean {
+        return sessionID !== undefined && this.edited.has(sessionID);
+    }
+
+    /** Lets the draft of the shown session wait until the agent is done. */
+    async queue(): Promise<void> {
+        const { activeSessionID } = this.selection;
+        // The draft goes, and with it what is known of it.
+        const before = activeSessionID && this.edited.get(activeSessionID);
+        await this.sender.post(async (sessionID, draft) => this.service.add(sessionID, await this.composer.delivery.prepare(sessionID, draft), before));
+    }
+
+    /** Takes one back into the input, before what stands there. */
+    async edit(sessionID: string, id: string): Promise<void> {
+        await this.attempt(async () => {
+            const items = this.itemsOf(sessionID);
+            const after = items.at(items.findIndex(item => item.id === id) + 1)?.id;
+            const call = await this.service.take(sessionID, id);
+            if (call) {
+                this.drafts.giveBack(sessionID, draftOf(call));
+                this.edited.set(sessionID, after);
+                this.onDidChangeEmitter.fire();
+            }
+        });
+    }
+
+    /** One place up or down. */
+    async step(sessionID: string, id: string, by: -1 | 1): Promise<void> {
+        const items = this.itemsOf(sessionID);
+        const index = items.findIndex(item => item.id === id);
+        const target = index + by;
+        if (index >= 0 && target >= 0 && target < items.length) {
+            await this.move(sessionID, id, items.at(by < 0 ? target : target + 1)?.id);
+        }
+    }
+
+    async move(sessionID: string, id: string, before: string | undefined): Promise<void> {
+        await this.attempt(() => this.service.move(sessionID, id, before));
+    }
+
+    async drop(sessionID: string, id: string): Promise<void> {
+        await this.attempt(() => this.service.drop(sessionID, id));
+    }
+
+    async send(sessionID: string, id: string): Promise<void> {
+        await this.attempt(() => this.service.sendNow(sessionID, id));
+    }
+
+    async resume(sessionID: string): Promise<void> {
+        await this.attempt(() => this.service.resume(sessionID));
+    }
+
+    protected itemsOf(sessionID: string): readonly FollowUpSummary[] {
+        return this.store.state.followUps[sessionID]?.items ?? [];
+    }
+
+    protected forgetEdit(sessionID: string): void {
+        this.edited.delete(sessionID);
+        this.onDidChangeEmitter.fire();
+    }
+
+    protected async attempt(action: () => Promise<void>): Promise<void> {
+        try {
+            await action();
+        } catch (error) {
+            void this.messages.error(error instanceof Error ? error.message : String(error));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import { ServerCommandCall, ShellCall } from './chat-input-service';
+import { Prompt } from './prompt';
+
+/** Where the page finds {@link FollowUpsService}. */
+export const FOLLOW_UPS_SERVICE_PATH = '/services/openspace-follow-ups';
+
+/** What the person sends: a message, a command of the server or a shell command, with all that was chosen for it. */
+export type FollowUpCall =
+    | { readonly kind: 'message'; readonly prompt: Prompt }
+    | { readonly kind: 'command'; readonly call: ServerCommandCall }
+    | { readonly kind: 'shell'; readonly call: ShellCall };
+
+/** Something that waits until the agent is done with what it does. */
+export interface FollowUp {
+    readonly id: string;
+    readonly call: FollowUpCall;
+}
+
+/** A follow-up as lists show it; contents of attachments stay in the backend. */
+export interface FollowUpSummary {
+    readonly id: string;
+    /** As it was written. */
+    readonly text: string;
+    /** Names of what goes along. */
+    readonly attachments: readonly string[];
+}
+
+/** Why follow-ups wait although the agent is at rest. */
+export interface FollowUpHold {
+    readonly reason: 'stopped' | 'failed' | 'restarted' | 'refused';
+    /** In words, if there is more to say. */
+    readonly detail?: string;
+}
+
+/** The follow-ups of a session, next one first. */
+export interface FollowUpQueue {
+    readonly items: readonly FollowUpSummary[];
+    /** Absent while they are sent by themselves. */
+    readonly hold?: FollowUpHold;
+}
+
+export const FollowUpsService = Symbol('FollowUpsService');
+
+/**
+ * Messages that wait until the agent is at rest; all tabs see the same queue, in the events of the store. What is not there
+ * any more, because another tab was faster, is passed over. A rejected call carries a message that a person understands.
+ */
+export interface FollowUpsService {
+    /** Puts it before the named one, or at the end. */
+    add(sessionID: string, call: FollowUpCall, before?: string): Promise<void>;
+    /** Takes it out, to be written anew; undefined if it is not there any more. */
+    take(sessionID: string, id: string): Promise<FollowUpCall | undefined>;
+    /** Puts it before the named one, or at the end. */
+    move(sessionID: string, id: string, before?: string): Promise<void>;
+    drop(sessionID: string, id: string): Promise<void>;
+    /** Sends it at once; while the agent works, it takes it into account. */
+    sendNow(sessionID: string, id: string): Promise<void>;
+    /** What waits since the agent was stopped, failed or was started again is sent from now on. */
+    resume(sessionID: string): Promise<void>;
+}

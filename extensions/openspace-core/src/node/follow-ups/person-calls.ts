@@ -1,0 +1,29 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { FollowUpCall } from '../../common/follow-ups-service';
+import { PromptOrigin, SessionActions } from '../proxy/session-actions';
+
+/** Brings what the person wrote to the server, whatever kind it is, after the same checks. */
+@injectable()
+export class PersonCalls {
+
+    @inject(SessionActions)
+    protected readonly actions: SessionActions;
+
+    /** Returns once the server has begun; the message arrives as events. */
+    async send(origin: PromptOrigin, sessionID: string, request: FollowUpCall, messageID?: string): Promise<void> {
+        if (request.kind === 'message') {
+            return this.actions.promptFrom(origin, sessionID, request.prompt, messageID);
+        }
+        if (request.kind === 'shell') {
+            const { command, agent, model } = request.call;
+            return this.actions.runFrom(origin, sessionID, 'The shell command could not be run', ({ client }, directory) =>
+                client.session.shell({ sessionID, directory, messageID, command, agent, model }));
+        }
+        const { name, arguments: words, attachments = [], model, agent, variant } = request.call;
+        return this.actions.runFrom(origin, sessionID, `The command /${name} could not be run`, ({ client }, directory) => client.session.command({
+            sessionID, directory, messageID, command: name, arguments: words, agent, variant,
+            model: model && `${model.providerID}/${model.modelID}`,
+            parts: attachments.filter(attachment => attachment.type === 'file')
+        }));
+    }
+}
