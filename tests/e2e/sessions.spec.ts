@@ -120,6 +120,41 @@ test('takes back a message with the file that it changed, restores both, and mak
     expect(content()).toBe(before);
 });
 
+test('takes back with the button of a turn, restores up to one message with its file, and forks with the keyboard', async ({ ide, chat, page }) => {
+    const file = join(ide.workspace, 'README.md');
+    const content = (): string => readFileSync(file, 'utf8');
+    const before = content();
+    chat.script([
+        ...['one', 'two'].map(word => ({ when: { lastUser: `write ${word}`, lastRole: 'user' as const }, reply: [{ tool: 'write', arguments: { filePath: file, content: `${word}\n` } }] })),
+        { reply: [{ text: 'fine' }] }
+    ]);
+    await chat.ask('write one');
+    await chat.ask('write two');
+    await chat.ask('thank you');
+    expect(content()).toBe('two\n');
+    const turn = (text: string): Locator => page.locator('.openspace-turn').filter({ has: personSaid(page, text) });
+
+    await turn('write one').hover();
+    await turn('write one').getByTestId('turn-take-back').click();
+    const taken = page.getByTestId('revert-item');
+    await expect(taken).toHaveText(['write one', 'write two', 'thank you']);
+    await expect.poll(content).toBe(before);
+    await taken.first().getByTestId('revert-restore-up-to').click();
+    await expect(taken).toHaveText(['write two', 'thank you']);
+    await expect(personSaid(page)).toHaveText(['write one']);
+    expect(content()).toBe('one\n');
+    await expect(chat.input).toHaveValue('write two');
+    await taken.last().getByTestId('revert-restore-up-to').click();
+    await expect(page.getByTestId('revert-dock')).toHaveCount(0);
+    expect(content()).toBe('two\n');
+
+    const origin = await chat.activeSession();
+    await turn('thank you').getByTestId('turn-fork').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => chat.activeSession()).not.toBe(origin);
+    await expect(personSaid(page)).toHaveText(['write one', 'write two']);
+});
+
 test('compacts a session: the model goes on from the summary', async ({ ide, chat, page }) => {
     chat.script([
         { name: 'summary', when: { hasTools: false }, reply: [{ text: 'They spoke about llamas.' }] },

@@ -21,7 +21,7 @@ describe('RevertDock', () => {
         expect(chat.find('revert-dock')).toBeNull();
         await revert({ messageID: 'msg_3', snapshot: 'abc', diff: 'diff --git a/a.txt b/a.txt\n-x' });
         expect(chat.all('chat-message').map(({ dataset }) => dataset.messageId)).toEqual(['msg_1', 'msg_2']);
-        expect(chat.find('revert-dock')!.textContent).toBe('2 messages taken backRestoresecondthirdFiles put back: a.txt. Your next message makes this final.');
+        expect(chat.find('revert-dock')!.textContent).toBe('2 messages taken backRestore allsecondthirdFiles put back: a.txt. Your next message makes this final.');
     });
 
     it('restores everything', async () => {
@@ -29,6 +29,18 @@ describe('RevertDock', () => {
         expect(chat.find('revert-dock')!.textContent).toContain('1 message taken back');
         expect(chat.find('revert-dock')!.textContent).toContain('No files had to be put back.');
         await chat.click('revert-restore');
+        expect(chat.sessions.service.unrevert).toHaveBeenCalledWith(SESSION);
+    });
+
+    it('restores up to one of them, and what is ready to be sent again moves on', async () => {
+        await revert({ messageID: 'msg_1', snapshot: 'abc' });
+        await chat.act(() => chat.drafts.set(SESSION, 'first'));
+        const upTo = chat.all('revert-restore-up-to');
+        expect(upTo.map(button => button.title)).toEqual(['first', 'second', 'third'].map(text => `Restore up to and including: ${text}`));
+        await chat.click(upTo[1]);
+        expect(chat.sessions.service.revert.mock.calls).toEqual([[SESSION, 'msg_5']]);
+        expect(chat.drafts.get(SESSION)).toBe('third');
+        await chat.click(upTo[2]);
         expect(chat.sessions.service.unrevert).toHaveBeenCalledWith(SESSION);
     });
 

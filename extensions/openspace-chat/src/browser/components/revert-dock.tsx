@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-core/lib/common';
-import { filesInDiff, revertedMessages } from '../model/session-revert';
+import { filesInDiff, ListedMessage, revertedMessages } from '../model/session-revert';
 import { useChat } from './chat-context';
 import { Icon } from './icon';
 
@@ -25,13 +25,32 @@ export const RevertDock = React.memo(({ session, messages, busy }: RevertDockPro
         <div className='openspace-revert-line'>
             <Icon name='discard' />
             <strong>{taken.length === 1 ? nls.localize('openspace/chat/revert/one', '1 message taken back') : nls.localize('openspace/chat/revert/many', '{0} messages taken back', taken.length)}</strong>
-            <button type='button' className='theia-button secondary' data-testid='revert-restore' disabled={busy} onClick={restore}>{nls.localizeByDefault('Restore')}</button>
+            <button type='button' className='theia-button secondary' data-testid='revert-restore' disabled={busy} onClick={restore}>
+                {taken.length > 1 ? nls.localize('openspace/chat/revert/all', 'Restore all') : nls.localizeByDefault('Restore')}
+            </button>
         </div>
-        <ul>{taken.map(({ id, label }) => <li key={id}>{label}</li>)}</ul>
+        <ul>{taken.map(message => <TakenBack key={message.id} sessionID={session.id} message={message} busy={busy} />)}</ul>
         <div className='openspace-label'>{fileWords(revert)} {nls.localize('openspace/chat/revert/final', 'Your next message makes this final.')}</div>
     </section>;
 });
 RevertDock.displayName = 'RevertDock';
+
+interface TakenBackProps {
+    readonly sessionID: string;
+    readonly message: ListedMessage;
+    readonly busy: boolean;
+}
+
+/** One message that was taken back, and the way to have it again with all before it. */
+const TakenBack = ({ sessionID, message: { id, text, label }, busy }: TakenBackProps): React.JSX.Element => {
+    const { sessions } = useChat();
+    const restore = React.useCallback(() => void sessions.restoreUpTo(sessionID, id), [sessions, sessionID, id]);
+    const words = nls.localize('openspace/chat/revert/upTo', 'Restore up to and including: {0}', label);
+    return <li className='openspace-taken-back' data-testid='revert-item' data-message-id={id}>
+        <span className='openspace-taken-back-text' title={text}>{label}</span>
+        <button type='button' className='openspace-icon-button' data-testid='revert-restore-up-to' aria-label={words} title={words} disabled={busy} onClick={restore}><Icon name='redo' /></button>
+    </li>;
+};
 
 /** Without a snapshot the server had nothing to put files back from. */
 function fileWords({ snapshot, diff }: NonNullable<Session['revert']>): string {

@@ -23,6 +23,18 @@ describe('TurnActions', () => {
 
     const record = (...callIds: string[]): Promise<void> => chat.act(() => callIds.forEach(callId => chat.container.get(AgentUndo).record(entry(callId))));
 
+    it('forks from a message and takes it back, but not one to a sub-agent', async () => {
+        await chat.click('turn-fork');
+        expect(chat.sessions.service.fork.mock.calls).toEqual([[SESSION, 'msg_1']]);
+        chat.selection.select(SESSION);
+        await chat.render();
+        await chat.click('turn-take-back');
+        expect(chat.sessions.service.revert.mock.calls).toEqual([[SESSION, 'msg_1']]);
+        expect(document.activeElement?.getAttribute('role')).toBe('log');
+        await chat.apply(reset([aSession(SESSION, { parentID: 'ses_0' })]), loaded([userMessage('msg_7', 'count')]));
+        expect([chat.find('turn-fork'), chat.find('turn-take-back')]).toEqual([null, null]);
+    });
+
     it('offers nothing where the agent did nothing', async () => {
         await chat.act(() => chat.container.get(AgentUndo).record({ ...entry('x'), sessionId: undefined }));
         expect(chat.find('turn-undo')).toBeNull();

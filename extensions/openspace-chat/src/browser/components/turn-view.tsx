@@ -18,8 +18,10 @@ interface TurnViewProps {
 export const TurnView = React.memo(({ turn, running }: TurnViewProps) =>
     <div className='openspace-turn'>
         {turnBlocks(turn.entries).map(block => <Block key={keyOf(block)} block={block} turn={turn} />)}
-        {!running && <TurnSummaryLine turn={turn} />}
-        <TurnActions turnID={turn.id} />
+        <div className='openspace-turn-foot'>
+            {!running && <TurnSummaryLine turn={turn} />}
+            <TurnActions turn={turn} />
+        </div>
     </div>,
 (before, after) => before.running === after.running && isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';

@@ -121,6 +121,23 @@ export class SessionOperations {
         });
     }
 
+    /** Brings back what was taken back as far as the message, with its answer; what comes after it stays taken back. */
+    async restoreUpTo(sessionID: string, messageID: string): Promise<void> {
+        const from = this.find(sessionID)?.revert?.messageID;
+        const taken = from === undefined ? [] : revertedMessages(this.conversationOf(sessionID), from);
+        const next = taken.find(({ id }) => id > messageID);
+        if (!next) {
+            return this.restore(sessionID);
+        }
+        await this.attempt(async () => {
+            // The server puts the files back from its first snapshot before it goes to the new point.
+            await this.service.revert(sessionID, next.id);
+            if (this.drafts.get(sessionID) === taken[0].text) {
+                this.drafts.set(sessionID, next.text);
+            }
+        });
+    }
+
     async compact(sessionID: string, model?: PromptChoices['model']): Promise<void> {
         await this.attempt(() => this.service.compact(sessionID, model));
     }
