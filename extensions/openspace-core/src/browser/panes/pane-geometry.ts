@@ -8,6 +8,11 @@ export interface Box {
     readonly height: number;
 }
 
+/** The window. The shell can be larger: it grows when it has no room for the smallest sizes of its panes. */
+export function windowFrame(): Box {
+    return { left: 0, top: 0, width: window.innerWidth, height: window.innerHeight };
+}
+
 /** The smallest box around all that are visible; undefined if none is. */
 export function boxAround(boxes: readonly Box[]): Box | undefined {
     const visible = boxes.filter(({ width, height }) => width > 0 && height > 0);

@@ -10,6 +10,7 @@ import { recordSteps } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { handleMoves, roomForOthers } from './handle-moves';
 import { LayoutWatcher } from './layout-watcher';
+import { windowFrame } from './pane-geometry';
 import { Pane, PaneService } from './pane-service';
 import { Orientation, SplitStep, SplitTree } from './split-tree';
 
@@ -101,7 +102,7 @@ export class PaneResizer {
     }
 
     protected async apply(pane: Pane, { width, height }: Size): Promise<PaneInfo['geometry']> {
-        const frame = this.shell.node.getBoundingClientRect();
+        const frame = windowFrame();
         if (width !== undefined) {
             await this.applyTo(pane, 'horizontal', width * frame.width / 100);
         }

@@ -43,6 +43,12 @@ describe('PaneService', () => {
         });
     });
 
+    it('measures by the window although the shell has no room in it', async () => {
+        await fixture.add('editor:src/a.ts');
+        Object.assign(window, { innerHeight: window.innerHeight / 2 });
+        expect(fixture.pane('pane-1')?.geometry).toEqual({ x: 0, y: 0, width: 100, height: 200 });
+    });
+
     it('lists all four areas, folded ones without a place of their own', async () => {
         for (const [id, area] of [['editor:a.ts', 'main'], ['explorer', 'left'], ['outline', 'right'], ['terminal:t', 'bottom']] as const) {
             await fixture.add(id, { area });

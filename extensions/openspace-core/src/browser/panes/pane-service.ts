@@ -6,7 +6,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { PaneInfo, PaneLayout } from '../../common';
 import { LayoutWatcher } from './layout-watcher';
-import { boxAround, percentOf } from './pane-geometry';
+import { boxAround, percentOf, windowFrame } from './pane-geometry';
 import { PaneIds } from './pane-ids';
 import { shares } from './shares';
 import { boxesOf, SplitTree } from './split-tree';
@@ -101,7 +101,7 @@ export class PaneService {
     /** Percent of the window, tab bar and content together. */
     measure({ area, tabBar }: Pick<Pane, 'area' | 'tabBar'>): PaneInfo['geometry'] {
         const boxes = area === 'left' || area === 'right' ? [this.side(area).container.node.getBoundingClientRect()] : boxesOf(tabBar);
-        return percentOf(boxAround(boxes), this.shell.node.getBoundingClientRect());
+        return percentOf(boxAround(boxes), windowFrame());
     }
 
     protected side(area: 'left' | 'right'): ApplicationShell['leftPanelHandler'] {
