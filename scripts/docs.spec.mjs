@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/follow-up-preferences';
+import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
 import { agentTerminalPreferenceSchema } from 'openspace-core/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/openspace-preferences';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +33,7 @@ describe('the documentation', () => {
 
     it('lists every setting with its default', () => {
         const rows = Object.fromEntries(Array.from(read('docs/settings.md').matchAll(/^\| `([\w.]+)` \| ([^|]+) \|/gm), ([, name, value]) => [name, value.trim()]));
-        const settings = Object.entries({ ...openSpacePreferenceSchema.properties, ...agentTerminalPreferenceSchema.properties });
+        const settings = Object.entries({ ...openSpacePreferenceSchema.properties, ...agentTerminalPreferenceSchema.properties, ...chatPreferenceSchema.properties, ...followUpPreferenceSchema.properties });
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
     });
 });

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Page } from '@playwright/test';
+import { Ide } from './support/ide';
 import { expect, testWith } from './support/test';
 
 const test = testWith({ config: { permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } } } });
+
+/** Playwright's browser prefers light. */
+async function darken(ide: Ide, page: Page): Promise<void> {
+    ide.folder.file('theia/settings.json', JSON.stringify({ 'security.workspace.trust.enabled': false, 'files.autoSave': 'off', 'workbench.colorTheme': 'dark' }));
+    await expect(page.locator('body.theia-dark')).toHaveCount(1, { timeout: 10_000 });
+}
 
 /** Serious and critical violations in the chat, each with the element that has it. */
 async function violations(page: Page): Promise<string[]> {
@@ -38,16 +45,17 @@ test('has no serious violation, with everything that the chat can show, in both 
     await chat.send('work please');
     await expect(page.getByTestId('permission-card')).toBeVisible();
     await expect(page.getByTestId('question-card')).toBeVisible();
-    for (const summary of await page.getByTestId('openspace-chat').locator('details:not([open]) > summary').all()) {
-        await summary.click();
-    }
+    const folded = page.getByTestId('openspace-chat').locator('details:not([open])');
+    await expect(async () => {
+        await folded.evaluateAll(folds => folds.forEach(fold => fold.setAttribute('open', '')));
+        await expect(folded).toHaveCount(0, { timeout: 200 });
+    }).toPass();
     await chat.input.fill('/');
     await expect(page.getByRole('listbox')).toBeVisible();
     await expect(page.getByTestId('session-list')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    ide.folder.file('theia/settings.json', JSON.stringify({ 'security.workspace.trust.enabled': false, 'files.autoSave': 'off', 'workbench.colorTheme': 'light' }));
-    await expect(page.locator('body.theia-light')).toHaveCount(1, { timeout: 10_000 });
+    await darken(ide, page);
     await chat.input.fill('');
     await chat.input.fill('/');
     await expect(page.getByRole('listbox')).toBeVisible();

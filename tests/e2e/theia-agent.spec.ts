@@ -8,6 +8,12 @@ const test = testWith({ words: ['--api'], config: { permission: { bash: 'ask' } 
 const view = (page: Page): Locator => page.locator('#chat-view-widget');
 const lastAnswer = (page: Page): Locator => view(page).getByRole('article', { name: 'Response from Openspace' }).last();
 
+async function run(page: Page, command: string): Promise<void> {
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill(`>${command}`);
+    await page.locator('.quick-input-list .monaco-list-row').first().click();
+}
+
 async function ask(page: Page, text: string): Promise<void> {
     const editor = view(page).locator('.theia-ChatInput-Editor .monaco-editor');
     await editor.click();
@@ -23,9 +29,7 @@ test('answers in Theia\'s chat from a session of its own: a tool that asks, a bl
         { when: { lastRole: 'tool', toolResult: 'theia-42' }, reply: [{ text: 'It is **forty-two**. %%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"}}%%Look.', chunkSize: 7 }] },
         { when: { lastUser: 'go on' }, reply: [{ text: 'endless' }, { hang: true }] }
     ]);
-    await page.keyboard.press('F1');
-    await page.keyboard.type('Toggle AI Chat View');
-    await page.keyboard.press('Enter');
+    await run(page, 'View: Toggle AI Chat');
     await ask(page, '@Openspace count for me');
 
     // The request is in the panel, one click away.
@@ -44,9 +48,7 @@ test('answers in Theia\'s chat from a session of its own: a tool that asks, a bl
     const log = await call(ide, '/openspace/instructions?include=results');
     expect(String(log.body.text).match(/openspace\.editor\.open/g)).toHaveLength(1);
 
-    await page.keyboard.press('F1');
-    await page.keyboard.type('Focus on AI Chat View');
-    await page.keyboard.press('Enter');
+    await run(page, 'View: Toggle AI Chat');
     await expect(lastAnswer(page)).toContainText('It is forty-two. Look.');
     await expect(lastAnswer(page).getByTestId('tool-card')).toHaveAttribute('data-state', 'completed');
     await ask(page, 'go on');

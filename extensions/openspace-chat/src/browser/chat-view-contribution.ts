@@ -1,10 +1,12 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { isBusy } from 'openspace-core/lib/common';
+import { ChatPreferences } from '../common/chat-preferences';
 import { ChatActions } from './chat-actions';
 import { ChatCommands } from './chat-commands';
 import { ChatPanelWidget } from './chat-panel-widget';
@@ -19,13 +21,14 @@ const SMALLEST_WIDTH = 360;
 /** Even in a small window the editors keep half of it. */
 const LARGEST_SHARE = 0.5;
 
-/** Puts the chat panel on the right and offers its commands. */
+/** Puts the chat panel on its side and offers its commands. */
 @injectable()
 export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidget> implements FrontendApplicationContribution {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatActions) protected readonly actions: ChatActions;
+    @inject(ChatPreferences) protected readonly preferences: ChatPreferences;
 
     constructor() {
         super({
@@ -36,10 +39,15 @@ export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidg
         });
     }
 
+    override get defaultViewOptions(): ApplicationShell.WidgetOptions {
+        return { ...super.defaultViewOptions, area: this.preferences['openspace.chat.placement'] };
+    }
+
     /** Called when there is no saved layout. Reveals the panel; the focus stays where it is. */
     async initializeLayout(): Promise<void> {
+        await this.preferences.ready;
         // While the side is still folded, this is the width that it will unfold to.
-        this.shell.resize(firstWidth(window.innerWidth), 'right');
+        this.shell.resize(firstWidth(window.innerWidth), this.preferences['openspace.chat.placement']);
         await this.openView({ reveal: true });
     }
 

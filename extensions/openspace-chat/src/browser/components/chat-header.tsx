@@ -1,8 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-core/lib/common';
+import { ConversationMessage, ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-core/lib/common';
 import { sessionsNeedingAttention } from '../model/pending-requests';
 import { useChat } from './chat-context';
+import { HeaderUsage } from './header-usage';
 import { Icon } from './icon';
 import { SessionSwitcher } from './session-switcher';
 
@@ -11,6 +12,9 @@ interface ChatHeaderProps {
     readonly sessionID: string | undefined;
 }
 
+const NO_MESSAGES: readonly ConversationMessage[] = [];
+
+/** Title and list of sessions, use of tokens, and what can be done. */
 export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Element => {
     const { actions, menus } = useChat();
     const { sessions, statuses, pending, permissions, questions } = state;
@@ -35,6 +39,7 @@ export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Ele
     const menuLabel = nls.localize('openspace/chat/thisSessionMenu', 'What to do with this session');
     return <header className='openspace-header'>
         <SessionSwitcher sessions={sessions} listed={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
+        <HeaderUsage session={sessionID ? sessions[sessionID] : undefined} messages={(sessionID ? state.conversations[sessionID]?.messages : undefined) ?? NO_MESSAGES} />
         <button type='button' className='openspace-icon-button' data-testid='chat-session-menu' aria-haspopup='menu' aria-label={menuLabel} title={menuLabel}
             disabled={!sessionID || !sessions[sessionID]} onClick={showMenu}>
             <Icon name='ellipsis' />

@@ -13,6 +13,7 @@ import { EmptyState } from './empty-state';
 import { ErrorCard } from './error-card';
 import { FollowUpDock } from './follow-up-dock';
 import { LiveAnnouncer } from './live-announcer';
+import { useMessageKeys } from './message-keys';
 import { ModelBar } from './model-bar';
 import { RequestDock } from './request-dock';
 import { RevertDock } from './revert-dock';
@@ -52,13 +53,14 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const focusTimeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]')?.focus(), []);
     const timeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]') ?? null, []);
     const reveal = React.useMemo(() => new DomTimelineReveal(timeline), [timeline]);
+    const goThroughMessages = useMessageKeys(turns, timeline, reveal);
     const busy = sessionID !== undefined && isBusy(state, sessionID);
     const loading = sessionID !== undefined && conversation === undefined;
 
     const placeholder = loadProblem ? <ErrorCard problem={loadProblem} onRetry={reload} />
         : loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>
             : <EmptyState sessionID={sessionID} />;
-    return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu}>
+    return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} reveal={reveal} />
         <ServerBanner server={state.server} />

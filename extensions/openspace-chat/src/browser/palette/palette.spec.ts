@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatFixture } from '../fixtures/chat-fixture';
+import { aPermission, aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
+import { SessionReveal } from '../session-reveal';
+import { ServerCommandsContribution } from './server-commands-contribution';
+import { SessionPickerContribution } from './session-picker-contribution';
+
+describe('the chat in the palette', () => {
+    let chat: ChatFixture;
+    let commands: CommandRegistry;
+    const reveal = { reveal: vi.fn(async () => undefined) };
+    const labels = (): Array<string | undefined> => commands.commands.map(({ label }) => label);
+
+    beforeEach(() => {
+        vi.clearAllMocks();
+        chat = new ChatFixture();
+        commands = new CommandRegistry({ getContributions: () => [] });
+        chat.container.bind(CommandRegistry).toConstantValue(commands);
+        chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
+        [ServerCommandsContribution, SessionPickerContribution].forEach(type => chat.container.bind<object>(type).toSelf().inSingletonScope());
+    });
+    afterEach(() => chat.dispose());
+
+    it('has the commands of the server, as they are now, and runs them in the shown session', async () => {
+        chat.container.get(ServerCommandsContribution).onStart();
+        expect(labels()).toEqual([]);
+        const list = vi.spyOn(chat.chatInput, 'listCommands').mockResolvedValue([{ name: 'init', description: 'writes AGENTS.md\nand more', source: 'command' }, { name: 'bare', source: 'mcp' }]);
+        chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
+        await vi.waitFor(() => expect(labels()).toEqual(['/init: writes AGENTS.md', '/bare']));
+        const run = vi.spyOn(chat.chatInput, 'runCommand');
+        chat.sessions.quickInput.input.mockResolvedValueOnce(' with care ' as never);
+        await commands.executeCommand('openspace-chat:server-command:init');
+        expect(run).toHaveBeenCalledWith(SESSION, expect.objectContaining({ name: 'init', arguments: 'with care' }));
+        await commands.executeCommand('openspace-chat:server-command:bare');
+        expect(run).toHaveBeenCalledTimes(1);
+
+        list.mockResolvedValue([]);
+        chat.store.apply([{ type: 'server.status', status: { state: 'reconnecting', managed: true, notices: [] } }]);
+        chat.store.apply([CONNECTED]);
+        await vi.waitFor(() => expect(labels()).toEqual([]));
+    });
+
+    it('leads to other sessions', async () => {
+        chat.container.get(SessionPickerContribution).registerCommands(commands);
+        expect(commands.isEnabled('openspace-chat:switch-session')).toBe(false);
+        chat.store.apply([CONNECTED, reset([aSession(SESSION), aSession('ses_2')], { permissions: [aPermission('per_1', { sessionID: 'ses_2' })] })]);
+        chat.sessions.quickInput.showQuickPick.mockImplementation(async items => (items as Array<{ id: string; description?: string }>).find(({ description }) => !description));
+        await commands.executeCommand('openspace-chat:switch-session');
+        await commands.executeCommand('openspace-chat:show-waiting-session');
+        expect(reveal.reveal.mock.calls).toEqual([[SESSION], ['ses_2']]);
+    });
+});

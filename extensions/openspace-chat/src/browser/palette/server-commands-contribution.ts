@@ -1,0 +1,79 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ChatInputService, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
+import { ChatSelection } from '../chat-selection';
+import { ModelChoices } from '../models/model-choices';
+import { SessionReveal } from '../session-reveal';
+
+/** The server's own commands in the palette. They are the server's: read anew whenever it comes back. */
+@injectable()
+export class ServerCommandsContribution implements FrontendApplicationContribution {
+
+    @inject(CommandRegistry) protected readonly registry: CommandRegistry;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(ChatInputService) protected readonly input: ChatInputService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ModelChoices) protected readonly choices: ModelChoices;
+    @inject(SessionReveal) protected readonly sessions: SessionReveal;
+    @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    protected registered = new DisposableCollection();
+    protected connected = false;
+
+    onStart(): void {
+        this.follow();
+        this.store.onDidChange(() => this.follow());
+    }
+
+    protected follow(): void {
+        const { ready, server } = this.store.state;
+        const connected = ready && server.state === 'connected';
+        if (connected && !this.connected) {
+            void this.read();
+        }
+        this.connected = connected;
+    }
+
+    protected async read(): Promise<void> {
+        // Without a list the palette keeps the last one.
+        const commands = await this.input.listCommands().catch(() => undefined);
+        if (commands) {
+            this.registered.dispose();
+            this.registered = new DisposableCollection(...commands.map(command => this.registry.registerCommand(
+                { id: `openspace-chat:server-command:${command.name}`, label: labelOf(command), category: nls.localize('openspace/chat/category', 'Chat') },
+                { execute: () => this.run(command) }
+            )));
+        }
+    }
+
+    /** Asks what follows the name; nothing is fine, too. */
+    protected async run({ name, description }: ServerCommand): Promise<void> {
+        const words = await this.quickInput.input({
+            title: `/${name}`,
+            prompt: description,
+            placeHolder: nls.localize('openspace/chat/serverCommandArguments', 'What follows /{0}, or nothing', name)
+        });
+        if (words === undefined) {
+            return;
+        }
+        try {
+            const sessionID = await this.selection.ensureSession();
+            await this.sessions.reveal(sessionID);
+            await this.input.runCommand(sessionID, { name, arguments: words.trim(), ...this.choices.choicesFor(sessionID) });
+        } catch (error) {
+            this.messages.error(error instanceof Error ? error.message : String(error));
+        }
+    }
+}
+
+function labelOf({ name, description }: ServerCommand): string {
+    const words = description?.split('\n', 1)[0].trim();
+    return words ? `/${name}: ${words}` : `/${name}`;
+}

@@ -1,0 +1,49 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import { interfaces } from '@theia/core/shared/inversify';
+
+/** Whether the person is told of something: only while they look elsewhere, or always. */
+export type NotifyWhen = 'off' | 'unfocused' | 'always';
+
+export interface ChatConfiguration {
+    readonly 'openspace.chat.placement': 'left' | 'right';
+    readonly 'openspace.chat.notify.done': NotifyWhen;
+    readonly 'openspace.chat.notify.ask': NotifyWhen;
+    readonly 'openspace.chat.notify.error': NotifyWhen;
+    readonly 'openspace.chat.sound': boolean;
+}
+
+const notify = (markdownDescription: string): PreferenceDataProperty => ({ type: 'string', enum: ['off', 'unfocused', 'always'], default: 'unfocused', markdownDescription });
+
+/** How the chat looks and makes itself noticed; the person's own. */
+export const chatPreferenceSchema: PreferenceSchema = {
+    scope: PreferenceScope.User,
+    properties: {
+        'openspace.chat.placement': {
+            type: 'string',
+            enum: ['right', 'left'],
+            default: 'right',
+            markdownDescription: nls.localize('openspace/chat/preference/placement', 'On which side of the window the chat stands. It moves there at once.')
+        },
+        'openspace.chat.notify.done': notify(
+            nls.localize('openspace/chat/preference/done', 'Tell me when the agent has finished something that took more than a few seconds: while I look elsewhere, `always`, or never (`off`).')),
+        'openspace.chat.notify.ask': notify(
+            nls.localize('openspace/chat/preference/ask', 'Tell me when the agent asks for a permission or has a question: while I look elsewhere, `always`, or never (`off`).')),
+        'openspace.chat.notify.error': notify(
+            nls.localize('openspace/chat/preference/error', 'Tell me when the agent could not finish: while I look elsewhere, `always`, or never (`off`).')),
+        'openspace.chat.sound': {
+            type: 'boolean',
+            default: false,
+            markdownDescription: nls.localize('openspace/chat/preference/sound', 'A short tone with each of these.')
+        }
+    }
+};
+
+export const ChatPreferences = Symbol('ChatPreferences');
+export type ChatPreferences = PreferenceProxy<ChatConfiguration>;
+
+export function bindChatPreferences(bind: interfaces.Bind): void {
+    bind(ChatPreferences).toDynamicValue(({ container }) =>
+        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), chatPreferenceSchema)).inSingletonScope();
+    bind(PreferenceContribution).toConstantValue({ schema: chatPreferenceSchema });
+}
