@@ -57,6 +57,8 @@ export interface OpenSpaceService {
     deleteSession(sessionID: string): Promise<void>;
     /** Subscribes the tab; the conversation arrives as `conversation.loaded`, later changes as events. */
     openSession(sessionID: string): Promise<void>;
+    /** Loads the messages before those that the tab has; they arrive as `conversation.earlier`. */
+    loadEarlier(sessionID: string, cursor: string): Promise<void>;
     closeSession(sessionID: string): Promise<void>;
     /** Returns once the server has accepted it; the echo of the message arrives as events before that. */
     sendPrompt(sessionID: string, prompt: Prompt): Promise<void>;

@@ -174,6 +174,10 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         return this.actions.open(this.tab, sessionID);
     }
 
+    loadEarlier(sessionID: string, cursor: string): Promise<void> {
+        return this.proxy.loadEarlier(this.tab, sessionID, cursor);
+    }
+
     async closeSession(sessionID: string): Promise<void> {
         this.tab.closeSession(sessionID);
     }

@@ -22,6 +22,7 @@ import { SessionBack } from './session-back';
 import { useMessageMenu } from './session-message-menu';
 import { Timeline } from './timeline';
 import { TodoList } from './todo-list';
+import { useEarlier } from './use-earlier';
 
 interface ChatPanelProps {
     readonly state: ConversationState;
@@ -45,6 +46,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const parent = session?.parentID ? state.sessions[session.parentID] : undefined;
     const revertedFrom = session?.revert?.messageID;
     const turns = React.useMemo(() => groupTurns(messages, revertedFrom), [messages, revertedFrom]);
+    const earlier = useEarlier(sessionID, conversation?.earlier);
     const requests = useStableRequests(state, sessionID);
     const loadProblem = useEventValue(selection.onDidChange, () => selection.loadProblem);
     const showMessageMenu = useMessageMenu(parent ? undefined : sessionID);
@@ -64,7 +66,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} reveal={reveal} />
         <ServerBanner server={state.server} />
-        <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} placeholder={placeholder} />
+        <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {(busy || sending) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={sending} turn={turns.at(-1)} />}

@@ -3,10 +3,14 @@ import * as React from '@theia/core/shared/react';
 import { ConversationMessage, ToolPart } from 'openspace-core/lib/common';
 import { describeExploration, explorationStatus, isExploring } from '../model/exploration';
 import { isVisiblePart } from '../model/message-parts';
+import { Windowed } from '../windowed/windowed';
 import { Fold } from './fold';
 import { Icon } from './icon';
 import { ToolCard } from './tool-card';
 import { ToolStateIcon } from './tool-state-icon';
+
+/** More calls than these are in the page only while the group is open. */
+const MOST_EAGER = 40;
 
 interface ExploredGroupProps {
     readonly parts: readonly ToolPart[];
@@ -24,18 +28,25 @@ export const ExploredGroup = ({ parts, children }: ExploredGroupProps): React.JS
         <span className='openspace-explored-what'>{describeExploration(parts)}</span>
         <ToolStateIcon status={status} />
     </>;
-    return <Fold className='openspace-tool openspace-explored' eager summary={summary} data-testid='explored-group' data-state={status}>
-        {children ?? parts.map(part => <ToolCard key={part.id} part={part} />)}
+    return <Fold className='openspace-tool openspace-explored' memory={`explored-${parts[0].id}`} eager={parts.length <= MOST_EAGER} summary={summary} data-testid='explored-group' data-state={status}>
+        {children ?? <ToolCards parts={parts} />}
     </Fold>;
 };
+
+const ToolCards = ({ parts }: { readonly parts: readonly ToolPart[] }): React.JSX.Element =>
+    <Windowed className='openspace-parts' items={parts} keyOf={partKey} guess={foldedHeight}>{part => <ToolCard part={part} />}</Windowed>;
+
+const partKey = ({ id }: ToolPart): string => id;
+const messageKey = ({ info }: ConversationMessage): string => info.id;
+const foldedHeight = (): number => 28;
 
 /** A run of messages that only look, each still found by its id. */
 export const ExploredMessages = ({ messages }: { readonly messages: readonly ConversationMessage[] }): React.JSX.Element => {
     const callsOf = ({ parts }: ConversationMessage): ToolPart[] => parts.filter(isVisiblePart).filter(isExploring);
     return <ExploredGroup parts={messages.flatMap(callsOf)}>
-        {messages.map(message => <div key={message.info.id} className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
+        <Windowed className='openspace-parts' items={messages} keyOf={messageKey} guess={foldedHeight}>{message => <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
             data-message-id={message.info.id}>
-            {callsOf(message).map(part => <ToolCard key={part.id} part={part} />)}
-        </div>)}
+            <ToolCards parts={callsOf(message)} />
+        </div>}</Windowed>
     </ExploredGroup>;
 };

@@ -1,21 +1,17 @@
 import * as React from '@theia/core/shared/react';
 import { parseLink } from '../model/link-target';
-import { splitMarkdown } from '../model/markdown-blocks';
-import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE, renderProse } from '../prose-renderer';
+import { guessBlock } from '../model/guessed-height';
+import { GrowingMarkdown, MarkdownBlock } from '../model/markdown-blocks';
+import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE } from '../prose-renderer';
+import { Windowed } from '../windowed/windowed';
 import { useChat } from './chat-context';
 import { CodeBlock } from './code-block';
-
-const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
-    const host = React.useRef<HTMLDivElement>(null);
-    // Before the browser paints, so that growing text never disappears for a frame.
-    React.useLayoutEffect(() => host.current?.replaceChildren(renderProse(text)), [text]);
-    return <div className='openspace-prose' ref={host} />;
-});
-ProseBlock.displayName = 'ProseBlock';
+import { ProseBlock } from './prose-block';
 
 /** Markdown that may still grow: blocks that are finished are not rendered again. */
 export const MarkdownView = React.memo(({ text }: { readonly text: string }) => {
     const { links } = useChat();
+    const splitter = React.useMemo(() => new GrowingMarkdown(), []);
     const openLink = React.useCallback((event: React.MouseEvent) => {
         const link = event.target instanceof Element ? event.target.closest(`a, [${COMMAND_LINK_ATTRIBUTE}]`) : undefined;
         if (link) {
@@ -26,10 +22,12 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
             }
         }
     }, [links]);
-    return <div className='openspace-markdown' onClick={openLink}>
-        {splitMarkdown(text).map(block => block.kind === 'code'
-            ? <CodeBlock key={`code-${block.start}`} code={block.text} language={block.language} />
-            : <ProseBlock key={`prose-${block.start}`} text={block.text} />)}
+    return <div className='openspace-markdown-area' onClick={openLink}>
+        <Windowed className='openspace-markdown' items={splitter.update(text)} keyOf={keyOf} guess={guessBlock}>
+            {block => block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} /> : <ProseBlock text={block.text} />}
+        </Windowed>
     </div>;
 });
 MarkdownView.displayName = 'MarkdownView';
+
+const keyOf = ({ kind, start }: MarkdownBlock): string => `${kind}-${start}`;

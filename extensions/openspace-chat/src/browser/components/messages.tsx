@@ -1,9 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, FilePart } from 'openspace-core/lib/common';
-import { groupParts } from '../model/exploration';
+import { groupParts, PartGroup } from '../model/exploration';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
+import { guessPart } from '../model/guessed-height';
 import { describeMessageError } from '../model/turn-error';
+import { Windowed } from '../windowed/windowed';
 import { ErrorCard } from './error-card';
 import { ExploredGroup } from './explored-group';
 import { Fold } from './fold';
@@ -12,6 +14,7 @@ import { MarkdownView } from './markdown-view';
 import { MessageCopy } from './message-copy';
 import { Reasoning } from './reasoning';
 import { ToolCard } from './tool-card';
+import { UserText } from './user-text';
 
 interface MessageProps {
     readonly message: ConversationMessage;
@@ -21,7 +24,7 @@ interface MessageProps {
 export const UserMessage = React.memo(({ message }: MessageProps) =>
     <div className='openspace-message openspace-mod-user' data-testid='chat-message' data-role='user' data-message-id={message.info.id}>
         {message.parts.filter(isVisiblePart).map(part => part.type === 'text'
-            ? <div key={part.id} className='openspace-user-text'>{part.text}</div>
+            ? <UserText key={part.id} id={part.id} text={part.text} />
             : part.type === 'file' && <FileChip key={part.id} part={part} />)}
         <MessageCopy message={message} />
     </div>);
@@ -33,9 +36,9 @@ export const AssistantMessage = React.memo(({ message }: MessageProps) => {
     const error = info.role === 'assistant' ? info.error : undefined;
     const problem = React.useMemo(() => error && describeMessageError(error), [error]);
     return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
-        {groupParts(parts.filter(isVisiblePart)).map(group => group.kind === 'explored'
-            ? <ExploredGroup key={`explored-${group.parts[0].id}`} parts={group.parts} />
-            : <AssistantPart key={group.part.id} part={group.part} />)}
+        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup}>
+            {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
+        </Windowed>
         {problem && <ErrorCard problem={problem} />}
         <MessageCopy message={message} />
     </div>;
@@ -47,7 +50,7 @@ export const SummaryMessage = React.memo(({ message: { info, parts } }: MessageP
     const error = info.role === 'assistant' ? info.error : undefined;
     const problem = React.useMemo(() => error && describeMessageError(error), [error]);
     return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
-        {parts.some(isVisiblePart) && <Fold className='openspace-summary' summary={<><Icon name='fold' />{nls.localize('openspace/chat/summary', 'Summary')}</>}>
+        {parts.some(isVisiblePart) && <Fold className='openspace-summary' memory={`summary-${info.id}`} summary={<><Icon name='fold' />{nls.localize('openspace/chat/summary', 'Summary')}</>}>
             {parts.filter(isVisiblePart).map(part => <AssistantPart key={part.id} part={part} />)}
         </Fold>}
         {problem && <ErrorCard problem={problem} />}
@@ -57,11 +60,14 @@ SummaryMessage.displayName = 'SummaryMessage';
 
 /** Results that the IDE sent to the agent on its own, for who wants to look. */
 export const IdeResults = React.memo(({ message }: MessageProps) =>
-    <Fold className='openspace-ide-results' data-testid='ide-results'
+    <Fold className='openspace-ide-results' memory={`results-${message.info.id}`} data-testid='ide-results'
         summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}</>}>
         {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{part.text}</pre>)}
     </Fold>);
 IdeResults.displayName = 'IdeResults';
+
+const groupKey = (group: PartGroup): string => group.kind === 'explored' ? `explored-${group.parts[0].id}` : group.part.id;
+const guessGroup = (group: PartGroup): number => group.kind === 'explored' ? guessPart(group.parts[0]) : guessPart(group.part);
 
 /** A part of an answer, in the form that suits it. */
 export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {

@@ -3,38 +3,72 @@ import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-core/lib/common';
 import { Turn } from '../model/turns';
 import { unreportedProblem } from '../model/turn-error';
+import { guessTurn } from '../model/guessed-height';
+import { ScrollViewportContext } from '../windowed/scroll-viewport';
+import { Windowed } from '../windowed/windowed';
+import { EarlierRow } from './earlier-row';
 import { ErrorCard } from './error-card';
 import { Icon } from './icon';
+import { OpenFolds } from './open-folds';
 import { TurnView } from './turn-view';
+import { EarlierMessages } from './use-earlier';
 import { useStickyScroll } from './use-sticky-scroll';
+
+/** How many views above the upper edge messages are loaded, so that nobody has to wait for them. */
+const VIEWS_AHEAD = 2;
 
 interface TimelineProps {
     readonly turns: readonly Turn[];
     readonly problem: TurnProblem | undefined;
     readonly busy: boolean;
+    readonly earlier: EarlierMessages;
     /** Shown instead of turns while there are none. */
     readonly placeholder: React.ReactNode;
 }
 
 /** The conversation. Its log announces nothing by itself: tokens are not news, see LiveAnnouncer. */
-export const Timeline = ({ turns, problem, busy, placeholder }: TimelineProps): React.JSX.Element => {
-    const { viewport, content, following, onScroll, jumpToEnd } = useStickyScroll();
+export const Timeline = ({ turns, problem, busy, earlier, placeholder }: TimelineProps): React.JSX.Element => {
+    const { viewport, content, following, onScroll, jumpToEnd, lists } = useStickyScroll();
+    const openFolds = React.useMemo(() => new Set<string>(), []);
     const lastTurn = turns.at(-1);
     const lastTurnID = lastTurn?.id;
     // Who sends a message wants to see the answer.
     React.useLayoutEffect(jumpToEnd, [lastTurnID, jumpToEnd]);
+    const loadNear = useNearTop(viewport, earlier);
     const visibleProblem = unreportedProblem(problem, lastTurn);
-    return <div className='openspace-timeline-area'>
-        <div className='openspace-timeline' ref={viewport} onScroll={onScroll} role='log' aria-live='off' aria-busy={busy} tabIndex={0}
+    const handleScroll = React.useCallback(() => {
+        onScroll();
+        loadNear();
+    }, [onScroll, loadNear]);
+    return <ScrollViewportContext.Provider value={lists}><OpenFolds.Provider value={openFolds}><div className='openspace-timeline-area'>
+        <div className='openspace-timeline' ref={viewport} onScroll={handleScroll} role='log' aria-live='off' aria-busy={busy} tabIndex={0}
             aria-label={nls.localize('openspace/chat/conversation', 'Conversation')}>
             <div className='openspace-timeline-content' ref={content}>
                 {turns.length === 0 && placeholder}
-                {turns.map(turn => <TurnView key={turn.id} turn={turn} running={busy && turn === lastTurn} />)}
+                {earlier.exist && <EarlierRow earlier={earlier} />}
+                <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn}>
+                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} />}
+                </Windowed>
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>
         </div>
         {!following && <button type='button' className='openspace-jump' onClick={jumpToEnd}>
             <Icon name='arrow-down' />{nls.localize('openspace/chat/jump', 'Jump to latest')}
         </button>}
-    </div>;
+    </div></OpenFolds.Provider></ScrollViewportContext.Provider>;
 };
+
+/** Loads earlier messages before the person reaches the first one; after a failure only if they ask for it. */
+function useNearTop(viewport: React.RefObject<HTMLElement>, { exist, loading, problem, load }: EarlierMessages): () => void {
+    const loadNear = React.useCallback(() => {
+        const view = viewport.current;
+        if (exist && !loading && problem === undefined && view && view.clientHeight > 0 && view.scrollTop < VIEWS_AHEAD * view.clientHeight) {
+            load();
+        }
+    }, [viewport, exist, loading, problem, load]);
+    // What is loaded may be less than a view.
+    React.useEffect(loadNear, [loadNear]);
+    return loadNear;
+}
+
+const turnKey = ({ id }: Turn): string => id;

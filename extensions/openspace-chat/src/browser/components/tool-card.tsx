@@ -30,7 +30,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         <ToolNote part={part} />
         <ToolStateIcon status={statusOf(part)} />
     </>;
-    return <Fold className='openspace-tool' summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
+    return <Fold className='openspace-tool' memory={part.id} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
         <ToolDetails part={part} />
     </Fold>;
 });

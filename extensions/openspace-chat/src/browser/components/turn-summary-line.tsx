@@ -13,7 +13,7 @@ export const TurnSummaryLine = React.memo(({ turn }: { readonly turn: Turn }) =>
     const summary = summarizeTurn(turn);
     return summary ? <div className='openspace-turn-summary' data-testid='turn-summary'>
         {factsOf(summary).map(fact => <span key={fact} className='openspace-turn-fact'>{fact}</span>)}
-        {summary.files.length > 0 && <ChangedFiles files={summary.files} />}
+        {summary.files.length > 0 && <ChangedFiles turnID={turn.id} files={summary.files} />}
     </div> : null;
 });
 TurnSummaryLine.displayName = 'TurnSummaryLine';
@@ -25,8 +25,8 @@ function factsOf({ duration, model, tokensIn, tokensCached, tokensOut, cost }: T
     return [formatDuration(duration), model, ...tokens, ...(cost > 0 ? [formatCost(cost)] : [])];
 }
 
-const ChangedFiles = ({ files }: { readonly files: readonly ChangedFile[] }): React.JSX.Element =>
-    <Fold className='openspace-changed-files' data-testid='changed-files' summary={<><Icon name='diff' />
+const ChangedFiles = ({ turnID, files }: { readonly turnID: string; readonly files: readonly ChangedFile[] }): React.JSX.Element =>
+    <Fold className='openspace-changed-files' memory={`files-${turnID}`} data-testid='changed-files' summary={<><Icon name='diff' />
         {files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</>}>
         {files.map(({ path, additions, deletions }) => <div key={path} className='openspace-changed-file'>
             <FileButton path={path} />

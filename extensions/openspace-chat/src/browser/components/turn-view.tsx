@@ -2,6 +2,7 @@ import * as React from '@theia/core/shared/react';
 import { describeCompaction } from '../model/compaction';
 import { TurnBlock, turnBlocks } from '../model/turn-blocks';
 import { isSameTurn, Turn, TurnEntry } from '../model/turns';
+import { Windowed } from '../windowed/windowed';
 import { CompactionDivider } from './compaction-divider';
 import { ExploredMessages } from './explored-group';
 import { AssistantMessage, IdeResults, SummaryMessage, UserMessage } from './messages';
@@ -17,7 +18,9 @@ interface TurnViewProps {
 /** One turn; rendered again only if one of its messages changed, or it ended. */
 export const TurnView = React.memo(({ turn, running }: TurnViewProps) =>
     <div className='openspace-turn'>
-        {turnBlocks(turn.entries).map(block => <Block key={keyOf(block)} block={block} turn={turn} />)}
+        <Windowed className='openspace-turn-blocks' items={turnBlocks(turn.entries)} keyOf={keyOf} guess={guessBlockOfTurn}>
+            {block => <Block block={block} turn={turn} />}
+        </Windowed>
         <div className='openspace-turn-foot'>
             {!running && <TurnSummaryLine turn={turn} />}
             <TurnActions turn={turn} />
@@ -28,6 +31,9 @@ TurnView.displayName = 'TurnView';
 
 const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn }): React.JSX.Element =>
     block.kind === 'entry' ? <Entry entry={block.entry} turn={turn} /> : <ExploredMessages messages={block.messages} />;
+
+/** Half a dozen lines: what models write between two looks at files. */
+const guessBlockOfTurn = (): number => 120;
 
 function keyOf(block: TurnBlock): string {
     return block.kind === 'entry' ? block.entry.message.info.id : `explored-${block.messages[0].info.id}`;

@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { followsAfterScroll, ScrollPosition } from '../model/sticky-scroll';
+import { ScrollViewport } from '../windowed/scroll-viewport';
 
 export interface StickyScroll {
     readonly viewport: React.RefObject<HTMLDivElement>;
@@ -8,6 +9,8 @@ export interface StickyScroll {
     readonly following: boolean;
     readonly onScroll: () => void;
     readonly jumpToEnd: () => void;
+    /** For the lists in it. */
+    readonly lists: ScrollViewport;
 }
 
 /** Keeps the end of growing content in view for as long as the person is there. */
@@ -16,13 +19,16 @@ export function useStickyScroll(): StickyScroll {
     const content = React.useRef<HTMLDivElement>(null);
     const position = React.useRef<ScrollPosition>({ scrollTop: 0, clientHeight: 0, scrollHeight: 0 });
     const [following, setFollowing] = React.useState(true);
-    /** Read by the observer, which outlives a render. */
-    const follows = React.useRef(true);
+    const lists = React.useMemo(() => {
+        const created = new ScrollViewport(() => viewport.current);
+        created.following = true;
+        return created;
+    }, []);
 
     const update = React.useCallback((next: boolean) => {
-        follows.current = next;
+        lists.following = next;
         setFollowing(next);
-    }, []);
+    }, [lists]);
 
     const moveToEnd = React.useCallback(() => {
         const element = viewport.current;
@@ -36,9 +42,10 @@ export function useStickyScroll(): StickyScroll {
         if (viewport.current) {
             const before = position.current;
             position.current = positionOf(viewport.current);
-            update(followsAfterScroll(follows.current, before, position.current));
+            update(followsAfterScroll(lists.following, before, position.current));
+            lists.moved();
         }
-    }, [update]);
+    }, [update, lists]);
 
     const jumpToEnd = React.useCallback(() => {
         update(true);
@@ -48,8 +55,10 @@ export function useStickyScroll(): StickyScroll {
     React.useLayoutEffect(() => {
         moveToEnd();
         const observer = new ResizeObserver(() => {
-            if (follows.current) {
+            if (lists.following) {
                 moveToEnd();
+            } else {
+                lists.restore();
             }
         });
         for (const { current } of [viewport, content]) {
@@ -58,9 +67,9 @@ export function useStickyScroll(): StickyScroll {
             }
         }
         return () => observer.disconnect();
-    }, [moveToEnd]);
+    }, [moveToEnd, lists]);
 
-    return { viewport, content, following, onScroll, jumpToEnd };
+    return { viewport, content, following, onScroll, jumpToEnd, lists };
 }
 
 function positionOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement): ScrollPosition {

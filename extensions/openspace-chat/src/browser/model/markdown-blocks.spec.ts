@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkdownBlock, splitMarkdown } from './markdown-blocks';
+import { GrowingMarkdown, MarkdownBlock, splitMarkdown } from './markdown-blocks';
 
 const kinds = (text: string): string[] => splitMarkdown(text).map(block => `${block.kind}: ${block.text}`);
 
@@ -29,6 +29,48 @@ const FIXTURES: Record<string, string> = {
     windows: 'a\r\n\r\n```js\r\nx\r\n```\r\nb',
     dashes: '- a\n\n-5 is no item\n\n--- \n\n12 months'
 };
+
+describe('a growing text', () => {
+    it.each(Object.entries(FIXTURES))('is split as if it came at once: %s', (_, text) => {
+        for (const step of [1, 2, 7]) {
+            const growing = new GrowingMarkdown();
+            for (let length = 0; length < text.length + step; length += step) {
+                expect(growing.update(text.slice(0, length))).toEqual(splitMarkdown(text.slice(0, length)));
+            }
+        }
+    });
+
+    it('is not split anew where it is final', () => {
+        const growing = new GrowingMarkdown();
+        const [first] = growing.update('One.\n\nTwo.\n\nThr');
+        expect(growing.update('One.\n\nTwo.\n\nThree.')[0]).toBe(first);
+    });
+
+    it('may also become another one', () => {
+        const growing = new GrowingMarkdown();
+        growing.update('One.\n\nTwo.\n\nThree.\n');
+        expect(growing.update('Four.').map(({ text }) => text)).toEqual(['Four.']);
+    });
+});
+
+describe('a block that would be too long to render', () => {
+    const joined = (blocks: readonly MarkdownBlock[]): string => blocks.map(({ text }) => text).join('\n');
+
+    it.each([
+        ['a list', Array.from({ length: 3_000 }, (_, index) => `${index + 1}. item ${index + 1}`)],
+        ['a text', Array.from({ length: 3_000 }, (_, index) => `line ${index + 1} of a text`)],
+        ['a list with something in its items', Array.from({ length: 2_000 }, (_, index) => `- item ${index}\n  more of it`)]
+    ])('is cut between two lines: %s', (_, lines) => {
+        const blocks = splitMarkdown(lines.join('\n'));
+        expect(blocks.length).toBeGreaterThan(2);
+        expect(Math.max(...blocks.map(({ text }) => text.length))).toBeLessThan(21_000);
+        expect(joined(blocks)).toBe(lines.join('\n'));
+    });
+
+    it('stays whole if it is a table, for its head', () => {
+        expect(splitMarkdown(['| a | b |', '|---|---|', ...Array.from({ length: 3_000 }, (_, index) => `| ${index} | x |`)].join('\n'))).toHaveLength(1);
+    });
+});
 
 describe('splitMarkdown', () => {
     it('separates prose and fenced code', () => {

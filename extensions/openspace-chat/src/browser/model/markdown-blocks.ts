@@ -10,6 +10,10 @@ export interface MarkdownBlock {
 }
 
 interface Fence {
+    /** Offset of its line. */
+    readonly start: number;
+    /** Offset of the line behind it. */
+    readonly content: number;
     readonly indent: number;
     readonly marker: string;
     readonly language: string;
@@ -21,84 +25,113 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 /** What may still become a list item when more of the line arrives. */
 const LIST_ITEM_BEGINNING = /^(?:[-*+]|\d{1,9}[.)]?)?$/;
 
+/** From here on a list is cut between two items, and a text between two lines, though they belong together: a block is rendered as a whole. */
+const LONG_LIST = 8_000;
+const LONG_TEXT = 20_000;
+
 /**
  * Splits Markdown into blocks such that every block but the last stays as it is, whatever text follows.
  * A border is drawn only where it is certain; what is not certain yet belongs to the last block.
  */
-export function splitMarkdown(source: string): MarkdownBlock[] {
-    const text = source.replace(/\r\n?/g, '\n');
-    const splitter = new Splitter(text);
-    for (let start = 0; start < text.length;) {
-        const newline = text.indexOf('\n', start);
-        const end = newline < 0 ? text.length : newline;
-        splitter.addLine(text.slice(start, end), start, newline >= 0);
-        start = end + 1;
-    }
-    return splitter.finish();
+export function splitMarkdown(text: string): MarkdownBlock[] {
+    return new GrowingMarkdown().update(text);
 }
 
+/** Splits a text that grows: what has been split is not looked at again, and blocks that are final keep their identity. */
+export class GrowingMarkdown {
+
+    protected text = '';
+    /** Has seen all complete lines. */
+    protected splitter = new Splitter();
+    /** Where the line begins that is not complete. */
+    protected consumed = 0;
+
+    update(source: string): MarkdownBlock[] {
+        const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+        if (!text.startsWith(this.text)) {
+            this.splitter = new Splitter();
+            this.consumed = 0;
+        }
+        this.text = text;
+        for (let end = text.indexOf('\n', this.consumed); end >= 0; end = text.indexOf('\n', this.consumed)) {
+            this.splitter.addLine(text, this.consumed, end, true);
+            this.consumed = end + 1;
+        }
+        const rest = this.splitter.fork();
+        if (this.consumed < text.length) {
+            rest.addLine(text, this.consumed, text.length, false);
+        }
+        return [...this.splitter.blocks, ...rest.finish(text)];
+    }
+}
+
+/** Reads lines, each as a stretch of the text so far. */
 class Splitter {
 
-    protected readonly blocks: MarkdownBlock[] = [];
+    readonly blocks: MarkdownBlock[] = [];
     protected proseStart: number | undefined;
     protected proseHasList = false;
     protected afterBlankLine = false;
     protected fence: Fence | undefined;
-    protected fenceStart = 0;
-    protected codeLines: string[] = [];
+    /** Where the last line of the code ends. */
+    protected codeEnd = 0;
 
-    constructor(protected readonly text: string) { }
+    /** One that goes on from here without changing this one; it has none of its blocks. */
+    fork(): Splitter {
+        const { proseStart, proseHasList, afterBlankLine, fence, codeEnd } = this;
+        return Object.assign(new Splitter(), { proseStart, proseHasList, afterBlankLine, fence, codeEnd });
+    }
 
-    addLine(line: string, start: number, complete: boolean): void {
+    addLine(text: string, start: number, end: number, complete: boolean): void {
+        const line = text.slice(start, end);
         if (this.fence) {
-            this.addCodeLine(line, complete);
+            this.addCodeLine(this.fence, text, line, end, complete);
         } else if (line.trim() === '') {
             this.afterBlankLine = true;
-        } else if (complete && this.opensFence(line, start)) {
+        } else if (complete && this.opensFence(text, line, start, end)) {
             this.afterBlankLine = false;
         } else {
-            this.addProseLine(line, start, complete);
+            this.addProseLine(text, line, start, complete);
         }
     }
 
-    finish(): MarkdownBlock[] {
+    finish(text: string): MarkdownBlock[] {
         if (this.fence) {
-            this.endCode();
+            this.endCode(this.fence, text);
         } else {
-            this.endProse(this.text.length);
+            this.endProse(text, text.length);
         }
         return this.blocks;
     }
 
     /** An indented fence below a list belongs to the list. */
-    protected opensFence(line: string, start: number): boolean {
+    protected opensFence(text: string, line: string, start: number, end: number): boolean {
         const match = OPENING_FENCE.exec(line);
         if (!match || (match[1] && this.proseHasList && this.proseStart !== undefined)) {
             return false;
         }
-        this.endProse(start);
-        this.fence = { indent: match[1].length, marker: match[2], language: match[3].trim().split(/\s+/)[0] };
-        this.fenceStart = start;
-        this.codeLines = [];
+        this.endProse(text, start);
+        this.fence = { start, content: end + 1, indent: match[1].length, marker: match[2], language: match[3].trim().split(/\s+/)[0] };
+        this.codeEnd = end;
         return true;
     }
 
-    protected addCodeLine(line: string, complete: boolean): void {
-        const { indent, marker } = this.fence!;
+    protected addCodeLine(fence: Fence, text: string, line: string, end: number, complete: boolean): void {
+        const { marker } = fence;
         const candidate = line.trim();
-        const closes = /^ {0,3}\S/.test(line) && candidate.length >= marker.length && candidate === marker[0].repeat(candidate.length);
+        const closes = candidate.length >= marker.length && /^ {0,3}\S/.test(line) && candidate === marker[0].repeat(candidate.length);
         if (!closes) {
-            this.codeLines.push(line.replace(new RegExp(`^ {0,${indent}}`), ''));
+            this.codeEnd = end;
         } else if (complete) {
-            this.endCode();
+            this.endCode(fence, text);
         }
     }
 
-    protected addProseLine(line: string, start: number, complete: boolean): void {
+    protected addProseLine(text: string, line: string, start: number, complete: boolean): void {
         if (this.proseStart === undefined) {
             this.proseStart = start;
-        } else if (this.afterBlankLine && this.startsBlock(line, complete)) {
-            this.endProse(start);
+        } else if (this.afterBlankLine && this.startsBlock(line, complete) || this.isTooLong(line, start - this.proseStart, complete)) {
+            this.endProse(text, start);
             this.proseStart = start;
         } else if (!complete && this.afterBlankLine) {
             // The border may still turn out to be before this line.
@@ -119,18 +152,25 @@ class Splitter {
         return !LIST_ITEM.test(line) && (complete || !LIST_ITEM_BEGINNING.test(line));
     }
 
-    protected endProse(end: number): void {
+    /** Whether the block must end here for its length; tables, which need their head, may be longer. */
+    protected isTooLong(line: string, length: number, complete: boolean): boolean {
+        return length > LONG_LIST && this.proseHasList && LIST_ITEM.test(line)
+            || complete && length > LONG_TEXT && !this.proseHasList && !/^\s/.test(line) && (length > 10 * LONG_TEXT || !line.includes('|'));
+    }
+
+    protected endProse(text: string, end: number): void {
         if (this.proseStart !== undefined) {
-            this.blocks.push({ kind: 'prose', start: this.proseStart, text: this.text.slice(this.proseStart, end).trimEnd() });
+            this.blocks.push({ kind: 'prose', start: this.proseStart, text: text.slice(this.proseStart, end).trimEnd() });
         }
         this.proseStart = undefined;
         this.proseHasList = false;
         this.afterBlankLine = false;
     }
 
-    protected endCode(): void {
-        const { language } = this.fence!;
-        this.blocks.push({ kind: 'code', start: this.fenceStart, text: this.codeLines.join('\n'), ...(language ? { language } : {}) });
+    protected endCode({ start, content, indent, language }: Fence, text: string): void {
+        const code = text.slice(content, Math.max(content, this.codeEnd));
+        const lines = indent === 0 ? code : code.split('\n').map(line => line.replace(new RegExp(`^ {0,${indent}}`), '')).join('\n');
+        this.blocks.push({ kind: 'code', start, text: lines, ...(language ? { language } : {}) });
         this.fence = undefined;
     }
 }

@@ -46,7 +46,7 @@ export class SessionTitles {
         }
         for (const [id, conversation] of Object.entries(state.conversations)) {
             const session = state.sessions[id] as Session | undefined;
-            if (conversation !== before[id] && (!session || isUntitled(session))) {
+            if (conversation !== before[id] && conversation.earlier === undefined && (!session || isUntitled(session))) {
                 this.learn(id, firstWordsOf(conversation.messages));
             }
         }

@@ -5,7 +5,7 @@ import {
 } from '../fixtures/conversations';
 import { reduceConversations } from './conversation-reducer';
 import { ConversationState, EMPTY_STATE } from './conversation-state';
-import { StoreEvent, TurnProblem } from './store-event';
+import { MessageWithParts, StoreEvent, TurnProblem } from './store-event';
 
 const S = 'ses_1';
 const OTHER = 'ses_2';
@@ -218,6 +218,38 @@ describe('branches that an event does not touch', () => {
         expect(question).toBe(questionBefore);
         expect(answer.info).toBe(answerBefore.info);
         expect(answer.parts[0]).toBe(answerBefore.parts[0]);
+    });
+});
+
+describe('a long conversation', () => {
+    const messages = (...numbers: number[]): MessageWithParts[] => numbers.map(number => ({ info: userInfo(S, `msg_${number}`), parts: [] }));
+    const page = (earlier: string | undefined, ...numbers: number[]): StoreEvent => ({ type: 'conversation.loaded', sessionID: S, messages: messages(...numbers), todos: [], earlier });
+    const before = (cursor: string, earlier: string | undefined, ...numbers: number[]): StoreEvent =>
+        ({ type: 'conversation.earlier', sessionID: S, cursor, messages: messages(...numbers), earlier });
+    const numbersOf = (state: ConversationState): (number | string | undefined)[] =>
+        [...state.conversations[S].messages.map(({ info }) => Number(info.id.slice(4))), state.conversations[S].earlier];
+
+    it('is loaded page by page, each once', () => {
+        const state = stateAfter(page('c6', 6, 7), before('c6', 'c4', 4, 5), before('c6', 'c4', 4, 5));
+        expect(numbersOf(state)).toEqual([4, 5, 6, 7, 'c4']);
+        expect(numbersOf(reduceConversations(state, before('c4', undefined, 3)))).toEqual([3, 4, 5, 6, 7, undefined]);
+    });
+
+    it('ignores pages that come when nothing waits for them', () => {
+        expect(numbersOf(stateAfter(page(undefined, 1), before('c1', undefined, 0)))).toEqual([1, undefined]);
+    });
+
+    it('keeps its older pages when it is loaded again, unless there is a gap', () => {
+        const state = stateAfter(page('c6', 6, 7), before('c6', 'c4', 4, 5));
+        expect(numbersOf(reduceConversations(state, page('c7', 7, 8)))).toEqual([4, 5, 6, 7, 8, 'c4']);
+        expect(numbersOf(reduceConversations(state, page('c8', 8, 9)))).toEqual([8, 9, 'c8']);
+        expect(numbersOf(reduceConversations(state, page(undefined, 6, 7)))).toEqual([6, 7, undefined]);
+    });
+
+    it('does not take what belongs to pages that are not there', () => {
+        const state = stateAfter(page('c6', 6, 7));
+        expect(reduceConversations(state, updated(userInfo(S, 'msg_2')))).toBe(state);
+        expect(reduceConversations(state, partUpdated(textPart(S, 'msg_2', 'prt_1', 'old')))).toBe(state);
     });
 });
 

@@ -41,13 +41,9 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'session.todos':
             return withConversation(state, event.sessionID, conversation => ({ ...conversation, todos: event.todos }));
         case 'conversation.loaded':
-            return {
-                ...state,
-                conversations: {
-                    ...state.conversations,
-                    [event.sessionID]: { messages: sortMessages(event.messages), waiting: {}, todos: event.todos }
-                }
-            };
+            return { ...state, conversations: { ...state.conversations, [event.sessionID]: loadConversation(state.conversations[event.sessionID], event) } };
+        case 'conversation.earlier':
+            return withConversation(state, event.sessionID, conversation => prependMessages(conversation, event));
         case 'message.updated':
             return withConversation(state, event.sessionID, conversation => upsertMessage(conversation, event.info));
         case 'message.removed':
@@ -142,7 +138,30 @@ function sortMessages(messages: readonly MessageWithParts[]): ConversationMessag
         .sort((a, b) => compareIds(a.info, b.info));
 }
 
+/** Older messages that the page has loaded stay, if the new ones follow them without a gap. */
+function loadConversation(known: Conversation | undefined, { messages, todos, earlier }: Extract<StoreEvent, { type: 'conversation.loaded' }>): Conversation {
+    const loaded = sortMessages(messages);
+    const first = loaded.at(0)?.info.id;
+    const overlaps = earlier !== undefined && first !== undefined && known !== undefined && findById(known.messages, first) >= 0;
+    const before = overlaps ? known.messages.filter(({ info }) => info.id < first) : [];
+    return before.length > 0 ? { messages: [...before, ...loaded], waiting: {}, todos, earlier: known?.earlier } : { messages: loaded, waiting: {}, todos, earlier };
+}
+
+function prependMessages(conversation: Conversation, { cursor, messages, earlier }: Extract<StoreEvent, { type: 'conversation.earlier' }>): Conversation {
+    // What was loaded twice has another cursor the second time.
+    return cursor !== conversation.earlier ? conversation
+        : { ...conversation, messages: [...sortMessages(messages).filter(({ info }) => isUnloaded(conversation, info.id)), ...conversation.messages], earlier };
+}
+
+/** Whether a message stands before those that are loaded; it comes with them. */
+function isUnloaded({ messages, earlier }: Conversation, messageID: string): boolean {
+    return earlier !== undefined && messages.length > 0 && messageID < messages[0].info.id;
+}
+
 function upsertMessage(conversation: Conversation, info: Message): Conversation {
+    if (isUnloaded(conversation, info.id)) {
+        return conversation;
+    }
     if (findById(conversation.messages, info.id) >= 0) {
         return withMessage(conversation, info.id, message => ({ ...message, info }));
     }
@@ -155,6 +174,9 @@ function upsertMessage(conversation: Conversation, info: Message): Conversation 
 }
 
 function upsertPart(conversation: Conversation, part: Part): Conversation {
+    if (isUnloaded(conversation, part.messageID)) {
+        return conversation;
+    }
     if (findById(conversation.messages, part.messageID) < 0) {
         const waiting = putPart(conversation.waiting[part.messageID] ?? [], part);
         return { ...conversation, waiting: { ...conversation.waiting, [part.messageID]: waiting } };

@@ -15,6 +15,8 @@ export interface Conversation {
     /** Parts whose message is not known yet, by message id. */
     readonly waiting: Readonly<Record<string, readonly Part[]>>;
     readonly todos: readonly Todo[];
+    /** Where the messages that are not loaded end; undefined if all are. */
+    readonly earlier?: string;
 }
 
 /** All that a tab knows of the folder's sessions. Unchanged branches keep their identity from one state to the next. */

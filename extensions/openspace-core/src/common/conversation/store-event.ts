@@ -43,7 +43,22 @@ export type StoreEvent =
     | { readonly type: 'session.problem'; readonly sessionID: string; readonly problem: TurnProblem | undefined }
     | { readonly type: 'session.followUps'; readonly sessionID: string; readonly queue: FollowUpQueue }
     | { readonly type: 'session.todos'; readonly sessionID: string; readonly todos: readonly Todo[] }
-    | { readonly type: 'conversation.loaded'; readonly sessionID: string; readonly messages: readonly MessageWithParts[]; readonly todos: readonly Todo[] }
+    | {
+        /** The newest messages; with `earlier` there are older ones, which `loadEarlier` brings. */
+        readonly type: 'conversation.loaded';
+        readonly sessionID: string;
+        readonly messages: readonly MessageWithParts[];
+        readonly todos: readonly Todo[];
+        readonly earlier?: string;
+    }
+    | {
+        /** The messages before those that are known, up to which `cursor` points. */
+        readonly type: 'conversation.earlier';
+        readonly sessionID: string;
+        readonly cursor: string;
+        readonly messages: readonly MessageWithParts[];
+        readonly earlier?: string;
+    }
     | { readonly type: 'message.updated'; readonly sessionID: string; readonly info: Message }
     | { readonly type: 'message.removed'; readonly sessionID: string; readonly messageID: string }
     | { readonly type: 'part.updated'; readonly sessionID: string; readonly part: Part }

@@ -1,6 +1,6 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { Event, ServerNotice, StoreEvent } from '../../common';
+import { Event, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
 import { InstructionsAddress } from '../hub/instructions-address';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
@@ -11,6 +11,10 @@ import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { ConnectedTab } from '../router/connected-tab';
 import { DirectoryFeed } from './directory-feed';
+import { pause } from './pause';
+
+/** Messages that are fetched at once: more than a screen shows, and quickly there. */
+const PAGE_SIZE = 100;
 
 /** The server lists a hundred if it is not asked for more. */
 const MOST_SESSIONS = 5_000;
@@ -39,6 +43,9 @@ export class DirectorySync {
 
     @inject(ILogger) @named('openspace-core:DirectorySync')
     protected readonly logger: ILogger;
+
+    /** How long a conversation waits for the guard to read all of it, in milliseconds. */
+    protected readonly guardPatience: number = 200;
 
     /** Events of folders that are being fetched, to be applied afterwards. */
     protected readonly held = new Map<DirectoryFeed, Event[]>();
@@ -129,27 +136,50 @@ export class DirectorySync {
         }
     }
 
-    /** Fetches one conversation; running parts get the text that has streamed so far. */
+    /** Fetches the end of a conversation; running parts get the text that has streamed so far. */
     async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): Promise<void> {
         const directory = feed.directory;
         const load = tab.beginLoading(sessionID);
         try {
-            const [messages, todos] = await Promise.all([
-                endpoint.client.session.messages({ sessionID, directory }, { throwOnError: true }),
+            // What is an echo is shown, in history too.
+            const prepared = this.guard.prepare(endpoint, directory, sessionID).then(() => true);
+            const [page, todos, ready] = await Promise.all([
+                fetchPage(endpoint, { sessionID, directory }),
                 endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true }),
-                // What is an echo is shown, in history too.
-                this.guard.prepare(endpoint, directory, sessionID)
+                Promise.race([prepared, pause(this.guardPatience)])
             ]);
             if (!tab.isLoading(sessionID, load)) {
                 return;
             }
-            feed.learn(messages.data.map(({ info }) => info));
-            const loaded = messages.data.map(({ info, parts }) => ({ info, parts: parts.map(part => feed.clean(part, info.role)) }));
-            tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: loaded, todos: todos.data }, event =>
+            feed.learn(page.messages.map(({ info }) => info));
+            tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: cleaned(feed, page.messages), todos: todos.data, earlier: page.earlier }, event =>
                 event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
+            if (!ready) {
+                this.sendAgain(prepared, endpoint, feed, tab, sessionID);
+            }
         } catch (error) {
             tab.failLoading(sessionID, load);
-            throw new Error(`The conversation could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+            throw couldNotLoad(error);
+        }
+    }
+
+    /** A long conversation is shown before all that it has read is known; the echoes in it come later. */
+    protected sendAgain(prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): void {
+        prepared.then(async () => {
+            if (tab.openSessions.includes(sessionID)) {
+                await this.sendConversation(endpoint, feed, tab, sessionID);
+            }
+        }).catch((error: unknown) => this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
+    }
+
+    /** Fetches messages before those that the tab has. */
+    async sendEarlier(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
+        try {
+            const page = await fetchPage(endpoint, { sessionID, directory: feed.directory, before: cursor });
+            tab.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, messages: cleaned(feed, page.messages), earlier: page.earlier });
+            tab.flush();
+        } catch (error) {
+            throw couldNotLoad(error);
         }
     }
 
@@ -179,4 +209,24 @@ export class DirectorySync {
         const { data } = await endpoint.client.config.get({ directory: feed.directory });
         this.withoutInstructions.set(feed, !data?.instructions?.includes(this.instructions.urlFor(feed.directory)));
     }
+}
+
+interface ConversationPage {
+    readonly messages: readonly MessageWithParts[];
+    /** Where the next older page ends; undefined if there is none. */
+    readonly earlier?: string;
+}
+
+async function fetchPage({ client }: OpencodeEndpoint, place: { readonly sessionID: string; readonly directory: string; readonly before?: string }): Promise<ConversationPage> {
+    const { data, response } = await client.session.messages({ ...place, limit: PAGE_SIZE }, { throwOnError: true });
+    return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
+}
+
+/** As a person sees them. */
+function cleaned(feed: DirectoryFeed, messages: readonly MessageWithParts[]): MessageWithParts[] {
+    return messages.map(({ info, parts }) => ({ info, parts: parts.map(part => feed.clean(part, info.role)) }));
+}
+
+function couldNotLoad(error: unknown): Error {
+    return new Error(`The conversation could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -235,6 +235,43 @@ describe('OpenCodeProxy', () => {
             expect(page.state.conversations).toEqual({});
         });
 
+        it('that is long is loaded from its end, and page by page to its beginning', async () => {
+            const ids = Array.from({ length: 250 }, (_, index) => `msg_${String(index + 1).padStart(3, '0')}`);
+            fixture.opencode.messages = { [S]: ids.map(id => ({ info: userInfo(S, id), parts: [textPart(S, id, `prt_${id}`, id)] })) };
+            await fixture.connect();
+            const { service, page } = await fixture.openTab();
+            const shown = (): { ids: string[]; earlier?: string } => ({ ids: page.state.conversations[S].messages.map(({ info }) => info.id), earlier: page.state.conversations[S].earlier });
+            await service.openSession(S);
+            await page.until('its end is there', state => S in state.conversations);
+            expect(shown()).toEqual({ ids: ids.slice(150), earlier: 'msg_151' });
+            await service.loadEarlier(S, 'msg_151');
+            await page.until('the page is there', () => shown().ids.length > 100);
+            expect(shown()).toEqual({ ids: ids.slice(50), earlier: 'msg_051' });
+            await service.loadEarlier(S, 'msg_051');
+            await page.until('all is there', () => shown().ids.length > 200);
+            expect(shown()).toEqual({ ids });
+            fixture.opencode.fail('session.messages', 500, new Error('database is locked'));
+            await expect(service.loadEarlier(S, 'msg_001')).rejects.toThrow('The conversation could not be loaded: database is locked');
+        });
+
+        it('is shown before the guard has read all of it, and again when it has', async () => {
+            fixture.opencode.messages = {
+                [S]: [
+                    { info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', `Look: ${BLOCK}`)] },
+                    { info: assistantInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', `It says ${BLOCK} there.`)] }
+                ]
+            };
+            await fixture.connect();
+            const { service, page } = await fixture.openTab();
+            const release = fixture.opencode.hold('session.children');
+            await service.openSession(S);
+            await page.until('it is there', state => S in state.conversations);
+            const answer = (): unknown => page.state.conversations[S].messages[1].parts[0];
+            expect(answer()).toMatchObject({ text: 'It says  there.' });
+            release();
+            await page.until('the echo is shown', () => JSON.stringify(answer()).includes('openspace.pane.list'));
+        });
+
         it('is forgotten when the tab closes it', async () => {
             await fixture.connect();
             const { page, service } = await fixture.openTab();

@@ -200,6 +200,10 @@ export class OpenCodeProxy {
         }
     }
 
+    async loadEarlier(tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
+        await this.sync.sendEarlier(await this.connect(), this.requireFeed(tab), tab, sessionID, cursor);
+    }
+
     dispose(): void {
         this.stream?.close();
         clearInterval(this.timeoutCheck);

@@ -21,6 +21,7 @@ import { NO_SESSION } from '../turns/turn-tracker';
 import { ascendingId } from './ascending-id';
 import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
+import { pause } from './pause';
 import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
 import { noModelProblem, untrustedProblem } from './turn-problem';
 
@@ -342,8 +343,4 @@ function nextBeginning(feed: DirectoryFeed, sessionID: string, listening: Dispos
             listening.push(event(id => id === sessionID && resolve()));
         }
     });
-}
-
-function pause(milliseconds: number): Promise<false> {
-    return new Promise(resolve => { setTimeout(() => resolve(false), milliseconds); });
 }

@@ -1,0 +1,31 @@
+import * as React from '@theia/core/shared/react';
+import { renderProse } from '../prose-renderer';
+
+/** A text that takes long to render is rendered again only after so many times of that: the page stays usable while it grows. */
+const REST = 4;
+/** What takes less does not disturb anybody; in milliseconds. */
+const QUICK = 6;
+
+/** Prose that may still grow. */
+export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
+    const host = React.useRef<HTMLDivElement>(null);
+    const restUntil = React.useRef(0);
+    // Before the browser paints, so that growing text never disappears for a frame.
+    React.useLayoutEffect(() => {
+        const render = (): void => {
+            const start = performance.now();
+            host.current?.replaceChildren(renderProse(text));
+            const end = performance.now();
+            restUntil.current = end - start > QUICK ? end + REST * (end - start) : 0;
+        };
+        const wait = restUntil.current - performance.now();
+        if (wait <= 0) {
+            render();
+            return undefined;
+        }
+        const timer = setTimeout(render, wait);
+        return () => clearTimeout(timer);
+    }, [text]);
+    return <div className='openspace-prose' ref={host} />;
+});
+ProseBlock.displayName = 'ProseBlock';
