@@ -22,6 +22,7 @@ import { ModelPickers } from './models/model-pickers';
 import { PromptSender } from './prompt-sender';
 import { SessionMenus } from './sessions/session-menus';
 import { SessionOperations } from './sessions/session-operations';
+import { TimelineReveal } from './timeline-reveal';
 
 /** The chat panel: renders the store's state, at most once per frame. */
 @injectable()
@@ -49,6 +50,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(SessionMenus) protected readonly menus: SessionMenus;
     @inject(ModelPickers) protected readonly models: ModelPickers;
     @inject(ConversationFind) protected readonly find: ConversationFind;
+    @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -66,9 +68,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -2,8 +2,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { Conversation } from 'openspace-core/lib/common';
 import { ChatSelection } from './chat-selection';
 import { ChatViewContribution } from './chat-view-contribution';
+import { ConversationPages } from './conversation-pages';
+import { TimelineReveal } from './timeline-reveal';
 
 /** A conversation that takes longer to appear is given up; in milliseconds. */
 const PATIENCE = 3_000;
@@ -15,6 +18,8 @@ export class MessageLinkImpl implements MessageLink {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ConversationPages) protected readonly pages: ConversationPages;
+    @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
     @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
 
     async reveal(sessionID: string, messageID: string): Promise<void> {
@@ -33,20 +38,22 @@ export class MessageLinkImpl implements MessageLink {
         element.addEventListener('animationend', () => element.classList.remove(FLASH), { once: true });
     }
 
-    /** The message as it is shown; one without visible text is represented by the one before it. */
+    /** The message as it is shown, as soon as the panel shows its session. */
     protected async elementOf(panel: HTMLElement, sessionID: string, messageID: string): Promise<HTMLElement | undefined> {
+        const isLoaded = ({ messages }: Conversation): boolean => messages.some(({ info }) => info.id === messageID);
         for (const end = performance.now() + PATIENCE; performance.now() < end;) {
             // Before the panel had a frame it still shows the session that was selected before.
             await new Promise(requestAnimationFrame);
-            const messages = this.store.state.conversations[sessionID]?.messages;
-            const index = messages?.findIndex(({ info }) => info.id === messageID) ?? -1;
-            const shown = new Map(Array.from(panel.querySelectorAll<HTMLElement>('[data-message-id]'), element => [element.dataset.messageId, element]));
-            const nearest = messages?.slice(0, index + 1).findLast(({ info }) => shown.has(info.id));
-            if (nearest) {
+            const conversation = this.store.state.conversations[sessionID] as Conversation | undefined;
+            if (!conversation || panel.dataset.sessionId !== sessionID) {
+                continue;
+            }
+            if (isLoaded(conversation)) {
                 // Its first layout puts the end into view; the way to the message comes after that.
                 await new Promise(requestAnimationFrame);
-                return shown.get(nearest.info.id);
+                return this.timeline.reveal(messageID);
             }
+            await this.pages.loadUntil(sessionID, isLoaded);
         }
         return undefined;
     }

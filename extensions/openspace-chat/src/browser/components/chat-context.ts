@@ -15,6 +15,7 @@ import { ModelPickers } from '../models/model-pickers';
 import { PromptSender } from '../prompt-sender';
 import { SessionMenus } from '../sessions/session-menus';
 import { SessionOperations } from '../sessions/session-operations';
+import { TimelineReveal } from '../timeline-reveal';
 
 /** What the components of the panel act on. */
 export interface ChatServices {
@@ -33,6 +34,7 @@ export interface ChatServices {
     readonly menus: SessionMenus;
     readonly models: ModelPickers;
     readonly find: ConversationFind;
+    readonly timeline: TimelineReveal;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

@@ -2,7 +2,6 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
 import { FindBar } from '../find/find-bar';
-import { DomTimelineReveal } from '../find/timeline-reveal';
 import { pendingRequests } from '../model/pending-requests';
 import { groupTurns } from '../model/turns';
 import { BusyIndicator } from './busy-indicator';
@@ -38,7 +37,7 @@ const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
 export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
-    const { selection } = useChat();
+    const { selection, timeline: reveal } = useChat();
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
     const { messages, todos } = conversation ?? NO_CONVERSATION;
@@ -54,7 +53,6 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     // The input is no place for keys that were meant for a card.
     const focusTimeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]')?.focus(), []);
     const timeline = React.useCallback(() => panel.current?.querySelector<HTMLElement>('[role=log]') ?? null, []);
-    const reveal = React.useMemo(() => new DomTimelineReveal(timeline), [timeline]);
     const goThroughMessages = useMessageKeys(turns, timeline, reveal);
     const busy = sessionID !== undefined && isBusy(state, sessionID);
     const loading = sessionID !== undefined && conversation === undefined;
@@ -64,7 +62,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
             : <EmptyState sessionID={sessionID} />;
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
-        <FindBar turns={turns} timeline={timeline} reveal={reveal} />
+        <FindBar turns={turns} timeline={timeline} />
         <ServerBanner server={state.server} />
         <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
         <TodoList todos={todos} />

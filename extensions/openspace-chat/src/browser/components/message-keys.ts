@@ -1,6 +1,7 @@
 import * as React from '@theia/core/shared/react';
-import { messageElement, TimelineReveal } from '../find/timeline-reveal';
+import { messageElement } from '../find/message-element';
 import { Turn } from '../model/turns';
+import { TimelineReveal } from '../timeline-reveal';
 
 /** Frames that a message may take to appear after it was revealed. */
 const FRAMES = 20;

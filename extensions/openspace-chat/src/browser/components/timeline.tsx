@@ -6,6 +6,7 @@ import { unreportedProblem } from '../model/turn-error';
 import { guessTurn } from '../model/guessed-height';
 import { ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
+import { useChat } from './chat-context';
 import { EarlierRow } from './earlier-row';
 import { ErrorCard } from './error-card';
 import { Icon } from './icon';
@@ -34,6 +35,8 @@ export const Timeline = ({ turns, problem, busy, earlier, placeholder }: Timelin
     const lastTurnID = lastTurn?.id;
     // Who sends a message wants to see the answer.
     React.useLayoutEffect(jumpToEnd, [lastTurnID, jumpToEnd]);
+    const { timeline } = useChat();
+    React.useLayoutEffect(() => timeline.show(lists, turns), [timeline, lists, turns]);
     const loadNear = useNearTop(viewport, earlier);
     const visibleProblem = unreportedProblem(problem, lastTurn);
     const handleScroll = React.useCallback(() => {

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { describeCompaction } from '../model/compaction';
-import { TurnBlock, turnBlocks } from '../model/turn-blocks';
+import { blockKey, TurnBlock, turnBlocks } from '../model/turn-blocks';
 import { isSameTurn, Turn, TurnEntry } from '../model/turns';
 import { Windowed } from '../windowed/windowed';
 import { CompactionDivider } from './compaction-divider';
@@ -18,7 +18,7 @@ interface TurnViewProps {
 /** One turn; rendered again only if one of its messages changed, or it ended. */
 export const TurnView = React.memo(({ turn, running }: TurnViewProps) =>
     <div className='openspace-turn'>
-        <Windowed className='openspace-turn-blocks' items={turnBlocks(turn.entries)} keyOf={keyOf} guess={guessBlockOfTurn}>
+        <Windowed className='openspace-turn-blocks' items={turnBlocks(turn.entries)} keyOf={blockKey} guess={guessBlockOfTurn}>
             {block => <Block block={block} turn={turn} />}
         </Windowed>
         <div className='openspace-turn-foot'>
@@ -34,10 +34,6 @@ const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn
 
 /** Half a dozen lines: what models write between two looks at files. */
 const guessBlockOfTurn = (): number => 120;
-
-function keyOf(block: TurnBlock): string {
-    return block.kind === 'entry' ? block.entry.message.info.id : `explored-${block.messages[0].info.id}`;
-}
 
 const Entry = ({ entry: { kind, message }, turn }: { readonly entry: TurnEntry; readonly turn: Turn }): React.JSX.Element => {
     switch (kind) {

@@ -1,11 +1,17 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { injectable } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ChatSelection } from '../chat-selection';
+import { ConversationPages } from '../conversation-pages';
 
 /** Whether the person looks for something in the conversation. */
 @injectable()
 export class ConversationFind {
 
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ConversationPages) protected readonly pages: ConversationPages;
+
     protected opened = false;
+    protected loading: Promise<void> | undefined;
     protected wishes = 0;
     protected returnTo: HTMLElement | undefined;
 
@@ -28,6 +34,12 @@ export class ConversationFind {
         this.opened = true;
         this.wishes++;
         this.onDidChangeEmitter.fire();
+    }
+
+    /** Who looks for something looks for it in the whole conversation. What cannot be loaded is not found; scrolling up says why. */
+    loadAll(): void {
+        const { activeSessionID } = this.selection;
+        this.loading ??= (activeSessionID ? this.pages.loadUntil(activeSessionID, () => !this.opened) : Promise.resolve()).catch(() => undefined).finally(() => this.loading = undefined);
     }
 
     /** The focus goes back to where it came from; `elsewhere` is for what is gone by now. */

@@ -5,7 +5,7 @@ import { Icon } from '../components/icon';
 import { Turn } from '../model/turns';
 import { FindHighlights } from './find-highlights';
 import { FindMatch, findMatches, FindQuery, keepCurrent } from './find-matches';
-import { messageElement, TimelineReveal } from './timeline-reveal';
+import { messageElement } from './message-element';
 
 /** So long a match may take to appear in the page. */
 const FRAMES = 20;
@@ -14,7 +14,6 @@ interface FindBarProps {
     readonly turns: readonly Turn[];
     /** The element below which messages are shown. */
     readonly timeline: () => HTMLElement | null;
-    readonly reveal: TimelineReveal;
 }
 
 /** Finds text in the whole conversation. Enter and F3 go on, with Shift back; Escape closes. */
@@ -24,8 +23,8 @@ export const FindBar = (props: FindBarProps): React.JSX.Element | null => {
     return open ? <OpenFindBar {...props} /> : null;
 };
 
-const OpenFindBar = ({ turns, timeline, reveal }: FindBarProps): React.JSX.Element => {
-    const { find, focusInput } = useChat();
+const OpenFindBar = ({ turns, timeline }: FindBarProps): React.JSX.Element => {
+    const { find, focusInput, timeline: reveal } = useChat();
     const wishes = useEventValue(find.onDidChange, () => find.version);
     const [query, setQuery] = React.useState<FindQuery>({ text: '', caseSensitive: false });
     const [current, setCurrent] = React.useState<FindMatch>();
@@ -63,6 +62,7 @@ const OpenFindBar = ({ turns, timeline, reveal }: FindBarProps): React.JSX.Eleme
 
     const step = (by: number): void => setCurrent(matches[(index + by + matches.length) % matches.length]);
     const change = (next: Partial<FindQuery>): void => {
+        find.loadAll();
         setCurrent(shown);
         setQuery({ ...query, ...next });
     };

@@ -1,5 +1,5 @@
 import { FindMatch, FindQuery, occurrences } from './find-matches';
-import { messageElement } from './timeline-reveal';
+import { messageElement } from './message-element';
 
 const ALL = 'openspace-find';
 const CURRENT = 'openspace-find-current';

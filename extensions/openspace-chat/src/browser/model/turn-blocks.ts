@@ -8,6 +8,15 @@ export type TurnBlock =
     | { readonly kind: 'entry'; readonly entry: TurnEntry }
     | { readonly kind: 'explored'; readonly messages: readonly ConversationMessage[] };
 
+/** By which a block is found again. */
+export function blockKey(block: TurnBlock): string {
+    return block.kind === 'entry' ? block.entry.message.info.id : `explored-${block.messages[0].info.id}`;
+}
+
+export function messagesOf(block: TurnBlock): readonly ConversationMessage[] {
+    return block.kind === 'entry' ? [block.entry.message] : block.messages;
+}
+
 /** Every model call is a message of its own, so an agent that reads one file after the other would fill the page. */
 export function turnBlocks(entries: readonly TurnEntry[]): TurnBlock[] {
     const runs: TurnEntry[][] = [];

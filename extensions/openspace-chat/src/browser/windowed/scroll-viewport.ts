@@ -15,6 +15,10 @@ interface Anchor {
 interface ViewportListener {
     /** The view has moved or has another size. */
     moved(): void;
+    /** Where an item begins in the view, in pixels, perhaps guessed; undefined if it has no such item. */
+    placeOf(key: string): number | undefined;
+    /** The item's element, if it is in the page. */
+    elementOf(key: string): Element | undefined;
 }
 
 /**
@@ -51,6 +55,25 @@ export class ScrollViewport {
         const toEnd = this.following ? Math.max(0, view.scrollHeight - view.clientHeight - view.scrollTop) : 0;
         const from = box.top - list.getBoundingClientRect().top + toEnd;
         return { from, to: from + box.height };
+    }
+
+    /** Brings an item of one of the lists into view, wherever it is; undefined if there is none. */
+    reveal(key: string): Element | undefined {
+        const view = this.element();
+        const list = [...this.listeners].find(listener => listener.placeOf(key) !== undefined);
+        if (!view || !list) {
+            return undefined;
+        }
+        this.following = false;
+        if (!list.elementOf(key)) {
+            this.anchor = undefined;
+            view.scrollTop += list.placeOf(key) ?? 0;
+            this.moved();
+        }
+        const element = list.elementOf(key);
+        element?.scrollIntoView({ block: 'nearest' });
+        this.moved();
+        return element;
     }
 
     /** Takes what is at the upper edge as the thing that the person looks at. */

@@ -105,6 +105,17 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
             return undefined;
         }
         return viewport.listen({
+            placeOf: key => {
+                const { keys: present, guess: guessed } = latest.current;
+                const index = present.indexOf(key);
+                const stretch = index >= 0 && list.current ? viewport.stretchOf(list.current) : undefined;
+                return stretch && sizes.sum(present, guessed, { start: 0, end: index }) - stretch.from;
+            },
+            elementOf: key => {
+                const { keys: present, range: shown } = latest.current;
+                const index = present.indexOf(key);
+                return index >= shown.start && index < shown.end && list.current ? rowsOf(list.current)[index - shown.start] : undefined;
+            },
             moved: () => {
                 const { whole: all, range: shown } = latest.current;
                 const needed = all ? undefined : wanted(false);
@@ -118,7 +129,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
                 flushSync(renderAgain);
             }
         });
-    }, [viewport, wanted, hold, list]);
+    }, [viewport, wanted, hold, list, sizes]);
 
     const room = (part: ItemRange): number => Math.max(0, sizes.sum(keys, guess, part) - gap.current);
     return { range, before: whole ? 0 : room({ start: 0, end: range.start }), after: whole ? 0 : room({ start: range.end, end: keys.length }) };
@@ -141,8 +152,12 @@ function isEnough(shown: ItemRange, needed: ItemRange, generous: ItemRange): boo
     return covers(shown, generous) ? !tooMuch : covers(shown, needed) && !nearBorder && !tooMuch;
 }
 
+function rowsOf(list: Element): Element[] {
+    return Array.from(list.children).filter(child => !child.hasAttribute(SPACER));
+}
+
 function measure(list: HTMLElement, keys: readonly string[], { start, end }: ItemRange, sizes: ItemExtents, gap: number): void {
-    const rows = Array.from(list.children).filter((child): child is HTMLElement => !child.hasAttribute(SPACER));
+    const rows = rowsOf(list);
     if (rows.length !== end - start || list.getBoundingClientRect().height === 0) {
         return;
     }
@@ -159,7 +174,7 @@ function selectedItems(list: HTMLElement, shown: ItemRange): ItemRange | undefin
     if (!selection || selection.isCollapsed || shown.end - shown.start > MOST_SELECTED) {
         return undefined;
     }
-    const rows = Array.from(list.children).filter(child => !child.hasAttribute(SPACER));
+    const rows = rowsOf(list);
     const indexes = [selection.anchorNode, selection.focusNode].map(node => rows.findIndex(row => row.contains(node))).filter(index => index >= 0);
     return indexes.length > 0 ? { start: shown.start + Math.min(...indexes), end: shown.start + Math.max(...indexes) + 1 } : undefined;
 }
