@@ -23,11 +23,13 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
         }
     }, [links]);
     return <div className='openspace-markdown-area' onClick={openLink}>
-        <Windowed className='openspace-markdown' items={splitter.update(text)} keyOf={keyOf} guess={guessBlock}>
+        <Windowed className='openspace-markdown' items={splitter.update(text)} keyOf={keyOf} guess={guessBlock} short={SHORT}>
             {block => block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} /> : <ProseBlock text={block.text} />}
         </Windowed>
     </div>;
 });
 MarkdownView.displayName = 'MarkdownView';
 
+/** Replies of usual length are in the page as a whole; in blocks. */
+const SHORT = 300;
 const keyOf = ({ kind, start }: MarkdownBlock): string => `${kind}-${start}`;

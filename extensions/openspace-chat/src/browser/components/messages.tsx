@@ -36,7 +36,7 @@ export const AssistantMessage = React.memo(({ message }: MessageProps) => {
     const error = info.role === 'assistant' ? info.error : undefined;
     const problem = React.useMemo(() => error && describeMessageError(error), [error]);
     return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
-        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup}>
+        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup} short={MANY_PARTS}>
             {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
         </Windowed>
         {problem && <ErrorCard problem={problem} />}
@@ -66,6 +66,7 @@ export const IdeResults = React.memo(({ message }: MessageProps) =>
     </Fold>);
 IdeResults.displayName = 'IdeResults';
 
+const MANY_PARTS = 100;
 const groupKey = (group: PartGroup): string => group.kind === 'explored' ? `explored-${group.parts[0].id}` : group.part.id;
 const guessGroup = (group: PartGroup): number => group.kind === 'explored' ? guessPart(group.parts[0]) : guessPart(group.part);
 
