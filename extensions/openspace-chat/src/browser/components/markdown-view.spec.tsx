@@ -24,6 +24,22 @@ describe('MarkdownView', () => {
         expect(chat.host.querySelector('.openspace-code code')?.textContent).toBe('let a\nlet b\nend\n');
     });
 
+    it('gives the page a rest while something grows that takes long to render, and shows all of it in the end', async () => {
+        vi.useFakeTimers();
+        const slow = vi.spyOn(chat, 'now', 'get');
+        let now = 0;
+        // Each look at the clock is ten milliseconds later: so long every rendering seems to take.
+        slow.mockImplementation(() => now += 10);
+        const shown = (): string | null | undefined => chat.host.querySelector('.openspace-prose')?.textContent?.trim();
+        await show('One');
+        await show('One two');
+        expect(shown()).toBe('One');
+        await show('One two three');
+        await chat.act(() => vi.advanceTimersByTimeAsync(100));
+        expect(shown()).toBe('One two three');
+        vi.useRealTimers();
+    });
+
     it('colours code once its language is loaded', async () => {
         await show('```late\nlet a\n```');
         expect(chat.host.querySelector('code span')).toBeNull();

@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { renderProse } from '../prose-renderer';
+import { useChat } from './chat-context';
 
 /** A text that takes long to render is rendered again only after so many times of that: the page stays usable while it grows. */
 const REST = 4;
@@ -8,24 +9,25 @@ const QUICK = 6;
 
 /** Prose that may still grow. */
 export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
+    const { clock } = useChat();
     const host = React.useRef<HTMLDivElement>(null);
     const restUntil = React.useRef(0);
     // Before the browser paints, so that growing text never disappears for a frame.
     React.useLayoutEffect(() => {
         const render = (): void => {
-            const start = performance.now();
+            const start = clock();
             host.current?.replaceChildren(renderProse(text));
-            const end = performance.now();
+            const end = clock();
             restUntil.current = end - start > QUICK ? end + REST * (end - start) : 0;
         };
-        const wait = restUntil.current - performance.now();
+        const wait = restUntil.current - clock();
         if (wait <= 0) {
             render();
             return undefined;
         }
         const timer = setTimeout(render, wait);
         return () => clearTimeout(timer);
-    }, [text]);
+    }, [text, clock]);
     return <div className='openspace-prose' ref={host} />;
 });
 ProseBlock.displayName = 'ProseBlock';
