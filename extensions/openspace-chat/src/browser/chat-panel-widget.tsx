@@ -19,6 +19,7 @@ import { ConversationFind } from './find/conversation-find';
 import { FollowUpActions } from './follow-ups/follow-up-actions';
 import { FrameBatcher } from './frame-batcher';
 import { ModelPickers } from './models/model-pickers';
+import { AutoAcceptSwitch } from './permissions/auto-accept-switch';
 import { PromptSender } from './prompt-sender';
 import { SessionMenus } from './sessions/session-menus';
 import { SessionOperations } from './sessions/session-operations';
@@ -51,6 +52,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(ModelPickers) protected readonly models: ModelPickers;
     @inject(ConversationFind) protected readonly find: ConversationFind;
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
+    @inject(AutoAcceptSwitch) protected readonly autoAccept: AutoAcceptSwitch;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -68,9 +70,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -28,6 +28,7 @@ import { MonacoCodeColorizer } from './monaco-code-colorizer';
 import { bindNotify } from './notify/bind-notify';
 import { bindPalette } from './palette/bind-palette';
 import { ChatPlacement } from './placement/chat-placement';
+import { bindPermissions } from './permissions/bind-permissions';
 import { PromptSender } from './prompt-sender';
 import { ProviderConnector } from './provider-connector';
 import { SessionKeeper } from './session-keeper';
@@ -43,6 +44,7 @@ export default new ContainerModule(bind => {
     bindModels(bind);
     bindNotify(bind);
     bindPalette(bind);
+    bindPermissions(bind);
     bindSessions(bind);
     bind(ConversationFind).toSelf().inSingletonScope();
     bind(FindContribution).toSelf().inSingletonScope();

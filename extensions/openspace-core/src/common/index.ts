@@ -18,6 +18,7 @@ export * from './control/agent-control';
 export * from './control/agent-policy';
 export * from './control/command-decision';
 export * from './ide-state';
+export * from './permissions/auto-accept';
 export * from './state-writer';
 export * from './commands/pane-close';
 export * from './commands/pane-focus';

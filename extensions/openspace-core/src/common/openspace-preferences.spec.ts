@@ -25,7 +25,8 @@ it('has defaults and bounds, those of the policy for what the backend has to kno
         ['openspace.security.confirmDangerousCommands', true, undefined, undefined, undefined],
         ['openspace.security.dangerousCommandPatterns', [], undefined, undefined, undefined],
         ['openspace.notifications.commandFailures', 'errors', undefined, undefined, ['all', 'errors', 'disabled']],
-        ['openspace.api.eventClients', 10, 1, 1_000, undefined]
+        ['openspace.api.eventClients', 10, 1, 1_000, undefined],
+        ['openspace.permissions.autoAccept', [], undefined, undefined, undefined]
     ]);
 });
 

@@ -20,9 +20,10 @@ export interface OpenSpaceConfiguration {
     readonly 'openspace.security.dangerousCommandPatterns': readonly string[];
     readonly 'openspace.notifications.commandFailures': 'all' | 'errors' | 'disabled';
     readonly 'openspace.api.eventClients': number;
+    readonly 'openspace.permissions.autoAccept': AgentPolicy['autoAccept'];
 }
 
-const { properties: POLICY_BOUNDS } = z.toJSONSchema(agentPolicySchema);
+const { properties: POLICY_BOUNDS } = z.toJSONSchema(agentPolicySchema, { io: 'input' });
 
 /** Type, bounds and default as the backend's policy has them. */
 function ofPolicy(name: keyof AgentPolicy, markdownDescription: string): PreferenceDataProperty {
@@ -88,7 +89,9 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             markdownDescription: nls.localize('openspace/core/commandFailures', 'Which commands of the agent that did not go well are shown as notifications: `all`, refused ones included; `errors`, those that failed while they ran; or none.')
         },
         'openspace.api.eventClients': ofPolicy('eventClients',
-            nls.localize('openspace/core/eventClients', 'How many programs may watch the event stream of the external API at the same time.'))
+            nls.localize('openspace/core/eventClients', 'How many programs may watch the event stream of the external API at the same time.')),
+        'openspace.permissions.autoAccept': ofPolicy('autoAccept',
+            nls.localize('openspace/core/autoAccept', 'Permission requests of the agent that are accepted without asking you, in trusted folders: a list of rules such as `{ "permission": "bash", "pattern": "git status *" }` or `{ "permission": "edit" }`. `*` stands for any characters. What your opencode configuration denies stays denied. While there is a rule, the chat and the status bar show a warning.'))
     }
 };
 

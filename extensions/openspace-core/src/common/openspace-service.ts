@@ -65,6 +65,8 @@ export interface OpenSpaceService {
     /** Ends the running turn and drops its commands. */
     abort(sessionID: string): Promise<void>;
     replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void>;
+    /** Accepts everything that the session and its sub-agents ask for without a question, or no longer; until the backend ends. */
+    setAutoAccept(sessionID: string, everything: boolean): Promise<void>;
     replyQuestion(requestID: string, answers: string[][]): Promise<void>;
     rejectQuestion(requestID: string): Promise<void>;
 

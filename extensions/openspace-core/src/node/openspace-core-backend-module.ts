@@ -62,6 +62,7 @@ import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
+import { AutoAccept } from './permissions/auto-accept';
 import { DirectorySync } from './proxy/directory-sync';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
@@ -93,6 +94,7 @@ const SINGLETONS = [
     AgentSaves,
     AgentTerminalCleanup,
     AuditLog,
+    AutoAccept,
     BlockDispatcher,
     BlockLedger,
     CommandCatalog,

@@ -13,6 +13,7 @@ import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
+import { AutoAccept } from './permissions/auto-accept';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { CommandGateway } from './router/command-gateway';
@@ -51,6 +52,9 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     @inject(IdeStateStore)
     protected readonly states: IdeStateStore;
+
+    @inject(AutoAccept)
+    protected readonly autoAccept: AutoAccept;
 
     @inject(AuditLog)
     protected readonly audit: AuditLog;
@@ -192,6 +196,10 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
         return this.actions.replyPermission(this.tab, requestID, reply, message);
+    }
+
+    async setAutoAccept(sessionID: string, everything: boolean): Promise<void> {
+        this.autoAccept.setSession(sessionID, everything);
     }
 
     replyQuestion(requestID: string, answers: string[][]): Promise<void> {

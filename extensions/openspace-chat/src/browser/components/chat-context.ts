@@ -12,6 +12,7 @@ import { ComposerServices } from '../composer/composer-services';
 import { ConversationFind } from '../find/conversation-find';
 import { FollowUpActions } from '../follow-ups/follow-up-actions';
 import { ModelPickers } from '../models/model-pickers';
+import { AutoAcceptSwitch } from '../permissions/auto-accept-switch';
 import { PromptSender } from '../prompt-sender';
 import { SessionMenus } from '../sessions/session-menus';
 import { SessionOperations } from '../sessions/session-operations';
@@ -35,6 +36,7 @@ export interface ChatServices {
     readonly models: ModelPickers;
     readonly find: ConversationFind;
     readonly timeline: TimelineReveal;
+    readonly autoAccept: AutoAcceptSwitch;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

@@ -2,8 +2,9 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
 import { FindBar } from '../find/find-bar';
-import { pendingRequests } from '../model/pending-requests';
+import { pendingRequests, rootOf } from '../model/pending-requests';
 import { groupTurns } from '../model/turns';
+import { AutoAcceptBanner } from './auto-accept-banner';
 import { BusyIndicator } from './busy-indicator';
 import { useChat, useEventValue } from './chat-context';
 import { ChatHeader } from './chat-header';
@@ -64,6 +65,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} />
         <ServerBanner server={state.server} />
+        <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
         <Timeline key={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />

@@ -16,6 +16,7 @@ export function outcomeOf({ verdict, success }: Pick<ActivityEntry, 'verdict' | 
         limited: { icon: 'dashboard', word: nls.localize('openspace/core/activity/limited', 'Over the limit') },
         declined: { icon: 'thumbsdown', word: nls.localize('openspace/core/activity/declined', 'Declined') },
         cancelled: { icon: 'stop-circle', word: nls.localize('openspace/core/activity/cancelled', 'Cancelled') },
+        accepted: { icon: 'shield', word: nls.localize('openspace/core/activity/accepted', 'Accepted') },
         echo: { icon: 'quote', word: nls.localize('openspace/core/activity/echo', 'Echo') }
     };
     const name = verdict === 'ran' && !success ? 'failed' : verdict;
@@ -57,6 +58,7 @@ export function sourceInWords(source: ActivityEntry['source']): string {
         block: '',
         mcp: nls.localize('openspace/core/activity/source/mcp', 'as a tool'),
         http: nls.localize('openspace/core/activity/source/http', 'by a program'),
-        palette: nls.localize('openspace/core/activity/source/palette', 'by the person')
+        palette: nls.localize('openspace/core/activity/source/palette', 'by the person'),
+        permission: nls.localize('openspace/core/activity/source/permission', 'as a permission request')
     }[source];
 }

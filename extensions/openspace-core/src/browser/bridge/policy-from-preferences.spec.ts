@@ -12,14 +12,16 @@ describe('the policy that the backend gets', () => {
     it('has what the person chose', () => {
         expect(policyFromPreferences({
             'openspace.agent.queueDepth': 7, 'openspace.agent.commandDelay': 0, 'openspace.agent.maxCommandsPerMessage': 3, 'openspace.agent.maxResultTurns': 0,
-            'openspace.agent.cleanupAfter': 5, 'openspace.agent.transport': 'both', 'openspace.agent.confirmAfterForeignContent': false, 'openspace.api.eventClients': 2
+            'openspace.agent.cleanupAfter': 5, 'openspace.agent.transport': 'both', 'openspace.agent.confirmAfterForeignContent': false, 'openspace.api.eventClients': 2,
+            'openspace.permissions.autoAccept': [{ permission: 'edit', pattern: 'docs/*' }]
         })).toEqual({
-            queueDepth: 7, commandDelay: 0, maxCommandsPerMessage: 3, maxResultTurns: 0, cleanupAfter: 5, transport: 'both', confirmAfterForeignContent: false, eventClients: 2
+            queueDepth: 7, commandDelay: 0, maxCommandsPerMessage: 3, maxResultTurns: 0, cleanupAfter: 5, transport: 'both', confirmAfterForeignContent: false, eventClients: 2,
+            autoAccept: [{ permission: 'edit', pattern: 'docs/*' }]
         });
     });
 
     it('does not take nonsense from a settings file', () => {
-        const nonsense = { 'openspace.agent.queueDepth': -1, 'openspace.agent.commandDelay': 'fast', 'openspace.agent.transport': 'smoke', 'openspace.agent.maxResultTurns': 1 };
+        const nonsense = { 'openspace.agent.queueDepth': -1, 'openspace.agent.commandDelay': 'fast', 'openspace.agent.transport': 'smoke', 'openspace.agent.maxResultTurns': 1, 'openspace.permissions.autoAccept': true };
         expect(policyFromPreferences(nonsense as unknown as Partial<OpenSpaceConfiguration>)).toEqual({ ...DEFAULT_POLICY, maxResultTurns: 1 });
     });
 

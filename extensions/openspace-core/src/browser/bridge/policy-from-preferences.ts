@@ -9,7 +9,8 @@ const PREFERENCES = {
     cleanupAfter: 'openspace.agent.cleanupAfter',
     transport: 'openspace.agent.transport',
     confirmAfterForeignContent: 'openspace.agent.confirmAfterForeignContent',
-    eventClients: 'openspace.api.eventClients'
+    eventClients: 'openspace.api.eventClients',
+    autoAccept: 'openspace.permissions.autoAccept'
 } satisfies Record<keyof AgentPolicy, keyof OpenSpaceConfiguration>;
 
 const NAMES = new Set<string>(Object.values(PREFERENCES));

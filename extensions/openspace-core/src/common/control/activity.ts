@@ -5,7 +5,7 @@ export const activityEntrySchema = z.object({
     /** ISO time at which the command had its answer. */
     time: z.string(),
     id: z.string(),
-    source: z.enum(['block', 'mcp', 'http', 'palette']),
+    source: z.enum(['block', 'mcp', 'http', 'palette', 'permission']),
     sessionId: z.string().optional(),
     messageId: z.string().optional(),
     cmd: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { autoAcceptRuleSchema } from '../permissions/auto-accept';
 
 /** How the agent's words reach the IDE: blocks in its text, tools, or both. */
 export const transportSchema = z.enum(['blocks', 'mcp', 'both']);
@@ -19,7 +20,9 @@ export const agentPolicySchema = z.object({
     /** Ask before commands that write or execute, in a turn that has read from the web or a foreign MCP server. */
     confirmAfterForeignContent: z.boolean(),
     /** Most clients of the event feed. */
-    eventClients: z.number().int().min(1).max(1_000)
+    eventClients: z.number().int().min(1).max(1_000),
+    /** Permission requests that are accepted without a question. */
+    autoAccept: z.array(autoAcceptRuleSchema)
 });
 
 export type AgentPolicy = z.infer<typeof agentPolicySchema>;
@@ -32,7 +35,8 @@ export const DEFAULT_POLICY: AgentPolicy = {
     cleanupAfter: 30,
     transport: 'blocks',
     confirmAfterForeignContent: true,
-    eventClients: 10
+    eventClients: 10,
+    autoAccept: []
 };
 
 /** Most commands in one turn; a number that no sensible turn reaches. */

@@ -2,7 +2,7 @@ import { AgentCommandCall, Risk } from '../agent-command';
 import { CommandResult } from '../command-result';
 
 /** What became of a command before anything ran. */
-export type Verdict = 'ran' | 'refused' | 'limited' | 'declined' | 'cancelled' | 'echo';
+export type Verdict = 'ran' | 'refused' | 'limited' | 'declined' | 'cancelled' | 'echo' | 'accepted';
 
 /** The rule that decided. */
 export type DecisionRule =

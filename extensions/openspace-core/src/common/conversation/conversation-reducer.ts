@@ -1,4 +1,5 @@
 import { Message, Part } from '../opencode-types';
+import { NOTHING_ACCEPTED } from '../permissions/auto-accept';
 import { Conversation, ConversationMessage, ConversationState } from './conversation-state';
 import { MessageWithParts, StoreEvent } from './store-event';
 
@@ -18,6 +19,7 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
                 pending: event.pending ?? {},
                 problems: event.problems ?? {},
                 followUps: event.followUps ?? {},
+                autoAccept: event.autoAccept ?? NOTHING_ACCEPTED,
                 activeSessionID: event.activeSessionID
             };
         case 'session.updated':
@@ -63,6 +65,8 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
             return { ...state, permissions: { ...state.permissions, [event.request.id]: event.request } };
         case 'permission.closed':
             return { ...state, permissions: without(state.permissions, event.requestID) };
+        case 'permission.autoAccept':
+            return { ...state, autoAccept: event.autoAccept };
         case 'question.asked':
             return { ...state, questions: { ...state.questions, [event.request.id]: event.request } };
         case 'question.closed':

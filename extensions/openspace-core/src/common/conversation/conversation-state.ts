@@ -1,5 +1,6 @@
 import { FollowUpQueue } from '../follow-ups-service';
 import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode-types';
+import { AutoAcceptState, NOTHING_ACCEPTED } from '../permissions/auto-accept';
 import { ServerStatus } from '../server-status';
 import { TurnProblem } from './store-event';
 
@@ -33,6 +34,7 @@ export interface ConversationState {
     readonly conversations: Readonly<Record<string, Conversation>>;
     readonly permissions: Readonly<Record<string, PermissionRequest>>;
     readonly questions: Readonly<Record<string, QuestionRequest>>;
+    readonly autoAccept: AutoAcceptState;
     readonly activeSessionID: string | undefined;
 }
 
@@ -47,6 +49,7 @@ export const EMPTY_STATE: ConversationState = {
     conversations: {},
     permissions: {},
     questions: {},
+    autoAccept: NOTHING_ACCEPTED,
     activeSessionID: undefined
 };
 

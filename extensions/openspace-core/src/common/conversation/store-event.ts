@@ -1,5 +1,6 @@
 import { FollowUpQueue } from '../follow-ups-service';
 import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode-types';
+import { AutoAcceptState } from '../permissions/auto-accept';
 import { ServerStatus } from '../server-status';
 
 export interface MessageWithParts {
@@ -32,6 +33,7 @@ export type StoreEvent =
         readonly problems?: Readonly<Record<string, TurnProblem>>;
         /** What waits to be sent, by session. */
         readonly followUps?: Readonly<Record<string, FollowUpQueue>>;
+        readonly autoAccept?: AutoAcceptState;
         /** Session that a new tab shows. */
         readonly activeSessionID?: string;
     }
@@ -66,6 +68,8 @@ export type StoreEvent =
     | { readonly type: 'part.removed'; readonly sessionID: string; readonly messageID: string; readonly partID: string }
     | { readonly type: 'permission.asked'; readonly request: PermissionRequest }
     | { readonly type: 'permission.closed'; readonly requestID: string }
+    /** What is accepted without a question has changed. */
+    | { readonly type: 'permission.autoAccept'; readonly autoAccept: AutoAcceptState }
     | { readonly type: 'question.asked'; readonly request: QuestionRequest }
     | { readonly type: 'question.closed'; readonly requestID: string };
 

@@ -1,4 +1,4 @@
-import { ActivityEntry, FinishedCommand } from '../../common';
+import { ActivityEntry, FinishedCommand, PermissionRequest } from '../../common';
 import { redactArguments } from './redact-arguments';
 import { redactText } from './redact-secrets';
 
@@ -22,6 +22,35 @@ export function auditEntry({ call, result, decision }: FinishedCommand, time: st
         success: result.success,
         ...(result.error ? { error: redactText(result.error, LONGEST_ERROR) } : {}),
         durationMs: result.executionTime
+    };
+}
+
+/** A permission request that was answered by a rule. */
+export interface AcceptedPermission {
+    readonly request: PermissionRequest;
+    /** What decided, in words. */
+    readonly rule: string;
+    readonly durationMs: number;
+    /** Why the answer did not arrive. */
+    readonly error?: string;
+}
+
+/** The line for it. A command of the shell is told by what the server would call it, not by its text, in which anything may stand. */
+export function acceptedEntry({ request, rule, durationMs, error }: AcceptedPermission, time: string): ActivityEntry {
+    const { id, sessionID, permission, patterns, always, tool } = request;
+    return {
+        time,
+        id: redactText(id, LONGEST_ID),
+        source: 'permission',
+        sessionId: redactText(sessionID, LONGEST_ID),
+        ...(tool ? { messageId: redactText(tool.messageID, LONGEST_ID) } : {}),
+        cmd: redactText(permission, LONGEST_ID),
+        args: redactArguments({ asked: permission === 'bash' ? always : patterns }),
+        verdict: 'accepted',
+        rule: redactText(rule, LONGEST_ID),
+        success: error === undefined,
+        ...(error === undefined ? {} : { error: redactText(error, LONGEST_ERROR) }),
+        durationMs
     };
 }
 

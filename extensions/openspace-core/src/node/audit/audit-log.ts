@@ -6,7 +6,7 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { ActivityEntry, ActivityQuery, FinishedCommand } from '../../common';
 import { LaunchOptions } from '../launch/launch-options';
 import { CommandGateway } from '../router/command-gateway';
-import { auditEntry } from './audit-entry';
+import { AcceptedPermission, acceptedEntry, auditEntry } from './audit-entry';
 import { removeAuditFilesBefore } from './audit-files';
 import { readAuditLog } from './audit-reader';
 import { AuditWriter } from './audit-writer';
@@ -67,8 +67,16 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
         this.writer.dispose();
     }
 
+    /** Writes down that a permission request was accepted without the person. */
+    addAccepted(accepted: AcceptedPermission): void {
+        this.write(acceptedEntry(accepted, this.nextTime(Date.now())));
+    }
+
     protected add(finished: FinishedCommand): void {
-        const entry = auditEntry(finished, this.nextTime(Date.now()));
+        this.write(auditEntry(finished, this.nextTime(Date.now())));
+    }
+
+    protected write(entry: ActivityEntry): void {
         this.writer.append(entry.time.slice(0, 10), JSON.stringify(entry));
     }
 

@@ -30,7 +30,7 @@ describe('DirectoryFeed', () => {
         live = new LiveText();
         dispatched = [];
         vi.resetAllMocks();
-        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), watch });
+        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), watch, permissions: { asked: () => false, closed: () => undefined, forget: () => undefined } });
     });
 
     /** The stream breaks; what runs is not followed any more. */

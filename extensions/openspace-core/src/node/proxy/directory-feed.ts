@@ -1,6 +1,7 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { BlockPlace } from '../router/block-dispatcher';
+import { AutoAccept } from '../permissions/auto-accept';
 import { ConnectedTab } from '../router/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
@@ -15,6 +16,8 @@ export interface DirectoryFeedOptions {
     onBlock(block: InterceptedBlock, place: BlockPlace): void;
     /** Follows what happens in the sessions. */
     readonly watch: Pick<SessionWatch, 'session' | 'message' | 'part' | 'begin' | 'status' | 'compacted' | 'deleted'>;
+    /** Answers permission requests that the person does not want to see. */
+    readonly permissions: Pick<AutoAccept, 'asked' | 'closed' | 'forget'>;
 }
 
 interface KnownMessage {
@@ -195,8 +198,12 @@ export class DirectoryFeed {
                 this.options.live.forget(event.properties.partID);
                 return this.toSession(event.properties.sessionID, { type: 'part.removed', ...event.properties });
             case 'permission.asked':
-                return this.broadcast({ type: 'permission.asked', request: event.properties });
+                if (!this.options.permissions.asked(event.properties, this)) {
+                    this.broadcast({ type: 'permission.asked', request: event.properties });
+                }
+                return;
             case 'permission.replied':
+                this.options.permissions.closed(event.properties.requestID);
                 return this.broadcast({ type: 'permission.closed', requestID: event.properties.requestID });
             case 'question.asked':
                 return this.broadcast({ type: 'question.asked', request: event.properties });
@@ -247,6 +254,7 @@ export class DirectoryFeed {
         this.afterGap.delete(sessionID);
         this.forgetSession(sessionID);
         this.options.watch.deleted(sessionID);
+        this.options.permissions.forget(sessionID);
         this.broadcast({ type: 'session.removed', sessionID });
     }
 

@@ -9,6 +9,7 @@ import { findProjectConfig } from '../opencode/project-config';
 import { PendingWork } from '../feedback/pending-work';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { EchoGuard } from '../guard/echo-guard';
+import { AutoAccept } from '../permissions/auto-accept';
 import { ConnectedTab } from '../router/connected-tab';
 import { DirectoryFeed } from './directory-feed';
 import { pause } from './pause';
@@ -34,6 +35,9 @@ export class DirectorySync {
 
     @inject(EchoGuard)
     protected readonly guard: EchoGuard;
+
+    @inject(AutoAccept)
+    protected readonly autoAccept: AutoAccept;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -99,11 +103,12 @@ export class DirectorySync {
                 type: 'directory.reset',
                 sessions: [...feed.sessions.values()],
                 statuses: statuses.data,
-                permissions: permissions.data,
+                permissions: this.autoAccept.reset(feed, permissions.data),
                 questions: questions.data,
                 pending: this.pending.of(sessions.data.map(({ id }) => id)),
                 problems: Object.fromEntries(feed.problems),
                 followUps: this.followUps.shownIn(directory),
+                autoAccept: this.autoAccept.state,
                 activeSessionID: this.lastSessions.get(directory)
             };
             tabs.forEach(tab => tab.push(reset));

@@ -10,6 +10,7 @@ import { BlockLedger } from '../guard/block-ledger';
 import { EchoGuard } from '../guard/echo-guard';
 import { McpRegistration } from '../mcp/mcp-registration';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { AutoAccept } from '../permissions/auto-accept';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { TabRegistry } from '../router/tab-registry';
@@ -65,6 +66,9 @@ export class OpenCodeProxy {
     @inject(McpRegistration)
     protected readonly mcp: McpRegistration;
 
+    @inject(AutoAccept)
+    protected readonly autoAccept: AutoAccept;
+
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
 
@@ -106,6 +110,7 @@ export class OpenCodeProxy {
         this.policies.onDidChange(() => this.registerTools());
         this.pending.onDidChange(({ directory, sessionID, pending }) =>
             this.feeds.get(directory)?.broadcast({ type: 'session.pending', sessionID, pending }));
+        this.autoAccept.onDidChange(autoAccept => this.feeds.forEach(feed => feed.broadcast({ type: 'permission.autoAccept', autoAccept })));
         this.logger.info('ready');
     }
 
@@ -222,7 +227,8 @@ export class OpenCodeProxy {
             live: this.live,
             tabs: () => this.tabs.inDirectory(directory),
             onBlock: (block, place) => this.dispatcher.dispatch(block, place),
-            watch: this.watch
+            watch: this.watch,
+            permissions: this.autoAccept
         });
         this.feeds.set(directory, feed);
         this.registerTools();
