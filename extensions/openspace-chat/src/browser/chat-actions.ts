@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceService, Session } from 'openspace-core/lib/common';
 import { ChatSelection } from './chat-selection';
-import { ProviderConnector } from './provider-connector';
+import { ProviderConnection } from './providers/provider-connection';
 import { SessionTitles } from './sessions/session-titles';
 
 /** Theia's command for the question about trust. */
@@ -17,7 +17,7 @@ export class ChatActions {
 
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
-    @inject(ProviderConnector) protected readonly connector: ProviderConnector;
+    @inject(ProviderConnection) protected readonly providers: ProviderConnection;
     @inject(SessionTitles) protected readonly titles: SessionTitles;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
@@ -47,7 +47,11 @@ export class ChatActions {
     }
 
     async connectProvider(): Promise<void> {
-        await this.attempt(() => this.connector.connect(), nls.localize('openspace/chat/connectFailed', 'The terminal could not be opened'));
+        await this.attempt(() => this.providers.connect(), nls.localize('openspace/chat/connectFailed', 'The provider could not be connected'));
+    }
+
+    async disconnectProvider(): Promise<void> {
+        await this.attempt(() => this.providers.disconnect(), nls.localize('openspace/chat/disconnectFailed', 'The provider could not be disconnected'));
     }
 
     async restartAgent(): Promise<void> {

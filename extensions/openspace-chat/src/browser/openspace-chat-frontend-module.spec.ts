@@ -9,6 +9,7 @@ import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-re
 import * as React from '@theia/core/shared/react';
 import { FollowUpsService } from 'openspace-core/lib/common/follow-ups-service';
 import { ModelsService } from 'openspace-core/lib/common/models-service';
+import { ProvidersService } from 'openspace-core/lib/common/providers-service';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
 import { expect, it, vi } from 'vitest';
 import { ChatPanelWidget } from './chat-panel-widget';
@@ -27,6 +28,7 @@ it('binds the panel and its contributions', async () => {
     app.rebind(ModelsService).toConstantValue(sessions.models);
     app.rebind(FollowUpsService).toConstantValue(followUps.service);
     app.rebind(FollowUpPreferences).toConstantValue(followUps.preferences);
+    app.rebind(ProvidersService).toConstantValue(sessions.providersService);
     app.bind(MonacoTextmateService).toConstantValue({} as MonacoTextmateService);
     app.bind(TextmateRegistry).toConstantValue({} as TextmateRegistry);
     const factory = app.get<WidgetFactory>(WidgetFactory);

@@ -30,7 +30,7 @@ import { bindPalette } from './palette/bind-palette';
 import { ChatPlacement } from './placement/chat-placement';
 import { bindPermissions } from './permissions/bind-permissions';
 import { PromptSender } from './prompt-sender';
-import { ProviderConnector } from './provider-connector';
+import { bindProviders } from './providers/bind-providers';
 import { SessionKeeper } from './session-keeper';
 import { SessionReveal } from './session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
@@ -45,6 +45,7 @@ export default new ContainerModule(bind => {
     bindNotify(bind);
     bindPalette(bind);
     bindPermissions(bind);
+    bindProviders(bind);
     bindSessions(bind);
     bind(ConversationFind).toSelf().inSingletonScope();
     bind(FindContribution).toSelf().inSingletonScope();
@@ -55,7 +56,6 @@ export default new ContainerModule(bind => {
     bind(ChatSessionsImpl).toSelf().inSingletonScope();
     bind(ChatSessions).toService(ChatSessionsImpl);
     bind(PromptSender).toSelf().inSingletonScope();
-    bind(ProviderConnector).toSelf().inSingletonScope();
     bind(ChatActions).toSelf().inSingletonScope();
     bind(ChatLinkOpener).toSelf().inSingletonScope();
     bind(ConversationPages).toSelf().inSingletonScope();

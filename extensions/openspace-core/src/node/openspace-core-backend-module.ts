@@ -15,6 +15,7 @@ import { FILES_SERVICE_PATH } from '../common/files-service';
 import { FOLLOW_UPS_SERVICE_PATH } from '../common/follow-ups-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { MODELS_SERVICE_PATH } from '../common/models-service';
+import { PROVIDERS_SERVICE_PATH } from '../common/providers-service';
 import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
@@ -63,6 +64,8 @@ import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { AutoAccept } from './permissions/auto-accept';
+import { ProviderRefresh } from './providers/provider-refresh';
+import { ProvidersServiceImpl } from './providers/providers-service-impl';
 import { DirectorySync } from './proxy/directory-sync';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
@@ -126,6 +129,7 @@ const SINGLETONS = [
     PersonInquiry,
     PreviewPath,
     PromptFile,
+    ProviderRefresh,
     ResultLog,
     ResultReporter,
     ServerFile,
@@ -160,11 +164,12 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     ).inSingletonScope();
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
-    [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, SessionsServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, ProvidersServiceImpl, SessionsServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
     bind(ChatInputServiceImpl).toSelf().inSingletonScope();
     bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
     bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);
     bindBackendService(MODELS_SERVICE_PATH, ModelsServiceImpl);
+    bindBackendService(PROVIDERS_SERVICE_PATH, ProvidersServiceImpl);
     bindBackendService(SESSIONS_SERVICE_PATH, SessionsServiceImpl);
     bind(FollowUpsServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FOLLOW_UPS_SERVICE_PATH, FollowUpsServiceImpl);

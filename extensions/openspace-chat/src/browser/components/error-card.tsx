@@ -1,7 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-core/lib/common';
-import { useChat } from './chat-context';
+import { visibleText } from '../model/visible-text';
+import { CopyButton } from './copy-button';
+import { ErrorActions } from './error-actions';
+import { Fold } from './fold';
 import { Icon } from './icon';
 
 interface ErrorCardProps {
@@ -15,14 +18,21 @@ export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardP
     if (problem.kind === 'aborted') {
         return <div className='openspace-stopped'><Icon name='circle-slash' />{nls.localize('openspace/chat/error/stopped', 'Stopped')}</div>;
     }
+    const technical = problem.technical && visibleText(problem.technical);
     return <div className='openspace-card openspace-error' role='alert' data-kind={problem.kind}>
         <Icon name='error' />
         <div className='openspace-card-text'>
             <div className='openspace-card-title'>{problem.title}</div>
             {problem.detail && <div className='openspace-card-detail'>{problem.detail}</div>}
             {problem.kind === 'no-model' && <div className='openspace-card-detail'>
-                {nls.localize('openspace/chat/noModelNext', 'Connect a provider in the terminal that opens, then check again.')}
+                {nls.localize('openspace/chat/noModelNext', 'Connect a provider, then send your message again.')}
             </div>}
+            {technical && <Fold className='openspace-error-details' summary={nls.localize('openspace/chat/error/details', 'Details')} data-testid='error-details'>
+                <div className='openspace-error-technical'>
+                    <CopyButton text={technical} label={nls.localize('openspace/chat/error/copy', 'Copy details')} />
+                    <pre className='openspace-output' tabIndex={0}>{technical}</pre>
+                </div>
+            </Fold>}
             <ErrorActions kind={problem.kind} onRetry={onRetry} />
         </div>
         {onDismiss && <button type='button' className='openspace-icon-button' onClick={onDismiss}
@@ -30,34 +40,3 @@ export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardP
     </div>;
 });
 ErrorCard.displayName = 'ErrorCard';
-
-const ErrorActions = ({ kind, onRetry }: { readonly kind: TurnProblem['kind']; readonly onRetry?: () => void }): React.JSX.Element | null => {
-    const { actions } = useChat();
-    const connect = React.useCallback(() => void actions.connectProvider(), [actions]);
-    const checkAgain = React.useCallback(() => void actions.restartAgent(), [actions]);
-    const trust = React.useCallback(() => void actions.decideTrust(), [actions]);
-    const newSession = React.useCallback(() => void actions.newSession(), [actions]);
-    if (onRetry) {
-        return <div className='openspace-actions'>
-            <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localize('openspace/chat/tryAgain', 'Try again')}</button>
-        </div>;
-    }
-    if (kind === 'no-model' || kind === 'auth') {
-        return <div className='openspace-actions'>
-            <button type='button' className='theia-button main' onClick={connect}>{nls.localize('openspace/chat/connectProvider', 'Connect a provider')}</button>
-            <button type='button' className='theia-button secondary' onClick={checkAgain}>{nls.localize('openspace/chat/checkAgain', 'Check again')}</button>
-        </div>;
-    }
-    if (kind === 'untrusted') {
-        return <div className='openspace-actions'>
-            <button type='button' className='theia-button main' onClick={trust}>{nls.localize('openspace/chat/decideTrust', 'Decide about trust…')}</button>
-        </div>;
-    }
-    if (kind === 'context') {
-        return <div className='openspace-actions'>
-            <button type='button' className='theia-button secondary' onClick={newSession}>{nls.localize('openspace/chat/newSession', 'New session')}</button>
-        </div>;
-    }
-    // React takes null for "nothing".
-    return null;
-};

@@ -12,6 +12,9 @@ describe('describeMessageError', () => {
         ['401', api(401, 'bad key'), 'auth', /refused the key/],
         ['403', api(403, 'forbidden'), 'auth', /refused the key/],
         ['429', api(429, 'slow down'), 'rate-limit', /limits how often/],
+        ['402', api(402, 'payment required'), 'quota', /quota at the provider is used up/],
+        ['429 for good', api(429, 'You exceeded your current quota'), 'quota', /quota at the provider is used up/],
+        ['400 for length', api(400, 'prompt is too long: 300000 tokens'), 'context', /too long/],
         ['503', api(503, 'overloaded'), 'provider', /trouble \(503\)/],
         ['400', api(400, 'bad request'), 'provider', /refused the request \(400\)/],
         ['dropped line', api(undefined, 'socket hang up'), 'provider', /connection to the provider broke/],
@@ -26,6 +29,21 @@ describe('describeMessageError', () => {
         const problem = describeMessageError(error);
         expect(problem.kind).toBe(kind);
         expect(problem.title).toMatch(title);
+    });
+
+    it('keeps stacks and answers of the provider for those who look for the cause, without what may be secret', () => {
+        const error: MessageError = {
+            name: 'APIError',
+            data: {
+                message: 'bad key', statusCode: 401, isRetryable: false, responseBody: '{"error":"bad"}', responseHeaders: { 'set-cookie': 'c=1' },
+                metadata: { url: 'https://p/v1/chat?key=sk-1' }
+            }
+        };
+        expect(describeMessageError(error).technical).toBe('https://p/v1/chat\nHTTP 401\n{"error":"bad"}');
+        const stack = describeMessageError({ name: 'UnknownError', data: { message: 'Boom\n    at x\u202e' } });
+        expect([stack.detail, stack.technical]).toEqual(['Boom', 'Boom\n    at x⟨U+202E⟩']);
+        expect(describeMessageError({ name: 'UnknownError', data: { message: 'boom' } })).not.toHaveProperty('technical');
+        expect(describeMessageError({ name: 'UnknownError', data: { message: `a\n${'b'.repeat(30_000)}` } }).technical).toHaveLength(20_001);
     });
 
     it('keeps the reason that the server gave, and says so if there was none', () => {

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { AssistantMessage, TurnProblem } from 'openspace-core/lib/common';
 import { Turn } from './turns';
+import { visibleText } from './visible-text';
 
 export type MessageError = NonNullable<AssistantMessage['error']>;
 type ApiError = Extract<MessageError, { name: 'APIError' }>;
@@ -9,19 +10,47 @@ type ApiError = Extract<MessageError, { name: 'APIError' }>;
 const DROPPED_CONNECTION = /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|socket|fetch failed|network|terminated|connection (?:closed|error|lost|reset)|cannot connect|unable to connect/i;
 const NO_MODEL = /no (?:providers?|models?) (?:found|available|configured)|(?:provider)?model ?not ?found/i;
 
+/** Of the answers with 429, those that waiting does not help against. */
+const USED_UP = /insufficient_quota|exceeded your current quota|billing|credit|payment|used up|monthly limit|usage limit/i;
+/** How providers say that the conversation does not fit. */
+const TOO_LONG = /context[_ ](?:length|window|limit)|prompt is too long|too many tokens|maximum context|input (?:is )?too long/i;
+/** A body that does not end is no help; in characters. */
+const LONGEST_TECHNICAL = 20_000;
+
 /** What an error of an assistant message means to a person. */
 export function describeMessageError(error: MessageError): TurnProblem {
+    const technical = technicalDetails(error);
+    return technical ? { ...describe(error), technical } : describe(error);
+}
+
+/** What the card itself does not say. Headers are left out, and the parameters of the address: keys travel there. */
+function technicalDetails(error: MessageError): string | undefined {
+    if (error.name === 'APIError') {
+        const { statusCode, responseBody, metadata } = error.data;
+        const lines = [...(metadata?.url ? [metadata.url.replace(/[?#].*$/s, '')] : []), ...(statusCode === undefined ? [] : [`HTTP ${statusCode}`]), ...(responseBody ? [responseBody] : [])];
+        return lines.length > 0 ? shorten(lines.join('\n')) : undefined;
+    }
+    const text = messageOf(error.data).trim();
+    return text.includes('\n') ? shorten(text) : undefined;
+}
+
+function shorten(text: string): string {
+    return visibleText(text.length > LONGEST_TECHNICAL ? `${text.slice(0, LONGEST_TECHNICAL)}…` : text);
+}
+
+/** The first line is for everybody, a stack below it for those who unfold it. */
+function firstLine(text: string): string {
+    return text.trim().split('\n', 1)[0];
+}
+
+function describe(error: MessageError): TurnProblem {
     switch (error.name) {
         case 'MessageAbortedError':
             return { kind: 'aborted', title: nls.localize('openspace/chat/error/stopped', 'Stopped'), detail: '' };
         case 'ProviderAuthError':
             return keyRefused(error.data.message);
         case 'ContextOverflowError':
-            return {
-                kind: 'context',
-                title: nls.localize('openspace/chat/error/context', 'The conversation is too long for the model'),
-                detail: nls.localize('openspace/chat/error/contextDetail', 'Start a new session, or ask with less text. {0}', error.data.message)
-            };
+            return tooLong(error.data.message);
         case 'MessageOutputLengthError':
             return {
                 kind: 'context',
@@ -33,7 +62,7 @@ export function describeMessageError(error: MessageError): TurnProblem {
         case 'APIError':
             return describeApiError(error);
         default:
-            return describeText(messageOf(error.data));
+            return describeText(firstLine(messageOf(error.data)));
     }
 }
 
@@ -68,6 +97,13 @@ function describeApiError({ data }: ApiError): TurnProblem {
     if (status === 401 || status === 403) {
         return keyRefused(message);
     }
+    if (status === 402 || status === 429 && USED_UP.test(`${message} ${data.responseBody ?? ''}`)) {
+        return {
+            kind: 'quota',
+            title: nls.localize('openspace/chat/error/quota', 'The quota at the provider is used up'),
+            detail: nls.localize('openspace/chat/error/quotaDetail', 'Check plan and billing at the provider, or go on with another model. {0}', message)
+        };
+    }
     if (status === 429) {
         return {
             kind: 'rate-limit',
@@ -81,6 +117,9 @@ function describeApiError({ data }: ApiError): TurnProblem {
             title: nls.localize('openspace/chat/error/provider', 'The provider has trouble ({0})', status),
             detail: nls.localize('openspace/chat/error/providerDetail', 'Usually this passes; send again in a while. {0}', message)
         };
+    }
+    if ((status === 400 || status === 413) && TOO_LONG.test(`${message} ${data.responseBody ?? ''}`)) {
+        return tooLong(message);
     }
     return status === undefined ? describeText(message)
         : { kind: 'provider', title: nls.localize('openspace/chat/error/refused', 'The provider refused the request ({0})', status), detail: message };
@@ -98,6 +137,14 @@ function describeText(text: string): TurnProblem {
         };
     }
     return { kind: 'unknown', title: nls.localize('openspace/chat/error/unknown', 'The turn failed'), detail: text };
+}
+
+function tooLong(message: string): TurnProblem {
+    return {
+        kind: 'context',
+        title: nls.localize('openspace/chat/error/context', 'The conversation is too long for the model'),
+        detail: nls.localize('openspace/chat/error/contextDetail', 'Start a new session, compact this one, or ask with less text. {0}', message)
+    };
 }
 
 function keyRefused(message: string): TurnProblem {

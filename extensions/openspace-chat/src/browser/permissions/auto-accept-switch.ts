@@ -28,7 +28,7 @@ export class AutoAcceptSwitch {
     async turnOn(sessionID: string): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/autoAccept/title', 'Accept everything in this session'),
-            msg: nls.localize('openspace/chat/autoAccept/message', 'The agent and its sub-agents will run commands and change files in this session without asking you, until you turn this off or OpenSpace ends. What your opencode configuration denies stays denied, and dangerous commands in terminals are still asked about.'),
+            msg: nls.localize('openspace/chat/autoAccept/message', 'The agent and its sub-agents will run commands and change files in this session without asking you, until you turn this off or OpenSpace ends. What your opencode configuration denies stays denied, and changes of settings are still asked about.'),
             ok: nls.localize('openspace/chat/autoAccept/ok', 'Accept everything')
         }).open();
         if (confirmed) {

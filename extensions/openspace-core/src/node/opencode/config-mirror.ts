@@ -55,3 +55,8 @@ export function linkCredentials(userData: string, data: string): void {
         fs.symlinkSync(path.join(userData, 'auth.json'), link);
     }
 }
+
+/** Makes the folder of the user's credentials, for the moment in which there are some; nobody else may look into it. */
+export function ensureCredentials(file: string): void {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+}

@@ -6,7 +6,7 @@ import { PromptFile } from './prompt-file';
 import { deepMerge } from './deep-merge';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
-import { prepareOpencodeEnvironment } from './opencode-environment';
+import { credentialsFileOf, prepareOpencodeEnvironment } from './opencode-environment';
 import { OpencodeProcess } from './opencode-process';
 
 export interface StartedServer {
@@ -26,6 +26,11 @@ export class ManagedServer {
 
     get binary(): string {
         return findOpencodeBinary(__filename);
+    }
+
+    /** Where it keeps what it knows of providers: the person's own file. */
+    get credentialsFile(): string {
+        return credentialsFileOf(this.options.environment);
     }
 
     get logFile(): string {

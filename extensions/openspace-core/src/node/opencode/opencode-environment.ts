@@ -43,7 +43,7 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
     };
     linkOtherEntries(user.config, own.XDG_CONFIG_HOME, 'opencode');
     mirrorConfig(path.join(user.config, 'opencode'), path.join(own.XDG_CONFIG_HOME, 'opencode'));
-    linkCredentials(path.join(user.data, 'opencode'), path.join(own.XDG_DATA_HOME, 'opencode'));
+    linkCredentials(path.dirname(credentialsFileOf(options.inherited)), path.join(own.XDG_DATA_HOME, 'opencode'));
     removeStaleLocks(path.join(own.XDG_STATE_HOME, 'opencode', 'locks'));
     const environment: NodeJS.ProcessEnv = { ...options.inherited, ...own };
     for (const name of NOT_INHERITED) {
@@ -56,6 +56,11 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
         environment.SHELL = shell;
     }
     return environment;
+}
+
+/** Where the user's own opencode keeps credentials, and the managed one through a link. */
+export function credentialsFileOf(environment: NodeJS.ProcessEnv): string {
+    return path.join(userFolders(environment).data, 'opencode', 'auth.json');
 }
 
 /** The two other places from which the server reads configuration, and into which it would install packages. */

@@ -102,6 +102,17 @@ describe('AutoAccept', () => {
         await waitFor('it is answered', () => answered().includes('per_2'));
     });
 
+    it('never accepts a change of what gives the agent rights or tells it what to do', async () => {
+        await start();
+        fixture.setPolicy({ autoAccept: [{ permission: '*', pattern: '*' }] });
+        await test.service.setAutoAccept(S, true);
+        ['.theia/settings.json', 'opencode.json', '.VSCODE/settings.json', '../../.theia/settings.json', 'AGENTS.md', 'src/a.ts']
+            .forEach((path, index) => ask(`per_${index}`, S, { permission: 'edit', patterns: ['README.md', path], metadata: {} }));
+        await waitFor('the harmless one is answered', () => answered().length > 0);
+        await test.page.until('the others are shown', state => Object.keys(state.permissions).length === 5);
+        expect(answered()).toEqual(['per_5']);
+    });
+
     it('shows the card if the server does not take the answer, and forgets what is over', async () => {
         await start();
         fixture.opencode.fail('permission.reply', 500);

@@ -7,6 +7,7 @@ import { AgentControl } from '../control/agent-control';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { reasonOf } from '../opencode/server-answer';
+import { GuardedNames } from '../paths/guarded-names';
 import { SessionRoots } from '../turns/session-roots';
 
 /** The folder in which a request was made. */
@@ -135,7 +136,7 @@ export class AutoAccept {
 
     /** What decides that nobody has to be asked. */
     protected decide(request: PermissionRequest, folder: AskingFolder): string | undefined {
-        if (folder.trusted !== true || this.control.state.mode !== 'on') {
+        if (folder.trusted !== true || this.control.state.mode !== 'on' || changesSettings(request)) {
             return undefined;
         }
         if (this.sessions.has(this.roots.rootOf(request.sessionID)) && isCoveredByEverything(request)) {
@@ -174,4 +175,9 @@ export class AutoAccept {
             return reasonOf(error);
         }
     }
+}
+
+/** Files by which the agent could give itself more rights, or tell others what to do: their changes are always seen by the person. */
+function changesSettings({ permission, patterns }: PermissionRequest): boolean {
+    return permission === 'edit' && patterns.some(path => GuardedNames.isProtected(path) || GuardedNames.isSteering(path));
 }

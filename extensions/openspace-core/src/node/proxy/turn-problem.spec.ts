@@ -10,9 +10,9 @@ describe('toTurnProblem', () => {
         });
     });
 
-    it('shows the first line of what the server said, without the name of the error and the stack', () => {
+    it('shows the first line of what the server said, without the name of the error, and keeps the stack beside it', () => {
         expect(toTurnProblem({ name: 'UnknownError', data: { message: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz' } })).toEqual({
-            kind: 'unknown', title: 'The agent could not answer', detail: 'cannot read x'
+            kind: 'unknown', title: 'The agent could not answer', detail: 'cannot read x', technical: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz'
         });
     });
 

@@ -4,11 +4,13 @@ type SessionError = NonNullable<AssistantMessage['error']>;
 
 /** Errors that the server reports without a message of the agent; those on a message are shown by the chat. */
 export function toTurnProblem(error: SessionError | undefined): TurnProblem {
-    const message = firstLine(errorMessage(error));
+    const text = errorMessage(error);
+    const message = firstLine(text);
+    const technical = text.trim().includes('\n') ? { technical: text.trim() } : {};
     if (/model not found|no model|no providers?|ProviderModelNotFound|ModelNotFound/i.test(message)) {
-        return noModelProblem(message);
+        return { ...noModelProblem(message), ...technical };
     }
-    return { kind: 'unknown', title: 'The agent could not answer', detail: message || 'The agent server gave no reason.' };
+    return { kind: 'unknown', title: 'The agent could not answer', detail: message || 'The agent server gave no reason.', ...technical };
 }
 
 export function noModelProblem(detail?: string): TurnProblem {

@@ -3,14 +3,14 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { OpenSpaceService } from 'openspace-core/lib/common';
 
-/** Lets the person connect a model provider: the server's own dialogue, in a terminal. */
+/** The dialogue of the server itself, in a terminal: for what the IDE does not know. */
 @injectable()
-export class ProviderConnector {
+export class ProviderTerminal {
 
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(TerminalService) protected readonly terminals: TerminalService;
 
-    async connect(): Promise<void> {
+    async open(): Promise<void> {
         const command = await this.service.connectProviderCommand();
         const terminal = await this.terminals.newTerminal({
             title: nls.localize('openspace/chat/connectTerminal', 'Connect a provider'),

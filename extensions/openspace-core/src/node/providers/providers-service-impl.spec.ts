@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '../../../../../tests/support/wait-for';
+import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
+import { statusChanged } from '../fixtures/server-events';
+import { OpenSpaceServiceImpl } from '../openspace-service-impl';
+import { FolderAccess } from '../sessions/folder-access';
+import { ProvidersServiceImpl } from './providers-service-impl';
+
+const KEY = 'sk-secret-1234567890';
+
+describe('ProvidersServiceImpl', () => {
+    let fixture: ProxyFixture;
+    let service: ProvidersServiceImpl;
+    let tab: TestTab;
+
+    const start = async (managed = true): Promise<void> => {
+        await fixture.connect(fixture.opencode.endpoint({ managed }));
+        const connection = fixture.container.createChild();
+        tab = await fixture.openTab();
+        connection.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
+        connection.bind(FolderAccess).toSelf();
+        connection.bind(ProvidersServiceImpl).toSelf();
+        service = connection.get(ProvidersServiceImpl);
+    };
+    const credentials = (): string => fixture.folder.at('home', '.local', 'share', 'opencode', 'auth.json');
+
+    beforeEach(() => { fixture = new ProxyFixture(); });
+    afterEach(() => fixture.dispose());
+
+    it('lists the providers and the ways to connect them, without a key', async () => {
+        await start();
+        const prompts = [{ type: 'text', key: 'host', message: 'Which host?' }];
+        fixture.opencode.knownProviders = [
+            { id: 'a', name: 'A', source: 'api', key: KEY, env: [], models: {} }, { id: 'b', name: 'B', source: 'custom', env: [] }, { id: 'c', name: 'C', source: 'env', key: KEY },
+            { id: 'd', name: 'D', source: 'config' }, { id: 'e', name: 'E', source: 'config', key: KEY }
+        ];
+        fixture.opencode.connectedProviders = ['a', 'c', 'd', 'e'];
+        fixture.opencode.authMethods = { b: [{ type: 'oauth', label: 'Sign in', prompts }, { type: 'api', label: 'A key' }] };
+        const list = await service.list();
+        expect(JSON.stringify(list)).not.toContain(KEY);
+        expect(list.credentials).toBe(credentials());
+        expect(list.providers.map(({ id, connected, removable }) => [id, connected, removable])).toEqual([
+            ['a', true, true], ['b', false, false], ['c', true, false], ['d', true, false], ['e', true, true]
+        ]);
+        expect(list.providers.slice(0, 2).map(({ methods }) => methods)).toEqual([
+            [{ kind: 'key', index: 0, label: 'API key', prompts: [] }],
+            [{ kind: 'oauth', index: 0, label: 'Sign in', prompts }, { kind: 'key', index: 1, label: 'A key', prompts: [] }]
+        ]);
+    });
+
+    it('gives a key to the server alone, and makes it count', async () => {
+        await start();
+        expect(await service.setKey('a', KEY)).toBe('now');
+        expect(await service.setKey('a', KEY, { host: 'x' })).toBe('now');
+        expect(fixture.opencode.callsOf('auth.set')).toEqual([
+            { providerID: 'a', auth: { type: 'api', key: KEY } }, { providerID: 'a', auth: { type: 'api', key: KEY, metadata: { host: 'x' } } }
+        ]);
+        expect(fixture.opencode.callsOf('instance.dispose')).toEqual([{ directory: fixture.workspace }, { directory: fixture.workspace }]);
+        // Where the person's own opencode looks; the server makes the file, not its folder.
+        expect(statSync(dirname(credentials())).mode & 0o777).toBe(0o700);
+        const files = readdirSync(fixture.folder.path, { recursive: true, withFileTypes: true }).filter(file => file.isFile()).map(file => join(file.parentPath, file.name));
+        expect(files.filter(file => readFileSync(file, 'utf8').includes(KEY))).toEqual([]);
+    });
+
+    it('does not end a running turn for it', async () => {
+        await start();
+        fixture.emit(statusChanged('ses_1', { type: 'busy' }));
+        await tab.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
+        expect(await service.remove('a')).toBe('later');
+        expect([fixture.opencode.callsOf('auth.remove'), fixture.opencode.callsOf('instance.dispose')]).toEqual([[{ providerID: 'a' }], []]);
+        fixture.emit(statusChanged('ses_1', { type: 'idle' }));
+        await waitFor('the server reads its credentials again', () => fixture.opencode.callsOf('instance.dispose').length === 1);
+    });
+
+    it('signs in at a page, waits for the provider, and can be given up', async () => {
+        await start();
+        expect(await service.authorize('b', 0, { host: 'x' })).toEqual({ url: 'https://provider/sign-in', kind: 'auto', instructions: 'Enter ABCD' });
+        expect(await service.finish('b', 0, 'code')).toBe('now');
+        expect(fixture.opencode.callsOf('provider.oauth.callback')).toEqual([{ providerID: 'b', directory: fixture.workspace, method: 0, code: 'code' }]);
+        await service.cancel();
+        fixture.opencode.fail('provider.oauth.callback', 400);
+        await expect(service.finish('b', 0)).rejects.toThrow('The sign-in failed: provider.oauth.callback is broken');
+    });
+
+    it('leaves the folders of an external server alone', async () => {
+        await start(false);
+        expect((await service.list()).credentials).toBeUndefined();
+        await service.setKey('a', KEY);
+        expect(existsSync(dirname(credentials()))).toBe(false);
+    });
+
+    it('says why something failed, and nothing of the key', async () => {
+        await start();
+        for (const route of ['provider.list', 'auth.set', 'auth.remove']) {
+            fixture.opencode.fail(route, 500);
+        }
+        await expect(service.list()).rejects.toThrow('The providers could not be listed: provider.list is broken');
+        await expect(service.setKey('a', KEY)).rejects.toThrow(/^The key could not be stored: auth.set is broken$/);
+        await expect(service.remove('a')).rejects.toThrow('The provider could not be disconnected: auth.remove is broken');
+    });
+});

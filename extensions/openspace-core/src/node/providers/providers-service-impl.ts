@@ -1,0 +1,91 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/providers-service';
+import { ensureCredentials } from '../opencode/config-mirror';
+import { ManagedServer } from '../opencode/managed-server';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { dataOf } from '../opencode/server-answer';
+import { FolderAccess } from '../sessions/folder-access';
+import { toProviderInfos } from './provider-infos';
+import { ProviderRefresh } from './provider-refresh';
+
+/** Longer than anybody keeps the page of a provider open, in milliseconds; the server itself may give up earlier. */
+const PATIENCE = 15 * 60_000;
+
+/** The providers of the agent server, for one tab. Keys pass through; they are neither kept nor logged here. */
+@injectable()
+export class ProvidersServiceImpl implements ProvidersService {
+
+    @inject(FolderAccess)
+    protected readonly folders: FolderAccess;
+
+    @inject(ManagedServer)
+    protected readonly server: ManagedServer;
+
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(ProviderRefresh)
+    protected readonly refresh: ProviderRefresh;
+
+    protected signIn: AbortController | undefined;
+
+    async list(): Promise<ProviderList> {
+        const { client, directory } = await this.folders.open();
+        const failure = 'The providers could not be listed';
+        const [{ all, connected }, methods] = await Promise.all([
+            dataOf(client.provider.list({ directory }), failure),
+            dataOf(client.provider.auth({ directory }), failure)
+        ]);
+        return { providers: toProviderInfos(all, connected, methods), ...(this.isManaged ? { credentials: this.server.credentialsFile } : {}) };
+    }
+
+    async setKey(providerID: string, key: string, inputs?: Readonly<Record<string, string>>): Promise<ProviderChange> {
+        const { client } = await this.folders.open();
+        this.prepare();
+        const metadata = inputs && Object.keys(inputs).length > 0 ? { ...inputs } : undefined;
+        await dataOf(client.auth.set({ providerID, auth: { type: 'api', key, ...(metadata ? { metadata } : {}) } }), 'The key could not be stored');
+        return this.refresh.apply();
+    }
+
+    async remove(providerID: string): Promise<ProviderChange> {
+        const { client } = await this.folders.open();
+        this.prepare();
+        await dataOf(client.auth.remove({ providerID }), 'The provider could not be disconnected');
+        return this.refresh.apply();
+    }
+
+    async authorize(providerID: string, method: number, inputs: Readonly<Record<string, string>>): Promise<ProviderAuthorization> {
+        const { client, directory } = await this.folders.open();
+        const { url, method: kind, instructions } = await dataOf(client.provider.oauth.authorize({ providerID, directory, method, inputs: { ...inputs } }), 'The sign-in could not be started');
+        if (!/^https?:\/\//i.test(url)) {
+            throw new Error('The sign-in could not be started: the server named no web page.');
+        }
+        return { url, kind, instructions };
+    }
+
+    async finish(providerID: string, method: number, code?: string): Promise<ProviderChange> {
+        const { client, directory } = await this.folders.open();
+        this.prepare();
+        await this.cancel();
+        const signIn = this.signIn = new AbortController();
+        const signal = AbortSignal.any([signIn.signal, AbortSignal.timeout(PATIENCE)]);
+        await dataOf(client.provider.oauth.callback({ providerID, directory, method, code }, { signal }), 'The sign-in failed');
+        return this.refresh.apply();
+    }
+
+    async cancel(): Promise<void> {
+        this.signIn?.abort();
+        this.signIn = undefined;
+    }
+
+    protected get isManaged(): boolean {
+        return this.supervisor.endpoint?.managed === true;
+    }
+
+    /** The server does not make the folder of the person's credentials itself. */
+    protected prepare(): void {
+        if (this.isManaged) {
+            ensureCredentials(this.server.credentialsFile);
+        }
+    }
+}

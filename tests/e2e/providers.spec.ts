@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { opencodeProvider, startScriptedModel } from '@openspace/scripted-model';
+import { Page } from '@playwright/test';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { expect, test } from './support/test';
+
+const KEY = 'sk-right-0123456789abcdef';
+
+const row = (page: Page, text: string) => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+const box = (page: Page) => page.locator('.quick-input-widget input').first();
+
+async function palette(page: Page, command: string): Promise<void> {
+    await page.keyboard.press('F1');
+    await box(page).fill(`>${command}`);
+    await row(page, command).click();
+}
+
+/** Files below the folder that contain the text. */
+const filesWith = (folder: string, text: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(file => file.isFile()).map(file => join(file.parentPath, file.name))
+    .filter(file => statSync(file).size < 5_000_000 && readFileSync(file, 'utf8').includes(text));
+
+test('connects a provider by a key that reaches the model and stays secret, and disconnects it', async ({ page }) => {
+    const model = await startScriptedModel({ scenario: { rules: [{ reply: [{ text: 'nice to meet you' }] }] }, apiKey: KEY });
+    const config = opencodeProvider(model.url);
+    const { apiKey: _, ...options } = config.provider.scripted.options;
+    const ide = await Ide.start({ config: { ...config, provider: { scripted: { ...config.provider.scripted, options } } } });
+    try {
+        const chat = new ChatPage(page, ide);
+        const sent: string[] = [];
+        page.on('console', message => sent.push(message.text()));
+        await chat.open();
+        await chat.ask('hello');
+        const card = page.getByRole('alert').filter({ hasText: 'The provider refused the key' });
+        await expect(card).toBeVisible();
+        await card.getByTestId('error-details').locator('summary').click();
+        await expect(card.getByTestId('error-details')).toContainText('HTTP 401');
+
+        await card.getByRole('button', { name: 'Connect a provider' }).click();
+        await row(page, 'Scripted').click();
+        await expect(box(page)).toHaveAttribute('type', 'password');
+        await expect(page.locator('.quick-input-widget')).toContainText('auth.json');
+        await box(page).fill(KEY);
+        await box(page).press('Enter');
+        await expect(page.locator('.theia-notifications-container')).toContainText('Scripted is connected.');
+        await chat.ask('hello again');
+        await expect(chat.replies.last()).toContainText('nice to meet you');
+        expect(model.requests.map(({ outcome }) => outcome)).toEqual(['refused', 'finished']);
+        expect(model.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, '<hidden>']);
+
+        // Where opencode itself looks for it, and nowhere else: no log, no store of the page.
+        const credentials = ide.folder.at('home', '.local', 'share', 'opencode', 'auth.json');
+        expect(filesWith(ide.folder.path, KEY)).toEqual([credentials]);
+        expect(statSync(credentials).mode & 0o777).toBe(0o600);
+        expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML)).not.toContain(KEY);
+        expect(sent.join('\n')).not.toContain(KEY);
+        const processes = readdirSync('/proc').filter(pid => /^\d+$/.test(pid)).map(pid => existsSync(`/proc/${pid}/cmdline`) ? readText(`/proc/${pid}/cmdline`) : '');
+        expect(processes.filter(line => line.includes(KEY))).toEqual([]);
+
+        await palette(page, 'Disconnect a Provider');
+        await row(page, 'Scripted').click();
+        await page.locator('.dialogOverlay').getByRole('button', { name: 'Disconnect' }).click();
+        await expect(page.locator('.theia-notifications-container')).toContainText('Scripted is disconnected.');
+        expect(readFileSync(credentials, 'utf8')).not.toContain(KEY);
+        await chat.ask('and now?');
+        await expect(page.getByRole('alert').filter({ hasText: 'The provider refused the key' })).toHaveCount(2);
+        expect(model.requests.at(-1)?.headers.authorization).toBeUndefined();
+    } finally {
+        await ide.stop();
+        await model.close();
+    }
+});
+
+/** Processes come and go. */
+function readText(path: string): string {
+    try {
+        return readFileSync(path, 'utf8');
+    } catch {
+        return '';
+    }
+}
