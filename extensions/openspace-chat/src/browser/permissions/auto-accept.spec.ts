@@ -77,10 +77,10 @@ describe('accepting without asking', () => {
         await accept({ rules: RULES, sessions: [] });
         expect(banners()).toEqual(['Accepted without asking you, by your settings: bash: git *, edit']);
         expect(entry?.tooltip).toContain('bash: git *, edit');
-        chat.preferences.inspect.mockReturnValue({ globalValue: RULES });
+        chat.settings.inspect.mockReturnValue({ globalValue: RULES });
         chat.messages.info.mockResolvedValueOnce('Undo');
         await chat.click(chat.button('Turn off'));
-        expect(chat.preferences.set.mock.calls).toEqual([
+        expect(chat.settings.set.mock.calls).toEqual([
             ['openspace.permissions.autoAccept', undefined, PreferenceScope.User], ['openspace.permissions.autoAccept', RULES, PreferenceScope.User]
         ]);
     });
@@ -90,7 +90,7 @@ describe('accepting without asking', () => {
         chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async items => (items as Array<{ label: string }>).find(({ label }) => label === 'Turn Off Auto-Accept'));
         await run(AutoAcceptCommands.MENU.id);
         expect(chat.service.callsOf('setAutoAccept')).toEqual([['ses_other', false]]);
-        expect(chat.preferences.set).toHaveBeenCalledWith('openspace.permissions.autoAccept', undefined, PreferenceScope.User);
+        expect(chat.settings.set).toHaveBeenCalledWith('openspace.permissions.autoAccept', undefined, PreferenceScope.User);
         expect((chat.sessions.quickInput.showQuickPick.mock.calls[0][0] as Array<{ label: string }>).map(({ label }) => label))
             .toEqual(['Accept Everything in This Session…', 'Turn Off Auto-Accept', 'Rules in the Settings…']);
     });
