@@ -76,7 +76,8 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
             <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}
-        <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')} />
+        <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')}
+            failed={sessionID !== undefined && state.problems[sessionID] !== undefined} />
     </div>;
 
     function count(kind: string): number {

@@ -16,4 +16,8 @@ describe('announcement', () => {
         expect(announcement({ ...idle, busy: true }, { ...idle, sessionID: 'b' })).toBeUndefined();
         expect(announcement({ ...idle, permissions: 1 }, idle)).toBeUndefined();
     });
+
+    it('tells a failure from an end', () => {
+        expect(announcement({ ...idle, busy: true }, { ...idle, failed: true })).toBe('The agent could not finish');
+    });
 });

@@ -6,6 +6,8 @@ export interface ChatFacts {
     readonly busy: boolean;
     readonly permissions: number;
     readonly questions: number;
+    /** The turn has ended with a problem. */
+    readonly failed?: boolean;
 }
 
 /** The change in words; undefined if there is nothing to say. Switching sessions is not a change of state. */
@@ -19,7 +21,10 @@ export function announcement(before: ChatFacts, after: ChatFacts): string | unde
     if (before.sessionID !== after.sessionID || before.busy === after.busy) {
         return undefined;
     }
-    return after.busy
-        ? nls.localize('openspace/chat/announce/working', 'Agent is working')
+    if (after.busy) {
+        return nls.localize('openspace/chat/announce/working', 'Agent is working');
+    }
+    return after.failed
+        ? nls.localize('openspace/chat/announce/failed', 'The agent could not finish')
         : nls.localize('openspace/chat/announce/done', 'Agent is done');
 }

@@ -53,7 +53,7 @@ describe('notifications of the chat', () => {
     it('tell of another session with a toast that leads there, and a badge that goes away with the request', async () => {
         chat.messages.warn.mockResolvedValueOnce('Show');
         chat.store.apply([asked('per_1', 'ses_2')]);
-        expect(chat.messages.warn).toHaveBeenCalledWith('The agent asks you something: Title of ses_2', 'Show');
+        expect(chat.messages.warn).toHaveBeenCalledWith('The agent asks you something: Title of ses_2', { timeout: 15_000 }, 'Show');
         await vi.waitFor(() => expect(reveal.reveal).toHaveBeenCalledWith('ses_2'));
         expect(badges.showBadge).toHaveBeenLastCalledWith(widget, { value: 1, tooltip: '1 session waits for you' });
         chat.store.apply([{ type: 'permission.closed', requestID: 'per_1' }]);

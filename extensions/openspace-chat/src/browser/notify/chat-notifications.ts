@@ -14,7 +14,7 @@ import { DesktopNotifications } from './desktop-notifications';
 import { Noteworthy, NoteworthyFinder } from './noteworthy';
 import { Tone } from './tone';
 
-/** How long a toast stays that needs no answer; in milliseconds. */
+/** Longer, toasts would hide what stands below them; the badge stays. In milliseconds. */
 const STAYS = 15_000;
 
 export const ALLOW_NOTIFICATIONS = Command.toLocalizedCommand(
@@ -62,8 +62,7 @@ export class ChatNotifications implements FrontendApplicationContribution, Comma
     protected async toast(event: Noteworthy): Promise<void> {
         const show = nls.localize('openspace/chat/notify/show', 'Show');
         const text = `${this.wordsFor(event)}: ${this.titleOf(event.sessionID)}`;
-        // A request stays until somebody has seen it.
-        const answer = event.kind === 'ask' ? this.messages.warn(text, show)
+        const answer = event.kind === 'ask' ? this.messages.warn(text, { timeout: STAYS }, show)
             : event.kind === 'error' ? this.messages.error(text, { timeout: STAYS }, show) : this.messages.info(text, { timeout: STAYS }, show);
         if (await answer === show) {
             await this.sessions.reveal(event.sessionID);

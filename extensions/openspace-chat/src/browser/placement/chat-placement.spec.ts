@@ -12,7 +12,6 @@ describe('the side of the chat', () => {
     const shell = { getAreaFor: () => area, addWidget: vi.fn(async (_: unknown, options: { area: string }) => void (area = options.area)), revealWidget: vi.fn(), activateWidget: vi.fn(), resize: vi.fn() };
 
     beforeEach(() => {
-        localStorage.clear();
         vi.clearAllMocks();
         area = 'right';
         chat = new ChatFixture();

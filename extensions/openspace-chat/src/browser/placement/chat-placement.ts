@@ -1,10 +1,11 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatPreferences } from '../../common/chat-preferences';
 import { ChatViewContribution } from '../chat-view-contribution';
 
-/** Where the browser remembers the side to which the preference last moved the chat. */
+/** Where the browser remembers, with the layout of the folder, the side to which the preference last moved the chat. */
 const APPLIED = 'openspace.chat.placement';
 
 /** Moves the chat when the person chooses another side. Where they drag it themselves, it stays. */
@@ -13,6 +14,7 @@ export class ChatPlacement implements FrontendApplicationContribution {
 
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ChatPreferences) protected readonly preferences: ChatPreferences;
+    @inject(StorageService) protected readonly storage: StorageService;
     @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
 
     async onDidInitializeLayout(): Promise<void> {
@@ -27,10 +29,10 @@ export class ChatPlacement implements FrontendApplicationContribution {
 
     protected async apply(): Promise<void> {
         const area = this.preferences['openspace.chat.placement'];
-        if (localStorage.getItem(APPLIED) === area || (localStorage.getItem(APPLIED) === null && area === 'right')) {
+        if (await this.storage.getData<string>(APPLIED, 'right') === area) {
             return;
         }
-        localStorage.setItem(APPLIED, area);
+        await this.storage.setData(APPLIED, area);
         const widget = this.view.tryGetWidget();
         if (!widget?.isAttached || this.shell.getAreaFor(widget) === area) {
             return;

@@ -1,0 +1,38 @@
+import { expect, testWith } from './support/test';
+
+const test = testWith({ config: { permission: { bash: 'ask' }, command: { greet: { description: 'Greets somebody', template: 'Say hello to $ARGUMENTS' } } } });
+
+test('tells of a session that waits elsewhere and leads there; runs a server command from the palette; moves to the left', async ({ ide, chat, page }) => {
+    const first = await chat.activeSession();
+    chat.script([
+        { when: { hasTools: false }, reply: [{ text: 'A title' }] },
+        { when: { lastUser: 'run it', lastRole: 'user' }, reply: [{ hold: 'until the person left' }, { tool: 'bash', arguments: { command: 'echo hi', description: 'says hi' } }] },
+        { reply: [{ text: 'Hello!' }] }
+    ]);
+    await chat.send('run it');
+    await expect(chat.busy).toBeVisible();
+    await chat.newSession();
+    ide.model.release('until the person left');
+    await expect(page.locator('.theia-notification-list-item').filter({ hasText: 'The agent asks you something' })).toBeVisible();
+    const waiting = page.locator('#theia-statusBar').getByText('1 session waits for you');
+    await waiting.click();
+    await expect.poll(() => chat.activeSession()).toBe(first);
+    await expect(page.getByTestId('permission-card')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+
+    await chat.newSession();
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill('>Chat: /greet');
+    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await page.locator('.quick-input-widget input').first().fill('the moon');
+    await page.keyboard.press('Enter');
+    await chat.done();
+    await expect(page.getByTestId('chat-usage')).toBeVisible();
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('Say hello to the moon');
+
+    ide.folder.file('theia/settings.json', JSON.stringify({ 'security.workspace.trust.enabled': false, 'files.autoSave': 'off', 'openspace.chat.placement': 'left' }));
+    await expect(page.locator('#theia-left-content-panel').getByTestId('chat-input')).toBeVisible();
+    await page.reload();
+    await chat.ready();
+    await expect(page.locator('#theia-left-content-panel').getByTestId('chat-input')).toBeVisible();
+});
