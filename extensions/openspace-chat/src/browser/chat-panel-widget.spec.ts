@@ -32,13 +32,13 @@ describe('ChatPanelWidget', () => {
     });
 
     it('renders many changes of the store once per frame', async () => {
-        const update = vi.spyOn(widget, 'update');
+        const render = vi.spyOn(widget as unknown as { render(): void }, 'render');
         for (const event of [CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'Hello')])]) {
             chat.store.apply([event]);
         }
-        expect(update).not.toHaveBeenCalled();
+        expect(render).not.toHaveBeenCalled();
         await nextFrame();
-        expect(update).toHaveBeenCalledTimes(1);
+        expect(render).toHaveBeenCalledTimes(1);
         expect(widget.node.querySelector('[data-testid=chat-message]')?.textContent).toBe('Hello');
     });
 
@@ -107,9 +107,9 @@ describe('ChatPanelWidget', () => {
 
     it('listens no longer when it is closed', async () => {
         await React.act(async () => widget.dispose());
-        const update = vi.spyOn(widget, 'update');
+        const render = vi.spyOn(widget as unknown as { render(): void }, 'render');
         chat.store.apply([CONNECTED]);
         await nextFrame();
-        expect(update).not.toHaveBeenCalled();
+        expect(render).not.toHaveBeenCalled();
     });
 });

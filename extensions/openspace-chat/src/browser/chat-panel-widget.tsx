@@ -1,9 +1,11 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { codicon, Message, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
+import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { flushSync } from '@theia/core/shared/react-dom';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
@@ -76,7 +78,7 @@ export class ChatPanelWidget extends ReactWidget {
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };
-        const batcher = new FrameBatcher(() => this.update());
+        const batcher = new FrameBatcher(() => this.showNow());
         this.toDispose.pushAll([
             batcher,
             this.store.onDidChange(() => batcher.schedule()),
@@ -90,6 +92,11 @@ export class ChatPanelWidget extends ReactWidget {
     /** What components need that show parts of a conversation elsewhere. */
     get chatServices(): ChatServices {
         return this.services;
+    }
+
+    /** Within the frame that it was asked in: React alone would take its time. */
+    protected showNow(): void {
+        flushSync(() => MessageLoop.sendMessage(this, Widget.Msg.UpdateRequest));
     }
 
     /** Puts the caret into the input, if need be as soon as it exists. */

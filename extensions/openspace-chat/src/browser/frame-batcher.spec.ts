@@ -1,18 +1,52 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameBatcher } from './frame-batcher';
 
-it('runs once per frame, and not at all after it was disposed', async () => {
-    const frame = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => resolve()));
+describe('FrameBatcher', () => {
     const action = vi.fn();
-    const batcher = new FrameBatcher(action);
-    batcher.schedule();
-    batcher.schedule();
-    await frame();
-    expect(action).toHaveBeenCalledTimes(1);
-    batcher.schedule();
-    batcher.dispose();
-    batcher.dispose();
-    await frame();
-    expect(action).toHaveBeenCalledTimes(1);
+    let batcher: FrameBatcher;
+    const frame = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => resolve()));
+
+    beforeEach(() => {
+        vi.restoreAllMocks();
+        action.mockReset();
+        batcher = new FrameBatcher(action);
+    });
+
+    it('runs at once after a rest, and then once per frame', async () => {
+        const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+        batcher.schedule();
+        batcher.schedule();
+        expect(action).not.toHaveBeenCalled();
+        await Promise.resolve();
+        expect(action).toHaveBeenCalledTimes(1);
+        now.mockReturnValue(1_010);
+        batcher.schedule();
+        batcher.schedule();
+        await Promise.resolve();
+        expect(action).toHaveBeenCalledTimes(1);
+        await frame();
+        expect(action).toHaveBeenCalledTimes(2);
+    });
+
+    it('waits for a frame in a page that nobody sees', async () => {
+        vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+        batcher.schedule();
+        await Promise.resolve();
+        expect(action).not.toHaveBeenCalled();
+        await frame();
+        expect(action).toHaveBeenCalledTimes(1);
+    });
+
+    it('does not run after it was disposed', async () => {
+        batcher.schedule();
+        batcher.dispose();
+        await frame();
+        vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+        batcher.schedule();
+        batcher.dispose();
+        batcher.dispose();
+        await frame();
+        expect(action).not.toHaveBeenCalled();
+    });
 });

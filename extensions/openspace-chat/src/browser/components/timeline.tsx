@@ -18,6 +18,9 @@ import { useStickyScroll } from './use-sticky-scroll';
 /** How many views above the upper edge messages are loaded, so that nobody has to wait for them. */
 const VIEWS_AHEAD = 2;
 
+/** So many turns are in the page as a whole; showing a session must not take long. */
+const FEW_TURNS = 16;
+
 interface TimelineProps {
     readonly turns: readonly Turn[];
     readonly problem: TurnProblem | undefined;
@@ -49,7 +52,7 @@ export const Timeline = ({ turns, problem, busy, earlier, placeholder }: Timelin
             <div className='openspace-timeline-content' ref={content}>
                 {turns.length === 0 && placeholder}
                 {earlier.exist && <EarlierRow earlier={earlier} />}
-                <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn}>
+                <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn} short={FEW_TURNS}>
                     {turn => <TurnView turn={turn} running={busy && turn === lastTurn} />}
                 </Windowed>
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}

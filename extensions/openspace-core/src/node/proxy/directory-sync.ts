@@ -15,7 +15,7 @@ import { DirectoryFeed } from './directory-feed';
 import { pause } from './pause';
 
 /** Messages that are fetched at once: more than a screen shows, and quickly there. */
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 
 /** The server lists a hundred if it is not asked for more. */
 const MOST_SESSIONS = 5_000;
@@ -146,13 +146,14 @@ export class DirectorySync {
         const directory = feed.directory;
         const load = tab.beginLoading(sessionID);
         try {
-            // What is an echo is shown, in history too.
             const prepared = this.guard.prepare(endpoint, directory, sessionID).then(() => true);
-            const [page, todos, ready] = await Promise.all([
+            prepared.catch(() => undefined);
+            const [page, todos] = await Promise.all([
                 fetchPage(endpoint, { sessionID, directory }),
-                endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true }),
-                Promise.race([prepared, pause(this.guardPatience)])
+                endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
             ]);
+            // What is an echo is shown, in history too. Most conversations have no block at all.
+            const ready = !page.messages.some(mayHaveBlock) || await Promise.race([prepared, pause(this.guardPatience)]);
             if (!tab.isLoading(sessionID, load)) {
                 return;
             }
@@ -225,6 +226,10 @@ interface ConversationPage {
 async function fetchPage({ client }: OpencodeEndpoint, place: { readonly sessionID: string; readonly directory: string; readonly before?: string }): Promise<ConversationPage> {
     const { data, response } = await client.session.messages({ ...place, limit: PAGE_SIZE }, { throwOnError: true });
     return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
+}
+
+function mayHaveBlock({ parts }: MessageWithParts): boolean {
+    return parts.some(part => (part.type === 'text' || part.type === 'reasoning') && part.text.includes('%%OS'));
 }
 
 /** As a person sees them. */

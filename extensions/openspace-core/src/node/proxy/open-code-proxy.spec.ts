@@ -243,12 +243,14 @@ describe('OpenCodeProxy', () => {
             const shown = (): { ids: string[]; earlier?: string } => ({ ids: page.state.conversations[S].messages.map(({ info }) => info.id), earlier: page.state.conversations[S].earlier });
             await service.openSession(S);
             await page.until('its end is there', state => S in state.conversations);
+            expect(shown()).toEqual({ ids: ids.slice(200), earlier: 'msg_201' });
+            await service.loadEarlier(S, 'msg_201');
+            await page.until('the page is there', () => shown().ids.length > 50);
             expect(shown()).toEqual({ ids: ids.slice(150), earlier: 'msg_151' });
-            await service.loadEarlier(S, 'msg_151');
-            await page.until('the page is there', () => shown().ids.length > 100);
-            expect(shown()).toEqual({ ids: ids.slice(50), earlier: 'msg_051' });
-            await service.loadEarlier(S, 'msg_051');
-            await page.until('all is there', () => shown().ids.length > 200);
+            for (const cursor of ['msg_151', 'msg_101', 'msg_051']) {
+                await service.loadEarlier(S, cursor);
+            }
+            await page.until('all is there', () => shown().ids.length === 250);
             expect(shown()).toEqual({ ids });
             fixture.opencode.fail('session.messages', 500, new Error('database is locked'));
             await expect(service.loadEarlier(S, 'msg_001')).rejects.toThrow('The conversation could not be loaded: database is locked');
