@@ -24,6 +24,8 @@ export interface IdeOptions {
     readonly consent?: 'given' | 'ask';
     /** User settings of Theia. */
     readonly settings?: Readonly<Record<string, unknown>>;
+    /** Called before the first start, when the workspace is there. */
+    readonly prepare?: (ide: Ide) => void;
 }
 
 const FILES = {
@@ -52,6 +54,7 @@ export class Ide {
         if (options.consent !== 'ask') {
             ide.folder.file('state/consent.json', JSON.stringify({ version: 1, allowed: true }));
         }
+        options.prepare?.(ide);
         await ide.launch(options);
         return ide;
     }

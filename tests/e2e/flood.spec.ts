@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { importSession } from './support/imported-session';
+import { expect, testWith } from './support/test';
+
+const IMPORTED = 'ses_e20000000ffe00000000000001';
+const TURNS = 500;
+
+/** Far more than what fits into the panel needs, far less than what 1,000 messages would. */
+const MOST_ELEMENTS = 5_000;
+
+const test = testWith({ prepare: ide => importSession(ide, IMPORTED, TURNS) });
+
+test('opens a conversation of 1,000 messages at its end, leads to its beginning and back, with few elements', async ({ chat, page }) => {
+    const elements = (): Promise<number> => page.getByTestId('openspace-chat').locator('*').count();
+    const log = page.getByRole('log');
+    await page.locator(`[data-testid="session-item"][data-session-id="${IMPORTED}"]`).getByRole('button').first().click();
+    await expect(page.getByText(`Answer ${TURNS - 1}.`)).toBeInViewport();
+    expect(await elements()).toBeLessThan(MOST_ELEMENTS);
+
+    await expect(async () => {
+        await log.evaluate(area => area.scrollTop = 0);
+        await expect(page.getByText('Question 0', { exact: true })).toBeInViewport({ timeout: 200 });
+    }).toPass({ intervals: [50] });
+    await expect(page.getByText('Answer 0.', { exact: true })).toBeAttached();
+    expect(await elements()).toBeLessThan(MOST_ELEMENTS);
+
+    await page.getByRole('button', { name: 'Jump to latest' }).click();
+    await expect(page.getByText(`Answer ${TURNS - 1}.`)).toBeInViewport();
+    expect(await elements()).toBeLessThan(MOST_ELEMENTS);
+
+    chat.script([{ reply: [{ text: 'Still here.' }] }]);
+    await chat.ask('and now?');
+    await expect(chat.replies.last()).toHaveText('Still here.');
+});
+
+test('stays usable in a turn with 200 tool calls', async ({ ide, chat, page }) => {
+    // No two calls are the same, or the server would ask whether the agent runs in circles.
+    const call = (number: number) => number % 10 === 0
+        ? { tool: 'bash', arguments: { command: `echo ${number}`, description: `Says ${number}` } }
+        : { tool: 'read', arguments: { filePath: join(ide.workspace, 'src/greet.ts'), limit: number } };
+    const calls = Array.from({ length: 200 }, (_, index) => call(index + 1));
+    chat.script([
+        { when: { lastUser: 'many', step: 0 }, reply: calls.slice(0, 100) },
+        { when: { lastUser: 'many', step: 1 }, reply: calls.slice(100) },
+        { name: 'last', when: { lastUser: 'many', step: 2 }, reply: [{ hold: 'last' }, { text: 'All called.' }] }
+    ]);
+    await chat.send('many calls');
+    const { body } = await ide.model.waitForRequest(({ rule }) => rule === 'last');
+    expect((body.messages as { role: string }[]).filter(({ role }) => role === 'tool')).toHaveLength(200);
+    await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'completed');
+    await chat.input.pressSequentially('what I type arrives');
+    await expect(chat.input).toHaveValue('what I type arrives');
+    expect(await page.getByTestId('openspace-chat').locator('*').count()).toBeLessThan(MOST_ELEMENTS);
+
+    ide.model.release('last');
+    await chat.done();
+    await expect(chat.replies.last()).toContainText('All called.');
+    await expect(chat.input).toHaveValue('what I type arrives');
+});
