@@ -155,3 +155,26 @@ test('what is selected in the editor is shown beside the text, and its lines are
     expect(asked(chat)).toContain('export const value2 = 2;');
     expect(asked(chat)).not.toContain('export const value9 = 9;');
 });
+
+test('a function of an open file and the text of a terminal go along when they are chosen after an at sign', async ({ ide, chat, page }) => {
+    chat.script(ANSWER);
+    await command(ide, 'openspace.editor.open', { path: 'src/greet.ts' });
+    await command(ide, 'openspace.terminal.create', { title: 'workshop' });
+    await command(ide, 'openspace.terminal.send', { terminalId: 'workshop', text: 'echo seen-in-$((40+2))\r' });
+    await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId: 'workshop' })).body)).toContain('seen-in-42');
+
+    await chat.input.pressSequentially('explain @value77');
+    await expect(page.getByTestId('mention-option').first()).toContainText('src/greet.ts:77');
+    await chat.input.press('Enter');
+    await chat.input.pressSequentially('and @worksh');
+    await expect(page.getByTestId('mention-option').first()).toContainText('workshop');
+    await chat.input.press('Enter');
+    await expect(page.getByTestId('attachment-chip')).toHaveText(['greet.ts:77', 'Terminal workshop']);
+    await expect(chat.input).toHaveValue('explain value77 and ');
+    await chat.input.press('Enter');
+    await chat.done();
+    expect(asked(chat)).toContain('seen-in-42');
+    expect(asked(chat)).toContain('export const value77 = 77;');
+    expect(asked(chat)).not.toContain('export const value78 = 78;');
+    await command(ide, 'openspace.terminal.close', { terminalId: 'workshop' });
+});

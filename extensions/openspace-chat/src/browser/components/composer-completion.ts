@@ -30,7 +30,7 @@ const NOTHING: Found = { key: '', items: [] };
 
 /** Offers what the word before the caret may mean. */
 export function useCompletion(sessionID: string | undefined, field: ComposerField): Completion {
-    const { drafts, composer: { completions } } = useChat();
+    const { drafts, composer: { completions, terminals } } = useChat();
     const [query, setQuery] = React.useState<CompletionQuery | undefined>(undefined);
     const [found, setFound] = React.useState(NOTHING);
     const [active, setActive] = React.useState(0);
@@ -85,9 +85,12 @@ export function useCompletion(sessionID: string | undefined, field: ComposerFiel
             field.placeCaret(caret);
             const written = { ...draft, text };
             drafts.replace(sessionID, item.mention ? withAttachment(written, item.mention) : written);
+            if (item.terminalId !== undefined) {
+                void terminals.attach(sessionID, item.terminalId);
+            }
             close();
         }
-    }, [drafts, sessionID, field, found, query, close]);
+    }, [drafts, terminals, sessionID, field, found, query, close]);
 
     const items = query ? found.items : NOTHING.items;
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {

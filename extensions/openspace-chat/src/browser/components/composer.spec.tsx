@@ -156,6 +156,35 @@ describe('Composer', () => {
             expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: '@general ', attachments: [{ type: 'agent', name: 'general' }] }]]);
         });
 
+        it('what files in editors declare, by name, with the lines that belong to it', async () => {
+            await chat.act(() => chat.editors.show(new FakeEditor('file:///w/src/a.ts', 'const x = 1;\n\nexport function greet() {\n    return 1;\n}\n')));
+            await typeAndWait('explain @gree');
+            expect(options()).toEqual(['greetsrc/a.ts:3symbol']);
+            await chat.key('chat-input', 'Enter');
+            expect(chat.input.value).toBe('explain greet ');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'explain greet ', attachments: [{ type: 'file', filename: 'src/a.ts', url: 'file:///w/src/a.ts?start=3&end=5' }] }]]);
+        });
+
+        it('terminals, whose text goes along as it is now', async () => {
+            chat.shells.list.mockResolvedValue([{ terminalId: 'build', title: 'build', cwd: '/w' }]);
+            chat.shells.read.mockResolvedValueOnce({ output: ['$ make', 'ünlucky', ''], cursor: '1' });
+            await typeAndWait('why? @term');
+            expect(options()).toEqual(['build/wterminal']);
+            await chat.key('chat-input', 'Enter');
+            expect([chat.input.value, chat.input.selectionStart]).toEqual(['why? ', 5]);
+            expect(chat.all('attachment-chip').map(chip => chip.textContent)).toEqual(['Terminal build']);
+            expect(chat.shells.read.mock.calls).toEqual([['build', { lines: 200, maskSecrets: true }]]);
+            await chat.key('chat-input', 'Enter');
+            const [[, { attachments: [{ url }] }]] = chat.service.callsOf('sendPrompt') as [[string, { attachments: [{ url: string }] }]];
+            expect(Buffer.from(url.replace('data:text/plain;base64,', ''), 'base64').toString()).toBe('$ make\nünlucky\n');
+
+            chat.shells.read.mockRejectedValueOnce(new Error('There is no such terminal.'));
+            await typeAndWait('@build');
+            await chat.key('chat-input', 'Enter');
+            expect(chat.messages.warn).toHaveBeenCalledWith('The terminal was not attached: There is no such terminal.');
+        });
+
         it('commands with their source, run with what follows', async () => {
             chat.chatInput.commands = [{ name: 'greet', description: 'Says hello', source: 'command' }, { name: 'tidy', source: 'skill' }];
             await typeAndWait('/');

@@ -10,10 +10,12 @@ import { DraftMemory } from './draft-memory';
 import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
 import { OpenEditors } from './open-editors';
+import { OpenSymbols } from './open-symbols';
 import { PromptHistory } from './prompt-history';
 import { SelectionContribution } from './selection-contribution';
+import { TerminalTexts } from './terminal-texts';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, EditorContext, IncomingFiles, OpenEditors, PromptHistory, SelectionContribution];
+export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, EditorContext, IncomingFiles, OpenEditors, OpenSymbols, PromptHistory, SelectionContribution, TerminalTexts];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

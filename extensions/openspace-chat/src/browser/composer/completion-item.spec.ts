@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandItems, foldersOf, mentionItem, mentionItems } from './completion-item';
 
-const WORDS = { open: 'open', agent: 'agent' };
+const WORDS = { open: 'open', agent: 'agent', symbol: 'symbol', terminal: 'terminal' };
 
 describe('what can be chosen', () => {
     it('is each thing once, open files first', () => {

@@ -1,5 +1,7 @@
 import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
-import { Mention } from './draft';
+import { TerminalDescription } from 'openspace-core/lib/common';
+import { ContextAttachment, Mention } from './draft';
+import { OpenSymbol } from './open-symbols';
 
 /** One line of the list from which the person chooses. */
 export interface CompletionItem {
@@ -10,10 +12,12 @@ export interface CompletionItem {
     readonly detail?: string;
     /** Where it comes from, in a word. */
     readonly badge?: string;
-    /** What is put into the text. */
+    /** What is put into the text; empty if nothing is. */
     readonly word: string;
     /** What goes along when it is sent. */
-    readonly mention?: Mention;
+    readonly mention?: Mention | ContextAttachment;
+    /** The terminal whose text goes along. */
+    readonly terminalId?: string;
 }
 
 /** More would not be read. */
@@ -38,21 +42,48 @@ export function foldersOf(files: readonly string[], query: string): string[] {
     return [...new Set(folders)].filter(folder => folder.toLowerCase().includes(wanted)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
+/** More of one kind would hide the files. */
+const MOST_SYMBOLS = 8;
+
+/** The lines of a declaration go along; its name stands in the text. */
+export function symbolItem({ name, kind, path, start, end }: OpenSymbol, badge: string): CompletionItem {
+    return {
+        id: `symbol:${path}:${start}:${name}`, icon: `symbol-${kind}`, label: name, detail: `${path}:${start}`, badge, word: name,
+        mention: { type: 'context', path, lines: { start, end } }
+    };
+}
+
+export function terminalItem({ terminalId, title, cwd }: TerminalDescription, badge: string): CompletionItem {
+    return { id: `terminal:${terminalId}`, icon: 'terminal', label: title || terminalId, detail: cwd, badge, word: '', terminalId };
+}
+
 export interface MentionSources {
     /** Paths of files in editors. */
     readonly open: readonly string[];
     readonly agents: readonly HelperAgent[];
     /** Paths that fit the query, best first. */
     readonly found: readonly string[];
+    /** What fits the query, best first. */
+    readonly symbols?: readonly OpenSymbol[];
+    readonly terminals?: readonly TerminalDescription[];
 }
 
-/** What is open first, then agents, folders and files; each once. */
-export function mentionItems({ open, agents, found }: MentionSources, query: string, words: { readonly open: string; readonly agent: string }): CompletionItem[] {
+export interface MentionWords {
+    readonly open: string;
+    readonly agent: string;
+    readonly symbol: string;
+    readonly terminal: string;
+}
+
+/** What is open first, then agents, terminals, symbols, folders and files; each once. */
+export function mentionItems({ open, agents, found, symbols = [], terminals = [] }: MentionSources, query: string, words: MentionWords): CompletionItem[] {
     const wanted = query.toLowerCase();
     const fits = (name: string): boolean => name.toLowerCase().includes(wanted);
     const items = [
         ...open.filter(fits).map(path => mentionItem('file', path, { badge: words.open })),
         ...agents.filter(({ name }) => fits(name)).map(({ name, description }) => mentionItem('agent', name, { badge: words.agent, detail: description })),
+        ...terminals.filter(({ terminalId, title }) => fits(`terminal ${terminalId} ${title}`)).map(terminal => terminalItem(terminal, words.terminal)),
+        ...symbols.slice(0, MOST_SYMBOLS).map(symbol => symbolItem(symbol, words.symbol)),
         ...(wanted ? foldersOf(found, query).slice(0, 5).map(path => mentionItem('folder', path)) : []),
         ...found.map(path => mentionItem('file', path))
     ];

@@ -36,9 +36,12 @@ export function readSlash(text: string): { readonly name: string; readonly argum
     return match ? { name: match[1], arguments: match[2].trimEnd() } : undefined;
 }
 
-/** Puts the chosen word in the place of what was typed, with a space behind it. */
+/** Puts the chosen word in the place of what was typed, with a space behind it; without a word, what was typed goes. */
 export function insertWord(text: string, { start, end }: CompletionQuery, word: string): { readonly text: string; readonly caret: number } {
     const after = text.slice(end);
+    if (word === '') {
+        return { text: text.slice(0, start) + after.trimStart(), caret: start };
+    }
     const space = /^\s/.test(after) ? '' : ' ';
     return { text: text.slice(0, start) + word + space + after, caret: start + word.length + 1 };
 }

@@ -4,6 +4,7 @@ import { DraftDelivery } from './draft-delivery';
 import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
 import { PromptHistory } from './prompt-history';
+import { TerminalTexts } from './terminal-texts';
 
 /** What helps the person write. */
 @injectable()
@@ -14,4 +15,5 @@ export class ComposerServices {
     @inject(DraftDelivery) readonly delivery: DraftDelivery;
     @inject(IncomingFiles) readonly incoming: IncomingFiles;
     @inject(EditorContext) readonly context: EditorContext;
+    @inject(TerminalTexts) readonly terminals: TerminalTexts;
 }

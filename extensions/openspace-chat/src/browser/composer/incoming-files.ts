@@ -6,6 +6,7 @@ import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths
 import { FilesService } from 'openspace-core/lib/common/files-service';
 import { ChatDrafts } from '../chat-drafts';
 import { attachmentMime, isText, LARGEST_FILE } from './attachment-rules';
+import { dataAddress } from './data-address';
 import { Mention, mentionToken, tokenIndex, withAttachment } from './draft';
 
 /** Takes files that the person pastes, drops or picks into a draft. What cannot go along is told in words. */
@@ -63,7 +64,7 @@ export class IncomingFiles {
         if (!mime) {
             return nls.localize('openspace/chat/fileUnsupported', '{0} was not attached: the agent reads pictures (PNG, JPEG, GIF, WebP), PDF and text.', name);
         }
-        this.drafts.attach(sessionID, { type: 'data', id: `data-${Date.now()}-${++this.count}`, name, mime, url: `data:${mime};base64,${toBase64(bytes)}` });
+        this.drafts.attach(sessionID, { type: 'data', id: `data-${Date.now()}-${++this.count}`, name, mime, url: dataAddress(mime, bytes) });
         return undefined;
     }
 }
@@ -75,14 +76,4 @@ async function read(file: File): Promise<Uint8Array> {
         reader.onerror = () => reject(new Error(reader.error?.message));
         reader.readAsArrayBuffer(file);
     });
-}
-
-/** In pieces: a call takes only so many arguments. */
-function toBase64(bytes: Uint8Array): string {
-    const PIECE = 0x8000;
-    let binary = '';
-    for (let start = 0; start < bytes.length; start += PIECE) {
-        binary += String.fromCharCode(...bytes.subarray(start, start + PIECE));
-    }
-    return btoa(binary);
 }

@@ -1,0 +1,33 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
+import { Declaration, outlineOf } from '../model/outline';
+
+export interface OpenSymbol extends Declaration {
+    /** As the agent calls the file. */
+    readonly path: string;
+}
+
+/** More editors would take longer than a person wants to wait after a key. */
+const MOST_EDITORS = 20;
+
+/** What the files in editors declare. The server offers no symbols (its answer is always empty), and no language server runs here. */
+@injectable()
+export class OpenSymbols {
+
+    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(WorkspacePaths) protected readonly names: WorkspacePaths;
+
+    /** Those of the current editor first. */
+    find(query: string): OpenSymbol[] {
+        const wanted = query.toLowerCase();
+        const { currentEditor, all } = this.editors;
+        const editors = new Map([currentEditor, ...all].flatMap(widget => widget ? [[widget.editor.uri.toString(), widget.editor] as const] : []));
+        return [...editors.values()].slice(0, MOST_EDITORS).flatMap(({ uri, document }) => {
+            const path = this.names.pathOf(uri);
+            // What lies outside keeps its scheme.
+            const isInside = !/^\w+:/.test(path);
+            return isInside ? outlineOf(document.getText()).filter(({ name }) => name.toLowerCase().includes(wanted)).map(symbol => ({ ...symbol, path })) : [];
+        });
+    }
+}
