@@ -176,7 +176,16 @@ describe('EchoGuard', () => {
         it('happens once for all who wait for it', async () => {
             await Promise.all([prepare(), prepare()]);
             await prepare();
-            expect(opencode.callsOf('session.messages')).toEqual([{ sessionID: S, directory: folder.at('workspace') }]);
+            expect(opencode.callsOf('session.messages')).toEqual([{ sessionID: S, directory: folder.at('workspace'), limit: 200 }]);
+        });
+
+        it('happens page by page, to the beginning of a long conversation', async () => {
+            const first = { info: userInfo(S, 'msg_a'), parts: [textPart(S, 'msg_a', 'prt_a', TEXT)] };
+            const later = Array.from({ length: 450 }, (_, index) => `msg_y${String(index).padStart(3, '0')}`).map(id => ({ info: userInfo(S, id), parts: [] }));
+            opencode.messages = { [S]: [first, ...later] };
+            await prepare();
+            expect(verdicts()).toEqual(['echo', 'own']);
+            expect(opencode.callsOf('session.messages')).toHaveLength(3);
         });
 
         it('happens for the master if a helper is named', async () => {

@@ -4,6 +4,7 @@ import { Part } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ownTools } from '../mcp/own-tools';
+import { everyMessage } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { PromptFile } from '../opencode/prompt-file';
 import { SessionRoots } from '../turns/session-roots';
@@ -183,12 +184,8 @@ export class EchoGuard {
     }
 
     protected async readSession(endpoint: OpencodeEndpoint, directory: string, sessionID: string, depth: number): Promise<void> {
-        const options = { throwOnError: true } as const;
-        const [messages, children] = await Promise.all([
-            endpoint.client.session.messages({ sessionID, directory }, options),
-            endpoint.client.session.children({ sessionID, directory }, options)
-        ]);
-        for (const { info, parts } of messages.data) {
+        const children = await endpoint.client.session.children({ sessionID, directory }, { throwOnError: true });
+        for await (const { info, parts } of everyMessage(endpoint, { sessionID, directory })) {
             parts.forEach(part => this.addTexts(sessionID, this.textsOf(part, info.role, depth > 0)));
         }
         if (depth < DEEPEST_CHILD) {

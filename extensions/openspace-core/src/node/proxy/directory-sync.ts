@@ -4,6 +4,7 @@ import { Event, MessageWithParts, ServerNotice, StoreEvent } from '../../common'
 import { InstructionsAddress } from '../hub/instructions-address';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
+import { fetchMessages } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { PendingWork } from '../feedback/pending-work';
@@ -149,7 +150,7 @@ export class DirectorySync {
             const prepared = this.guard.prepare(endpoint, directory, sessionID).then(() => true);
             prepared.catch(() => undefined);
             const [page, todos] = await Promise.all([
-                fetchPage(endpoint, { sessionID, directory }),
+                fetchMessages(endpoint, { sessionID, directory }, PAGE_SIZE),
                 endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
             ]);
             // What is an echo is shown, in history too. Most conversations have no block at all.
@@ -181,7 +182,7 @@ export class DirectorySync {
     /** Fetches messages before those that the tab has. */
     async sendEarlier(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
         try {
-            const page = await fetchPage(endpoint, { sessionID, directory: feed.directory, before: cursor });
+            const page = await fetchMessages(endpoint, { sessionID, directory: feed.directory }, PAGE_SIZE, cursor);
             tab.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, messages: cleaned(feed, page.messages), earlier: page.earlier });
             tab.flush();
         } catch (error) {
@@ -215,17 +216,6 @@ export class DirectorySync {
         const { data } = await endpoint.client.config.get({ directory: feed.directory });
         this.withoutInstructions.set(feed, !data?.instructions?.includes(this.instructions.urlFor(feed.directory)));
     }
-}
-
-interface ConversationPage {
-    readonly messages: readonly MessageWithParts[];
-    /** Where the next older page ends; undefined if there is none. */
-    readonly earlier?: string;
-}
-
-async function fetchPage({ client }: OpencodeEndpoint, place: { readonly sessionID: string; readonly directory: string; readonly before?: string }): Promise<ConversationPage> {
-    const { data, response } = await client.session.messages({ ...place, limit: PAGE_SIZE }, { throwOnError: true });
-    return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
 }
 
 function mayHaveBlock({ parts }: MessageWithParts): boolean {

@@ -1,0 +1,32 @@
+import { MessageWithParts } from '../../common';
+import { OpencodeEndpoint } from './opencode-endpoint';
+
+export interface MessagePage {
+    readonly messages: readonly MessageWithParts[];
+    /** Where the next older page ends; undefined if there is none. */
+    readonly earlier?: string;
+}
+
+export interface MessagePlace {
+    readonly sessionID: string;
+    readonly directory: string;
+}
+
+/** Large enough that reading all is quick, and small enough that the server has time for others in between. */
+const BACKGROUND_PAGE = 200;
+
+/** The newest messages of a session, or the newest before a place. */
+export async function fetchMessages({ client }: OpencodeEndpoint, place: MessagePlace, limit: number, before?: string): Promise<MessagePage> {
+    const { data, response } = await client.session.messages({ ...place, limit, before }, { throwOnError: true });
+    return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
+}
+
+/** All messages of a session, page by page, newest page first: a server that reads all at once answers nobody else meanwhile. */
+export async function* everyMessage(endpoint: OpencodeEndpoint, place: MessagePlace): AsyncGenerator<MessageWithParts> {
+    let before: string | undefined;
+    do {
+        const page = await fetchMessages(endpoint, place, BACKGROUND_PAGE, before);
+        yield* page.messages;
+        before = page.earlier;
+    } while (before !== undefined);
+}
