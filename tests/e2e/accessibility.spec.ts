@@ -19,7 +19,20 @@ async function violations(page: Page): Promise<string[]> {
         .flatMap(({ id, nodes }) => nodes.map(({ html, any, failureSummary }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? failureSummary ?? ''}`));
 }
 
-test('has no serious violation, with everything that the chat can show, in both themes', async ({ ide, chat, page }) => {
+/** Buttons that the keyboard cannot reach, or that do not show that it is there. */
+async function withoutKeyboard(page: Page): Promise<string[]> {
+    return page.getByTestId('openspace-chat').evaluate(panel => Array.from(panel.querySelectorAll<HTMLElement>('button:not(:disabled), summary, a[href], [role="button"]'))
+        // The buttons of a row in the list of sessions are its keys, too: F2, Delete and the menu key.
+        .filter(element => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.openspace-session-item .openspace-icon-button'))
+        .flatMap(element => {
+            element.focus();
+            const { outlineStyle, outlineWidth } = getComputedStyle(element);
+            const problem = element.tabIndex < 0 ? 'unreachable' : document.activeElement !== element ? 'no focus' : outlineStyle === 'none' || outlineWidth === '0px' ? 'no outline' : undefined;
+            return problem ? [`${problem}: ${element.outerHTML.slice(0, 200)}`] : [];
+        }));
+}
+
+test('has no serious violation, with everything that the chat can show, in both themes, and all of it can be reached by keyboard', async ({ ide, chat, page }) => {
     const filePath = join(ide.workspace, 'src/greet.ts');
     const markdown = '# Title\n\nSome **text** with `code`, [a link](https://example.org) and src/greet.ts:3.\n\n```ts\nconst a = 1; // why\n```\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> quoted';
     chat.script([
@@ -54,6 +67,8 @@ test('has no serious violation, with everything that the chat can show, in both 
     await expect(page.getByRole('listbox')).toBeVisible();
     await expect(page.getByTestId('session-list')).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    await chat.input.press('Escape');
+    expect(await withoutKeyboard(page)).toEqual([]);
 
     await darken(ide, page);
     await chat.input.fill('');

@@ -13,7 +13,7 @@ test('tells of a session that waits elsewhere and leads there; runs a server com
     await expect(chat.busy).toBeVisible();
     await chat.newSession();
     ide.model.release('until the person left');
-    await expect(page.locator('.theia-notification-list-item').filter({ hasText: 'The agent asks you something' })).toBeVisible();
+    await expect(page.locator('.theia-notification-toasts').getByText('The agent asks you something')).toBeVisible();
     const waiting = page.locator('#theia-statusBar').getByText('1 session waits for you');
     await waiting.click();
     await expect.poll(() => chat.activeSession()).toBe(first);
