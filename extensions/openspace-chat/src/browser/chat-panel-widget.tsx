@@ -9,6 +9,8 @@ import { flushSync } from '@theia/core/shared/react-dom';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
+import { CodeApplier } from './apply/code-applier';
+import { ChangesEntry } from './changes/changes-entry';
 import { ChatActions } from './chat-actions';
 import { ChatDrafts } from './chat-drafts';
 import { ChatLinkOpener } from './chat-link-opener';
@@ -55,6 +57,8 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(ConversationFind) protected readonly find: ConversationFind;
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
     @inject(AutoAcceptSwitch) protected readonly autoAccept: AutoAcceptSwitch;
+    @inject(ChangesEntry) protected readonly changes: ChangesEntry;
+    @inject(CodeApplier) protected readonly applier: CodeApplier;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -72,9 +76,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -11,10 +11,10 @@ export type ChangeStatus = 'added' | 'modified' | 'deleted' | 'renamed';
 
 /**
  * Why a file has no lines to show, or cannot be taken back: it is no text (`binary`) or too long (`large`), lies `outside` the
- * workspace, cannot be read (`unreadable`), has bytes that the server did not keep (`encoding`), or nobody knows what was there
+ * workspace, has bytes that the server did not keep (`encoding`), or nobody knows what was there
  * before (`unknown`).
  */
-export type ChangeNote = 'binary' | 'large' | 'outside' | 'unreadable' | 'encoding' | 'unknown';
+export type ChangeNote = 'binary' | 'large' | 'outside' | 'encoding' | 'unknown';
 
 /** Lines that belong together, with some around them. */
 export interface ChangeHunk {
@@ -46,6 +46,8 @@ export interface ChangedFile {
     readonly note?: ChangeNote;
     /** What was there before is known, exactly. */
     readonly canRevert: boolean;
+    /** Somebody else has written to it since the agent did: the person, or a program. */
+    readonly touched?: boolean;
 }
 
 export interface ChangeList {

@@ -3,19 +3,21 @@ import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
 import { changesOf, FileChange } from '../model/tool-changes';
 import { ChangeCounts } from './change-counts';
+import { DiffButton } from './diff-button';
 import { DiffText } from './diff-text';
 import { FileButton } from './file-button';
 import { ToolText } from './tool-text';
 
 /** The files that a call changes, each with its diff and a way into the editor. */
 export const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => <>
-    {changesOf(part).map(change => <ChangedFile key={change.path} change={change} />)}
+    {changesOf(part).map(change => <ChangedFile key={change.path} change={change} part={part} />)}
     {part.state.status === 'error' && <ToolText label={nls.localizeByDefault('Error')} text={part.state.error} />}
 </>;
 
-const ChangedFile = ({ change: { path, diff, content, additions, deletions } }: { readonly change: FileChange }): React.JSX.Element => <>
+const ChangedFile = ({ change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }): React.JSX.Element => <>
     <div className='openspace-changed-file'>
         <FileButton path={path} />
+        {part.state.status === 'completed' && <DiffButton sessionID={part.sessionID} messageID={part.messageID} path={path} />}
         {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
     </div>
     {diff !== undefined && <DiffText diff={diff} isNamed />}

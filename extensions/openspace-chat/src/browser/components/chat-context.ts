@@ -3,6 +3,8 @@ import { Event } from '@theia/core/lib/common/event';
 import * as React from '@theia/core/shared/react';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
+import { CodeApplier } from '../apply/code-applier';
+import { ChangesEntry } from '../changes/changes-entry';
 import { ChatActions } from '../chat-actions';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatLinkOpener } from '../chat-link-opener';
@@ -37,6 +39,8 @@ export interface ChatServices {
     readonly find: ConversationFind;
     readonly timeline: TimelineReveal;
     readonly autoAccept: AutoAcceptSwitch;
+    readonly changes: ChangesEntry;
+    readonly applier: CodeApplier;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

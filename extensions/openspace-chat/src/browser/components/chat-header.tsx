@@ -16,7 +16,7 @@ const NO_MESSAGES: readonly ConversationMessage[] = [];
 
 /** Title and list of sessions, use of tokens, and what can be done. */
 export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Element => {
-    const { actions, menus } = useChat();
+    const { actions, changes, menus } = useChat();
     const { sessions, statuses, pending, permissions, questions } = state;
     // Deltas of a running answer leave these branches alone, so that the list is not computed for every token.
     const listed = React.useMemo(() => listedSessions({ ...EMPTY_STATE, sessions }), [sessions]);
@@ -35,11 +35,16 @@ export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Ele
             menus.showForSession(sessionID, event.currentTarget);
         }
     }, [menus, sessionID]);
+    const showChanges = React.useCallback(() => void changes.show(), [changes]);
+    const changesLabel = nls.localize('openspace/chat/showChanges', 'Changes of this session');
     const label = nls.localize('openspace/chat/newSession', 'New session');
     const menuLabel = nls.localize('openspace/chat/thisSessionMenu', 'What to do with this session');
     return <header className='openspace-header'>
         <SessionSwitcher sessions={sessions} listed={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
         <HeaderUsage session={sessionID ? sessions[sessionID] : undefined} messages={(sessionID ? state.conversations[sessionID]?.messages : undefined) ?? NO_MESSAGES} />
+        <button type='button' className='openspace-icon-button' data-testid='chat-changes' aria-label={changesLabel} title={changesLabel} disabled={!sessionID} onClick={showChanges}>
+            <Icon name='diff-multiple' />
+        </button>
         <button type='button' className='openspace-icon-button' data-testid='chat-session-menu' aria-haspopup='menu' aria-label={menuLabel} title={menuLabel}
             disabled={!sessionID || !sessions[sessionID]} onClick={showMenu}>
             <Icon name='ellipsis' />

@@ -5,16 +5,19 @@ import { ColoredLine } from '../model/colored-lines';
 import { LineChunk, LineChunks } from '../model/line-chunks';
 import { ScrollViewport, ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
+import { ApplyButton } from './apply-button';
 import { useChat, useEventValue } from './chat-context';
 import { CopyButton } from './copy-button';
 
 interface CodeBlockProps {
     readonly code: string;
     readonly language: string | undefined;
+    /** All that stands after the fence, if that is more than the language. */
+    readonly info?: string;
 }
 
 /** Code with the editor's colours. While it grows only its last line is tokenised and rendered again. */
-export const CodeBlock = React.memo(({ code, language }: CodeBlockProps) => {
+export const CodeBlock = React.memo(({ code, language, info }: CodeBlockProps) => {
     const { colorizer } = useChat();
     const tokenizer = useEventValue(colorizer.onDidChange, () => language ? colorizer.tokenizerFor(language) : undefined);
     const colored = React.useMemo(() => tokenizer && new ColoredChunks(tokenizer), [tokenizer]);
@@ -23,6 +26,7 @@ export const CodeBlock = React.memo(({ code, language }: CodeBlockProps) => {
     return <div className='openspace-code'>
         <div className='openspace-code-header'>
             <span className='openspace-code-language'>{language ?? nls.localize('openspace/chat/code', 'text')}</span>
+            <ApplyButton code={code} info={info ?? language} />
             <CopyButton text={code} label={nls.localize('openspace/chat/copyCode', 'Copy code')} />
         </div>
         <Scroller className='openspace-code-content'>

@@ -24,7 +24,7 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
     }, [links]);
     return <div className='openspace-markdown-area' onClick={openLink}>
         <Windowed className='openspace-markdown' items={splitter.update(text)} keyOf={keyOf} guess={guessBlock} short={SHORT}>
-            {block => block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} /> : <ProseBlock text={block.text} />}
+            {block => block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} info={block.info} /> : <ProseBlock text={block.text} />}
         </Windowed>
     </div>;
 });

@@ -4,6 +4,8 @@ import { formatDuration } from '../model/duration';
 import { ChangedFile, formatCost, formatTokens, summarizeTurn, TurnSummary } from '../model/turn-summary';
 import { Turn } from '../model/turns';
 import { ChangeCounts } from './change-counts';
+import { useChat } from './chat-context';
+import { DiffButton } from './diff-button';
 import { FileButton } from './file-button';
 import { Fold } from './fold';
 import { Icon } from './icon';
@@ -13,7 +15,7 @@ export const TurnSummaryLine = React.memo(({ turn }: { readonly turn: Turn }) =>
     const summary = summarizeTurn(turn);
     return summary ? <div className='openspace-turn-summary' data-testid='turn-summary'>
         {factsOf(summary).map(fact => <span key={fact} className='openspace-turn-fact'>{fact}</span>)}
-        {summary.files.length > 0 && <ChangedFiles turnID={turn.id} files={summary.files} />}
+        {summary.files.length > 0 && <><ChangedFiles files={summary.files} turn={turn} /><ReviewButton turnID={turn.id} /></>}
     </div> : null;
 });
 TurnSummaryLine.displayName = 'TurnSummaryLine';
@@ -25,11 +27,19 @@ function factsOf({ duration, model, tokensIn, tokensCached, tokensOut, cost }: T
     return [formatDuration(duration), model, ...tokens, ...(cost > 0 ? [formatCost(cost)] : [])];
 }
 
-const ChangedFiles = ({ turnID, files }: { readonly turnID: string; readonly files: readonly ChangedFile[] }): React.JSX.Element =>
-    <Fold className='openspace-changed-files' memory={`files-${turnID}`} data-testid='changed-files' summary={<><Icon name='diff' />
+const ReviewButton = ({ turnID }: { readonly turnID: string }): React.JSX.Element => {
+    const { changes } = useChat();
+    const review = React.useCallback(() => void changes.show(turnID), [changes, turnID]);
+    const label = nls.localize('openspace/chat/reviewTurn', 'Review what has changed since this message');
+    return <button type='button' className='openspace-link-button' data-testid='turn-review' aria-label={label} title={label} onClick={review}>{nls.localize('openspace/chat/review', 'Review')}</button>;
+};
+
+const ChangedFiles = ({ files, turn }: { readonly files: readonly ChangedFile[]; readonly turn: Turn }): React.JSX.Element =>
+    <Fold className='openspace-changed-files' memory={`files-${turn.id}`} data-testid='changed-files' summary={<><Icon name='diff' />
         {files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</>}>
         {files.map(({ path, additions, deletions }) => <div key={path} className='openspace-changed-file'>
             <FileButton path={path} />
+            <DiffButton sessionID={turn.messages[0].info.sessionID} messageID={turn.id} path={path} />
             {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
         </div>)}
     </Fold>;

@@ -7,6 +7,8 @@ export interface MarkdownBlock {
     readonly text: string;
     /** First word after the opening fence. */
     readonly language?: string;
+    /** All that stands after it, if that is more than the language. */
+    readonly info?: string;
 }
 
 interface Fence {
@@ -17,6 +19,7 @@ interface Fence {
     readonly indent: number;
     readonly marker: string;
     readonly language: string;
+    readonly info: string;
 }
 
 /** A backtick fence has no further backtick in its line; otherwise the line is inline code. */
@@ -111,7 +114,7 @@ class Splitter {
             return false;
         }
         this.endProse(text, start);
-        this.fence = { start, content: end + 1, indent: match[1].length, marker: match[2], language: match[3].trim().split(/\s+/)[0] };
+        this.fence = { start, content: end + 1, indent: match[1].length, marker: match[2], language: match[3].trim().split(/\s+/)[0], info: match[3].trim() };
         this.codeEnd = end;
         return true;
     }
@@ -167,10 +170,10 @@ class Splitter {
         this.afterBlankLine = false;
     }
 
-    protected endCode({ start, content, indent, language }: Fence, text: string): void {
+    protected endCode({ start, content, indent, language, info }: Fence, text: string): void {
         const code = text.slice(content, Math.max(content, this.codeEnd));
         const lines = indent === 0 ? code : code.split('\n').map(line => line.replace(new RegExp(`^ {0,${indent}}`), '')).join('\n');
-        this.blocks.push({ kind: 'code', start, text: lines, ...(language ? { language } : {}) });
+        this.blocks.push({ kind: 'code', start, text: lines, ...(language ? { language } : {}), ...(info !== language ? { info } : {}) });
         this.fence = undefined;
     }
 }

@@ -98,6 +98,19 @@ describe('ChangesServiceImpl', () => {
         expect(await fingerprint()).not.toBe(first);
     });
 
+    it('knows what somebody else has written to since', async () => {
+        fixture.opencode.messages[S] = [...turn('msg_1', [diff('a.txt', 'one\n', 'two\n'), diff('gone.txt', 'x', undefined)]), ...turn('msg_2', [diff('a.txt', 'two\n', 'three\n')])];
+        const touched = async (scope: ChangeScope): Promise<unknown[]> => (await service.list(scope)).files.map(file => [file.path, file.touched]);
+        write('a.txt', 'three\n');
+        expect(await touched({ ...SESSION, messageID: 'msg_1' })).toEqual([['a.txt', undefined], ['gone.txt', undefined]]);
+        write('a.txt', 'three\nby the person\n');
+        write('gone.txt', 'y');
+        expect(await touched(SESSION)).toEqual([['a.txt', true], ['gone.txt', true]]);
+        // A turn that the server has not compared yet may have written it.
+        fixture.opencode.messages[S].push(...turn('msg_3', [], [call('edit', { filePath: at('a.txt') }, {})]));
+        expect(await touched(SESSION)).toEqual([['a.txt', undefined], ['gone.txt', true]]);
+    });
+
     it('pairs a file that is gone with a new one of the same text', async () => {
         fixture.opencode.messages[S] = turn('msg_1', [diff('old.txt', 'text\n', undefined), diff('new.txt', undefined, 'text\n')]);
         write('new.txt', 'text\n');

@@ -6,7 +6,7 @@ import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
-import { beforeOf, hasSnapshots, RecordedFile, recordedFiles } from './recorded-files';
+import { beforeOf, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
 import { scopedMessages } from './scoped-messages';
 
 /** How many lines of hunks go to the page at once; nobody reads more in a list. */
@@ -23,10 +23,9 @@ export class ChangesServiceImpl implements ChangesService {
     protected readonly files: FilesServiceImpl;
 
     async list(scope: ChangeScope): Promise<ChangeList> {
-        const { recorded, source } = await this.recorded(scope);
-        const compared = await Promise.all(recorded.map(file => this.compare(file)));
+        const { compared, source } = await this.compareAll(scope);
         let lines = 0;
-        const files = pairRenames(compared).filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
+        const files = compared.filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
             const changed = toChangedFile(file, MOST_LINES - lines);
             lines += changed.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
             return changed;
@@ -69,8 +68,7 @@ export class ChangesServiceImpl implements ChangesService {
     }
 
     protected async find(scope: ChangeScope, path: string): Promise<ComparedFile> {
-        const { recorded } = await this.recorded(scope);
-        const compared = pairRenames(await Promise.all(recorded.map(file => this.compare(file))));
+        const { compared } = await this.compareAll(scope);
         const found = compared.find(file => file.path === path);
         if (!found) {
             throw new Error(`${path} is not among the changes any more.`);
@@ -78,7 +76,7 @@ export class ChangesServiceImpl implements ChangesService {
         return found;
     }
 
-    protected async recorded({ sessionID, messageID }: ChangeScope): Promise<{ recorded: RecordedFile[]; source: ChangeList['source'] }> {
+    protected async compareAll({ sessionID, messageID }: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
         const { client, directory } = await this.folders.open();
         const failure = 'The changes could not be read';
         const [{ revert }, all] = await Promise.all([
@@ -86,16 +84,18 @@ export class ChangesServiceImpl implements ChangesService {
             dataOf(client.session.messages({ sessionID, directory }), failure)
         ]);
         const messages = scopedMessages(all, messageID, revert?.messageID);
-        return { recorded: recordedFiles(messages, directory), source: hasSnapshots(messages) ? 'snapshots' : 'tools' };
+        const left = leftFiles(scopedMessages(all, undefined, revert?.messageID), directory);
+        const compared = await Promise.all(recordedFiles(messages, directory).map(file => this.compare(file, left.get(file.file))));
+        return { compared: pairRenames(compared), source: hasSnapshots(messages) ? 'snapshots' : 'tools' };
     }
 
-    protected async compare(recorded: RecordedFile): Promise<ComparedFile> {
+    protected async compare(recorded: RecordedFile, left: string | null | undefined): Promise<ComparedFile> {
         try {
             const disk = await this.files.inspect(recorded.file);
-            return compareFile(disk, beforeOf(recorded, disk.text), hash);
+            return compareFile(disk, beforeOf(recorded, disk.text), left, hash);
         } catch {
             // The guard does not let it through, or the system does not give it out.
-            return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), hash);
+            return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), undefined, hash);
         }
     }
 }

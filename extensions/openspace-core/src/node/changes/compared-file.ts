@@ -19,15 +19,16 @@ export interface ComparedFile {
     readonly hunks: readonly PlacedHunk[];
     readonly note?: ChangeNote;
     readonly canRevert: boolean;
+    readonly touched: boolean;
 }
 
 /** What stands for bytes that are no UTF-8 in the server's texts. */
 const LOST_CHARACTER = '\ufffd';
 
-/** Compares a file on the disk with what it was; a path alone names one that nobody may look at. */
-export function compareFile(disk: InspectedFile | { readonly path: string }, before: BeforeState, hash: (...texts: string[]) => string): ComparedFile {
+/** Compares a file on the disk with what it was, and with how the agent left it, if that is known; a path alone names one that nobody may look at. */
+export function compareFile(disk: InspectedFile | { readonly path: string }, before: BeforeState, left: string | null | undefined, hash: (...texts: string[]) => string): ComparedFile {
     if ('path' in disk) {
-        return { path: disk.path, status: 'modified', before, isSame: false, fingerprint: '', hunks: [], note: 'outside', canRevert: false };
+        return { path: disk.path, status: 'modified', before, isSame: false, fingerprint: '', hunks: [], note: 'outside', canRevert: false, touched: false };
     }
     const { file: { path, uri }, kind, stamp, text } = disk;
     const old = before.kind === 'text' ? before.text : '';
@@ -40,7 +41,8 @@ export function compareFile(disk: InspectedFile | { readonly path: string }, bef
         isSame: isComparable && (kind === 'missing' ? before.kind === 'none' : before.kind === 'text' && old === text),
         fingerprint: hash(before.kind, old, kind, text ?? stamp),
         hunks: isComparable ? hunksOf(old, text ?? '') : [],
-        canRevert: note === undefined
+        canRevert: note === undefined,
+        touched: note === undefined && left !== undefined && left !== (text ?? null)
     };
 }
 
@@ -75,13 +77,14 @@ export function pairRenames(files: readonly ComparedFile[]): ComparedFile[] {
 }
 
 /** What the page gets to know; of the hunks those that fit into `mostLines`. */
-export function toChangedFile({ path, uri, status, from, fingerprint, hunks, note, canRevert }: ComparedFile, mostLines: number): ChangedFile {
+export function toChangedFile({ path, uri, status, from, fingerprint, hunks, note, canRevert, touched }: ComparedFile, mostLines: number): ChangedFile {
     let left = mostLines;
     const told = hunks.filter(({ lines }) => (left -= lines.length) >= 0);
     return {
         path, uri, status, fingerprint, note, canRevert, ...countLines(hunks),
         hunks: told.map(({ id, oldStart, newStart, lines }) => ({ id, oldStart, newStart, lines })),
         ...from ? { from: from.path } : {},
+        ...touched ? { touched } : {},
         ...told.length < hunks.length ? { truncated: true } : {}
     };
 }

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { MessageWithParts, ToolPart, UserMessage } from '../../common';
-import { textBefore, unapply } from './unified-patch';
+import { textAfter, textBefore, unapply } from './unified-patch';
 
 /** What was there before: a text, no file, or something that nobody kept: no text (`data`), or not told (`unknown`). */
 export type BeforeState =
@@ -46,6 +46,33 @@ export function recordedFiles(messages: readonly MessageWithParts[], directory: 
         parts.forEach(part => part.type === 'tool' && editsOf(part).forEach(([file, edit]) => entryOf(file).edits.push(edit)));
     }
     return [...files.values()];
+}
+
+/**
+ * How the agent left its files: a text, or null for no file. Files of which the server has not told it (yet) are not in it. Of a
+ * whole session: what a later turn did is the agent's work, too.
+ */
+export function leftFiles(messages: readonly MessageWithParts[], directory: string): Map<string, string | null> {
+    const root = rootOf(messages) ?? directory;
+    const left = new Map<string, string | null>();
+    const compared = new Set<string>();
+    for (const { info, parts } of messages) {
+        if (info.role === 'user') {
+            (info.summary?.diffs ?? []).forEach(({ file = '', patch = '', status }) => {
+                compared.add(info.id);
+                const text = status === 'deleted' ? null : textAfter(patch);
+                const name = path.resolve(root, file);
+                if (text === undefined) {
+                    left.delete(name);
+                } else {
+                    left.set(name, text);
+                }
+            });
+        } else if (!compared.has(info.parentID)) {
+            parts.forEach(part => part.type === 'tool' && editsOf(part).forEach(([file]) => left.delete(path.resolve(directory, file))));
+        }
+    }
+    return left;
 }
 
 /** Whether the server took pictures of all files while it worked; it does so in git repositories only. */

@@ -68,6 +68,12 @@ export function textBefore(patch: string): string | undefined {
     return hunks.length === 0 ? undefined : withoutMark(hunks.flatMap(({ oldLines }) => oldLines).join(''));
 }
 
+/** The text after, likewise. */
+export function textAfter(patch: string): string | undefined {
+    const hunks = readPatch(patch);
+    return hunks.length === 0 ? undefined : withoutMark(hunks.flatMap(({ newLines }) => newLines).join(''));
+}
+
 function withoutMark(text: string): string {
     return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

@@ -1,0 +1,30 @@
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
+import { interfaces } from '@theia/core/shared/inversify';
+import { CHANGES_SERVICE_PATH, ChangesService } from 'openspace-core/lib/common/changes-service';
+import { BeforeResourceResolver } from './before-resource';
+import { ChangeDiffs } from './change-diffs';
+import { ChangeReverts } from './change-reverts';
+import { ChangesContribution } from './changes-contribution';
+import { ChangesEntry } from './changes-entry';
+import { ChangesModel } from './changes-model';
+import { ChangesServices } from './changes-services';
+import { ChangesWidget } from './changes-widget';
+import { CommentSender } from './comment-sender';
+import { LineComments } from './line-comments';
+import { ReviewedFiles } from './reviewed-files';
+
+export const CHANGES_SINGLETONS = [ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, LineComments, ReviewedFiles];
+
+export function bindChanges(bind: interfaces.Bind): void {
+    CHANGES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(ChangesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChangesService>(container, CHANGES_SERVICE_PATH)).inSingletonScope();
+    bind(ChangesEntry).toService(ChangesServices);
+    bind(BeforeResourceResolver).toSelf().inSingletonScope();
+    bind(ResourceResolver).toService(BeforeResourceResolver);
+    bind(ChangesWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: ChangesWidget.ID, createWidget: () => container.get(ChangesWidget) })).inSingletonScope();
+    bindViewContribution(bind, ChangesContribution);
+}

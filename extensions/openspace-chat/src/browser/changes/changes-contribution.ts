@@ -1,0 +1,83 @@
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import { MenuModelRegistry } from '@theia/core/lib/common/menu';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
+import { ChatSelection } from '../chat-selection';
+import { ChangesCommands } from './changes-commands';
+import { ChangesServices } from './changes-services';
+import { ChangesWidget } from './changes-widget';
+import { LinePlace } from './line-comments';
+
+/** The group of the editor's context menu in which it stands, after navigation. */
+const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
+
+/** Puts the changes beside the explorer, when somebody wants to see them: diff editors and chat stay in view. */
+@injectable()
+export class ChangesContribution extends AbstractViewContribution<ChangesWidget> {
+
+    @inject(ChangesServices) protected readonly changes: ChangesServices;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(WorkspacePaths) protected readonly paths: WorkspacePaths;
+    @inject(QuickInputService) protected readonly input: QuickInputService;
+
+    constructor() {
+        super({
+            widgetId: ChangesWidget.ID,
+            widgetName: ChangesWidget.LABEL,
+            defaultWidgetOptions: { area: 'left', rank: 300 },
+            toggleCommandId: ChangesCommands.TOGGLE_ID
+        });
+    }
+
+    override registerCommands(commands: CommandRegistry): void {
+        super.registerCommands(commands);
+        commands.registerCommand(ChangesCommands.SHOW, {
+            execute: async (messageID?: unknown) => {
+                this.changes.model.choose(typeof messageID === 'string' ? messageID : undefined);
+                await this.openView({ activate: true });
+            }
+        });
+        commands.registerCommand(ChangesCommands.UNDO, { isEnabled: () => this.changes.reverts.canUndo, execute: () => this.changes.reverts.undo() });
+        commands.registerCommand(ChangesCommands.SEND, {
+            isEnabled: () => this.changes.comments.of(this.selection.activeSessionID).length > 0,
+            execute: () => this.changes.sender.send()
+        });
+        commands.registerCommand(ChangesCommands.SIDE_BY_SIDE, { execute: () => this.changes.diffs.toggleSideBySide() });
+        commands.registerCommand(ChangesCommands.COMMENT, { isEnabled: () => this.place !== undefined, execute: () => this.comment() });
+    }
+
+    override registerMenus(menus: MenuModelRegistry): void {
+        super.registerMenus(menus);
+        menus.registerMenuAction(EDITOR_CONTEXT_GROUP, { commandId: ChangesCommands.COMMENT.id, order: 'zz' });
+    }
+
+    protected async comment(): Promise<void> {
+        const { place } = this;
+        const { activeSessionID: sessionID } = this.selection;
+        if (!place || sessionID === undefined) {
+            return;
+        }
+        const text = await this.input.input({ prompt: nls.localize('openspace/chat/changes/commentPrompt', 'What should the agent know about {0}:{1}?', place.path, place.line) });
+        if (text?.trim()) {
+            this.changes.comments.add(sessionID, place, text.trim());
+            await this.openView({ reveal: true });
+        }
+    }
+
+    /** The line with the caret, in an editor of a file of the workspace. */
+    protected get place(): LinePlace | undefined {
+        const editor = this.editors.currentEditor?.editor;
+        const uri = editor?.getResourceUri();
+        const path = uri && this.paths.pathOf(uri);
+        if (!editor || path === undefined || /^\w+:/.test(path) || this.selection.activeSessionID === undefined) {
+            return undefined;
+        }
+        const line = editor.cursor.line + 1;
+        return { path, line, side: 'now', quote: editor.document.getLineContent(line) };
+    }
+}

@@ -1,0 +1,119 @@
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
+import { Message } from 'openspace-core/lib/common';
+import { ChangeList, ChangeScope, ChangesService } from 'openspace-core/lib/common/changes-service';
+import { ChatSelection } from '../chat-selection';
+
+/** What the view shows. */
+export interface ChangesState {
+    /** Undefined while there is no session. */
+    readonly scope?: ChangeScope;
+    /** Undefined until it is known. */
+    readonly list?: ChangeList;
+    /** Why it is not known. */
+    readonly problem?: string;
+}
+
+/** How long files may go on changing before they are compared again, in milliseconds. */
+const PAUSE = 400;
+
+/** The changes of the session that the chat shows, or of one of its turns; looked up while somebody looks. */
+@injectable()
+export class ChangesModel {
+
+    @inject(ChangesService) protected readonly service: ChangesService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(FileService) protected readonly files: FileService;
+
+    protected current: ChangesState = {};
+    protected messageID: string | undefined;
+    protected watching = new DisposableCollection();
+    protected seen: readonly Message[] = [];
+    protected request = 0;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.current = { scope: this.scope };
+        this.selection.onDidChange(() => this.followSession());
+    }
+
+    /** The same object while nothing changes. */
+    get state(): ChangesState {
+        return this.current;
+    }
+
+    /** Shows the changes of one turn, or of all. */
+    choose(messageID: string | undefined): void {
+        this.messageID = messageID;
+        this.restart();
+    }
+
+    /** Follows files and conversation until it is disposed. */
+    watch(): DisposableCollection {
+        this.watching.dispose();
+        const soon = new TrailingThrottle(() => void this.refresh(), PAUSE);
+        this.watching = new DisposableCollection(
+            soon,
+            this.files.onDidFilesChange(() => soon.trigger()),
+            this.store.onDidChange(() => this.hasNews() && soon.trigger())
+        );
+        void this.refresh();
+        return this.watching;
+    }
+
+    /** Compares again. What is shown stays until the answer is there. */
+    async refresh(): Promise<void> {
+        const { scope } = this;
+        const request = ++this.request;
+        if (!scope) {
+            this.publish({});
+            return;
+        }
+        this.hasNews();
+        const answer = await this.service.list(scope).then(list => ({ list }), (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }));
+        if (request === this.request) {
+            this.publish({ scope, ...answer });
+        }
+    }
+
+    protected get scope(): ChangeScope | undefined {
+        const { activeSessionID: sessionID } = this.selection;
+        return sessionID === undefined ? undefined : { sessionID, ...this.messageID === undefined ? {} : { messageID: this.messageID } };
+    }
+
+    protected followSession(): void {
+        if (this.selection.activeSessionID !== this.current.scope?.sessionID) {
+            this.messageID = undefined;
+            this.restart();
+        }
+    }
+
+    protected restart(): void {
+        this.publish({ scope: this.scope });
+        if (!this.watching.disposed) {
+            void this.refresh();
+        }
+    }
+
+    /** The server tells what a turn changed with the person's message. */
+    protected hasNews(): boolean {
+        const messages = this.store.state.conversations[this.selection.activeSessionID ?? '']?.messages ?? [];
+        const infos = messages.flatMap(({ info }) => info.role === 'user' ? [info] : []);
+        const before = this.seen;
+        this.seen = infos;
+        return infos.length !== before.length || infos.some((info, index) => info !== before[index]);
+    }
+
+    protected publish(state: ChangesState): void {
+        this.current = state;
+        this.onDidChangeEmitter.fire();
+    }
+}

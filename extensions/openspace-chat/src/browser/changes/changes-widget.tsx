@@ -1,0 +1,95 @@
+import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { nls } from '@theia/core/lib/common/nls';
+import { PreferenceService } from '@theia/core/lib/common/preferences';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { FrameBatcher } from '../frame-batcher';
+import { turnsWithChanges } from './changed-turns';
+import { ChangesServices } from './changes-services';
+import { ChangesView } from './components/changes-view';
+
+/** What the agent changed, file by file. */
+@injectable()
+export class ChangesWidget extends ReactWidget {
+
+    static readonly ID = 'openspace-changes';
+
+    static get LABEL(): string {
+        return nls.localize('openspace/chat/changes/title', 'Changes');
+    }
+
+    @inject(ChangesServices) protected readonly services: ChangesServices;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+
+    protected watching: Disposable | undefined;
+
+    @postConstruct()
+    protected init(): void {
+        this.id = ChangesWidget.ID;
+        this.node.dataset.testid = 'changes-view';
+        this.node.tabIndex = -1;
+        this.addClass('openspace-changes');
+        this.title.label = ChangesWidget.LABEL;
+        this.title.caption = ChangesWidget.LABEL;
+        this.title.iconClass = codicon('diff-multiple');
+        this.title.closable = true;
+        // The list scrolls by itself.
+        this.scrollOptions = undefined;
+        const { model, reviewed, comments } = this.services;
+        const batcher = new FrameBatcher(() => this.update());
+        this.toDispose.pushAll([
+            batcher,
+            ...[model, reviewed, comments].map(({ onDidChange }) => onDidChange(() => batcher.schedule())),
+            this.preferences.onPreferenceChanged(({ preferenceName }) => preferenceName.startsWith('diffEditor.') && batcher.schedule()),
+            Disposable.create(() => this.rest())
+        ]);
+        this.update();
+    }
+
+    protected override onActivateRequest(msg: Message): void {
+        super.onActivateRequest(msg);
+        (this.node.querySelector<HTMLElement>('select, button') ?? this.node).focus();
+    }
+
+    protected override onAfterAttach(msg: Message): void {
+        super.onAfterAttach(msg);
+        this.look();
+    }
+
+    protected override onAfterShow(msg: Message): void {
+        super.onAfterShow(msg);
+        this.look();
+    }
+
+    protected override onAfterHide(msg: Message): void {
+        super.onAfterHide(msg);
+        this.rest();
+    }
+
+    protected override onBeforeDetach(msg: Message): void {
+        this.rest();
+        super.onBeforeDetach(msg);
+    }
+
+    protected look(): void {
+        if (this.isVisible && !this.watching) {
+            this.watching = this.services.model.watch();
+        }
+    }
+
+    protected rest(): void {
+        this.watching?.dispose();
+        this.watching = undefined;
+    }
+
+    protected render(): React.ReactNode {
+        const { model, comments, diffs } = this.services;
+        const { scope } = model.state;
+        const turns = scope ? turnsWithChanges(this.store.state.conversations[scope.sessionID]?.messages ?? [], scope.messageID) : [];
+        return <ChangesView services={this.services} state={model.state} turns={turns} comments={comments.of(scope?.sessionID)} sideBySide={diffs.isSideBySide} />;
+    }
+}

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { Container } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { createRoot, Root } from '@theia/core/shared/react-dom/client';
+import { ChangedFile, ChangeList } from 'openspace-core/lib/common/changes-service';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeStorage } from '../../fixtures/fake-storage';
+import { ChangesState } from '../changes-model';
+import { ChangesServices } from '../changes-services';
+import { LineComments } from '../line-comments';
+import { ReviewedFiles } from '../reviewed-files';
+import { ChangesView } from './changes-view';
+
+const S = 'ses_1';
+const HUNK = { id: 'h', oldStart: 4, newStart: 4, lines: [' a', '-b', '+B', ' c'] };
+const file = (path: string, extra: Partial<ChangedFile> = {}): ChangedFile => ({
+    path, uri: `file:///w/${path}`, status: 'modified', additions: 1, deletions: 1, fingerprint: 'f', hunks: [HUNK], canRevert: true, ...extra
+});
+
+describe('the changes view', () => {
+    const host = document.createElement('div');
+    let root: Root;
+    let reviewed: ReviewedFiles;
+    let comments: LineComments;
+    let state: ChangesState;
+    const model = { choose: vi.fn(), refresh: vi.fn() };
+    const diffs = { open: vi.fn(), toggleSideBySide: vi.fn() };
+    const reverts = { revertFile: vi.fn(), revertHunk: vi.fn(), revertAll: vi.fn() };
+    const sender = { send: vi.fn() };
+
+    beforeEach(async () => {
+        Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+        const container = new Container();
+        container.bind(StorageService).toConstantValue(new FakeStorage());
+        container.bind(ReviewedFiles).toSelf().inSingletonScope();
+        container.bind(LineComments).toSelf().inSingletonScope();
+        reviewed = container.get(ReviewedFiles);
+        comments = container.get(LineComments);
+        await Promise.all([reviewed.ready, comments.ready]);
+        document.body.append(host);
+        root = createRoot(host);
+        vi.clearAllMocks();
+    });
+
+    afterEach(() => React.act(() => root.unmount()));
+
+    async function render(list?: Partial<ChangeList>, extra: Partial<ChangesState> = {}): Promise<void> {
+        state = { scope: { sessionID: S }, ...list ? { list: { files: [], source: 'snapshots', ...list } } : {}, ...extra };
+        await rerender();
+    }
+
+    async function rerender(): Promise<void> {
+        const services = { model, reviewed, comments, diffs, reverts, sender } as unknown as ChangesServices;
+        await React.act(async () => root.render(<ChangesView services={services} state={state} turns={[{ id: 'msg_1', text: 'do it', label: 'do it' }]} comments={comments.of(state.scope?.sessionID)} sideBySide />));
+    }
+
+    const all = (id: string): HTMLElement[] => Array.from(host.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`));
+    async function click(element: HTMLElement): Promise<void> {
+        await React.act(async () => element.click());
+        await rerender();
+    }
+
+    it('says in words why there is nothing to see', async () => {
+        await render();
+        expect(host.textContent).toContain('Comparing…');
+        await render({});
+        expect(host.textContent).toContain('All files are as they were before this session.');
+        await render(undefined, { scope: undefined });
+        expect(host.textContent).toContain('What the agent changes in files is listed here.');
+        await render(undefined, { problem: 'No server.' });
+        expect(host.textContent).toContain('No server.');
+        await click(Array.from(host.querySelectorAll('button')).at(-1)!);
+        expect(model.refresh).toHaveBeenCalled();
+        await render({ source: 'tools' });
+        expect(all('changes-no-snapshots')[0].textContent).toContain('git repositories only');
+    });
+
+    it('lists files with their folders, states and counts', async () => {
+        await render({ files: [file('src/a.ts'), file('new.ts', { status: 'renamed', from: 'old.ts', additions: 0, deletions: 0, hunks: [] })] });
+        expect(all('changes-file').map(element => [element.dataset.path, element.dataset.status, element.querySelector('[data-testid="changes-open-diff"]')?.textContent])).toEqual([
+            ['src/a.ts', 'modified', 'a.tssrc'], ['new.ts', 'renamed', 'new.tswas old.ts']
+        ]);
+        expect(host.querySelector('.openspace-changes-summary')?.textContent).toBe('2 files changed+1 −1');
+        await click(all('changes-open-diff')[0]);
+        expect(diffs.open).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0]);
+        expect((all('changes-unfold')[1] as HTMLButtonElement).disabled).toBe(true);
+    });
+
+    it('ticks files, accepts and reverts files and hunks', async () => {
+        await render({ files: [file('a.ts')] });
+        await click(all('changes-revert')[0]);
+        expect(reverts.revertFile).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0]);
+        await click(all('changes-unfold')[0]);
+        expect(Array.from(host.querySelectorAll('.openspace-changes-line'), line => line.textContent)).toEqual(['4 a', '5−b', '5+B', '6 c']);
+        await click(all('changes-revert')[1]);
+        expect(reverts.revertHunk).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0], HUNK);
+        await click(all('changes-accept')[1]);
+        expect([all('changes-hunk')[0].dataset.accepted, (all('changes-reviewed')[0] as HTMLInputElement).checked]).toEqual(['true', true]);
+        expect(host.querySelector('.openspace-changes-line')).toBeNull();
+        await click(all('changes-reviewed')[0]);
+        expect(all('changes-file')[0].dataset.reviewed).toBe('false');
+        await click(all('changes-revert-all')[0]);
+        expect(reverts.revertAll).toHaveBeenCalledWith({ sessionID: S }, state.list!.files);
+    });
+
+    it('offers no way back where there is none, and says why', async () => {
+        await render({ files: [file('data.bin', { note: 'binary', hunks: [], canRevert: false })] });
+        expect((all('changes-revert')[0] as HTMLButtonElement).disabled).toBe(true);
+        expect((all('changes-revert-all')[0] as HTMLButtonElement).disabled).toBe(true);
+        await click(all('changes-unfold')[0]);
+        expect(host.textContent).toContain('This is no text');
+    });
+
+    it('takes comments on lines, shows them there, and lets them be changed, thrown away and sent', async () => {
+        await render({ files: [file('a.ts')] });
+        await click(all('changes-unfold')[0]);
+        await click(all('changes-comment')[1]);
+        const input = all('changes-comment-input')[0] as HTMLTextAreaElement;
+        await React.act(async () => {
+            Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(input, 'Why?');
+            input.dispatchEvent(new Event('input', { bubbles: true }));
+        });
+        await React.act(async () => { input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })); });
+        await rerender();
+        expect(comments.of(S)).toEqual([{ id: expect.any(String), path: 'a.ts', line: 5, side: 'before', quote: 'b', text: 'Why?' }]);
+        expect(all('changes-comment-text').map(element => element.textContent)).toEqual(['Why?']);
+        await click(all('changes-send-comments')[0]);
+        expect(sender.send).toHaveBeenCalled();
+        // A line that is not shown any more is named.
+        await render({ files: [file('a.ts', { hunks: [] })] });
+        expect(all('changes-comment-text')[0].textContent).toBe('a.ts:5Why?');
+        await click(all('changes-comment-remove')[0]);
+        expect([comments.of(S), all('changes-send-comments')]).toEqual([[], []]);
+    });
+
+    it('lets the person choose a turn', async () => {
+        await render({});
+        const select = all('changes-scope')[0] as HTMLSelectElement;
+        expect(Array.from(select.options, option => option.text)).toEqual(['This session', 'Since: do it']);
+        await React.act(async () => {
+            Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, 'msg_1');
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+        expect(model.choose).toHaveBeenCalledWith('msg_1');
+        await click(all('changes-side-by-side')[0]);
+        expect(diffs.toggleSideBySide).toHaveBeenCalled();
+    });
+});

@@ -1,0 +1,91 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ChangedFile } from 'openspace-core/lib/common/changes-service';
+import { ChangeCounts } from '../../components/change-counts';
+import { Icon } from '../../components/icon';
+import { sumCounts } from '../../model/diff-counts';
+import { ListedMessage } from '../../model/session-revert';
+import { ChangesState } from '../changes-model';
+import { ChangesServices } from '../changes-services';
+import { LineComment } from '../line-comments';
+import { CommentBar } from './comment-bar';
+import { FileChanges } from './file-changes';
+
+interface ChangesViewProps {
+    readonly services: ChangesServices;
+    readonly state: ChangesState;
+    /** Turns that can be chosen. */
+    readonly turns: readonly ListedMessage[];
+    readonly comments: readonly LineComment[];
+    readonly sideBySide: boolean;
+}
+
+const NO_FILES: readonly ChangedFile[] = [];
+
+export const ChangesView = ({ services, state, turns, comments, sideBySide }: ChangesViewProps): React.JSX.Element => {
+    const { model, reverts, diffs } = services;
+    const { scope, list, problem } = state;
+    const files = list?.files ?? NO_FILES;
+    const choose = React.useCallback((event: React.ChangeEvent<HTMLSelectElement>) => model.choose(event.target.value || undefined), [model]);
+    const revertAll = React.useCallback(() => void (scope && reverts.revertAll(scope, files)), [reverts, scope, files]);
+    const toggle = React.useCallback(() => void diffs.toggleSideBySide(), [diffs]);
+    const whose = nls.localize('openspace/chat/changes/scope', 'Whose changes');
+    const layout = sideBySide
+        ? nls.localize('openspace/chat/changes/inline', 'Diff editors show both side by side. Show them in one column')
+        : nls.localize('openspace/chat/changes/sideBySide', 'Diff editors show one column. Show both side by side');
+    const all = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
+    return <div className='openspace-changes-panel'>
+        <header className='openspace-changes-header'>
+            <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose} value={scope?.messageID ?? ''} disabled={!scope} onChange={choose}>
+                <option value=''>{nls.localize('openspace/chat/changes/wholeSession', 'This session')}</option>
+                {turns.map(({ id, label }) => <option key={id} value={id}>{nls.localize('openspace/chat/changes/turn', 'Since: {0}', label)}</option>)}
+            </select>
+            <button type='button' className='openspace-icon-button' aria-label={layout} title={layout} aria-pressed={sideBySide} data-testid='changes-side-by-side' onClick={toggle}>
+                <Icon name={sideBySide ? 'split-horizontal' : 'list-flat'} />
+            </button>
+            <button type='button' className='openspace-icon-button' aria-label={all} title={all} data-testid='changes-revert-all' disabled={!files.some(({ canRevert }) => canRevert)} onClick={revertAll}>
+                <Icon name='discard' />
+            </button>
+        </header>
+        {list?.source === 'tools' && <p className='openspace-changes-note' data-testid='changes-no-snapshots'><Icon name='info' />
+            <span>{nls.localize('openspace/chat/changes/noSnapshots',
+                'The server takes no snapshots here: it does so in git repositories only. What its own tools wrote is listed; what shell commands changed is not.')}</span></p>}
+        {files.length > 0 && <Summary services={services} state={state} />}
+        <div className='openspace-changes-list' role='list' aria-label={nls.localize('openspace/chat/changes/files', 'Changed files')}>
+            {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file} reviewed={services.reviewed.isReviewed(scope, file)}
+                comments={comments.filter(({ path }) => path === file.path)} />)}
+        </div>
+        {files.length === 0 && <Hint text={hintFor(state)} onRetry={problem === undefined ? undefined : () => void model.refresh()} />}
+        {scope && <CommentBar services={services} sessionID={scope.sessionID} comments={comments} shown={files.map(({ path }) => path)} />}
+    </div>;
+};
+
+const Summary = ({ services: { reviewed }, state: { scope, list } }: Pick<ChangesViewProps, 'services' | 'state'>): React.JSX.Element => {
+    const files = list?.files ?? [];
+    const done = scope ? files.filter(file => reviewed.isReviewed(scope, file)).length : 0;
+    return <div className='openspace-changes-summary' role='status'>
+        <span>{files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</span>
+        <ChangeCounts {...sumCounts(files)} />
+        {done > 0 && <span className='openspace-changes-done'>{nls.localize('openspace/chat/changes/reviewedCount', '{0} reviewed', done)}</span>}
+    </div>;
+};
+
+const Hint = ({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }): React.JSX.Element => <div className='openspace-changes-hint'>
+    <p>{text}</p>
+    {onRetry && <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localizeByDefault('Retry')}</button>}
+</div>;
+
+function hintFor({ scope, list, problem }: ChangesState): string {
+    if (!scope) {
+        return nls.localize('openspace/chat/changes/noSession', 'What the agent changes in files is listed here.');
+    }
+    if (problem !== undefined) {
+        return problem;
+    }
+    if (!list) {
+        return nls.localize('openspace/chat/changes/loading', 'Comparing…');
+    }
+    return scope.messageID === undefined
+        ? nls.localize('openspace/chat/changes/none', 'All files are as they were before this session.')
+        : nls.localize('openspace/chat/changes/noneOfTurn', 'All files are as they were before this message.');
+}

@@ -1,0 +1,84 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ChangedFile, ChangeHunk, ChangeScope } from 'openspace-core/lib/common/changes-service';
+import { Icon } from '../../components/icon';
+import { ChangesServices } from '../changes-services';
+import { numberLines, NumberedLine } from '../hunk-lines';
+import { LineComment } from '../line-comments';
+import { CommentEditor, CommentView } from './comment-view';
+import { RowButton } from './row-button';
+
+interface HunkViewProps {
+    readonly services: ChangesServices;
+    readonly scope: ChangeScope;
+    readonly file: ChangedFile;
+    readonly hunk: ChangeHunk;
+    /** Those on the file. */
+    readonly comments: readonly LineComment[];
+    readonly accepted: boolean;
+}
+
+/** More lines are for the diff editor. */
+const MOST_LINES = 500;
+
+/** Lines that changed, with what can be done about them. Accepted ones are folded. */
+export const HunkView = ({ services, scope, file, hunk, comments, accepted }: HunkViewProps): React.JSX.Element => {
+    const lines = React.useMemo(() => numberLines(hunk), [hunk]);
+    const accept = (): void => services.reviewed.setAccepted(scope, file, hunk, !accepted);
+    const revert = (): void => void services.reverts.revertHunk(scope, file, hunk);
+    const openDiff = (): void => void services.diffs.open(scope, file, firstChange(lines));
+    const place = nls.localize('openspace/chat/changes/hunkPlace', 'Line {0}', firstChange(lines));
+    return <section className='openspace-changes-hunk' data-testid='changes-hunk' data-accepted={accepted} aria-label={place}>
+        <div className='openspace-changes-hunk-head'>
+            <button type='button' className='openspace-changes-place' title={nls.localize('openspace/chat/changes/openDiff', 'Open diff')} onClick={openDiff}>{place}</button>
+            {accepted && <span className='openspace-changes-done'>{nls.localize('openspace/chat/changes/accepted', 'Accepted')}</span>}
+            <span className='openspace-changes-actions openspace-mod-visible'>
+                <RowButton icon='check' testID='changes-accept' pressed={accepted} onClick={accept}
+                    label={accepted ? nls.localize('openspace/chat/changes/unacceptHunk', 'Not accepted after all') : nls.localize('openspace/chat/changes/acceptHunk', 'Accept these lines')} />
+                <RowButton icon='discard' testID='changes-revert' disabled={!file.canRevert} onClick={revert} label={nls.localize('openspace/chat/changes/revertHunk', 'Put these lines back as they were before')} />
+            </span>
+        </div>
+        {!accepted && <div className='openspace-changes-lines' tabIndex={0} role='group' aria-label={place}>
+            {lines.slice(0, MOST_LINES).map(line => <Line key={`${line.side}${line.number}`} services={services} scope={scope} path={file.path} line={line}
+                comments={comments.filter(comment => comment.line === line.number && comment.side === line.side)} />)}
+            {lines.length > MOST_LINES && <p className='openspace-changes-note'>{nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}</p>}
+        </div>}
+    </section>;
+};
+
+function firstChange(lines: readonly NumberedLine[]): number {
+    const changed = lines.find(({ kind }) => kind === 'added') ?? lines.find(({ kind }) => kind === 'removed');
+    return Math.max(1, changed?.now ?? 1);
+}
+
+interface LineProps {
+    readonly services: ChangesServices;
+    readonly scope: ChangeScope;
+    readonly path: string;
+    readonly line: NumberedLine;
+    readonly comments: readonly LineComment[];
+}
+
+const SIGNS = { added: '+', removed: '−', same: ' ' } as const;
+
+const Line = ({ services, scope: { sessionID }, path, line: { kind, side, number, text }, comments }: LineProps): React.JSX.Element => {
+    const [isWriting, setWriting] = React.useState(false);
+    const write = React.useCallback(() => setWriting(true), []);
+    const cancel = React.useCallback(() => setWriting(false), []);
+    const save = (comment: string): void => {
+        services.comments.add(sessionID, { path, line: number, side, quote: text }, comment);
+        setWriting(false);
+    };
+    const label = nls.localize('openspace/chat/changes/commentOn', 'Comment on line {0}', number);
+    return <>
+        <div className={`openspace-changes-line openspace-mod-${kind}`} data-line={number} data-side={side}>
+            <button type='button' className='openspace-changes-number' data-testid='changes-comment' aria-label={label} title={label} onClick={write}>
+                <span className='openspace-changes-digits' aria-hidden='true'>{number}</span><Icon name='comment' />
+            </button>
+            <span className='openspace-changes-sign' aria-hidden='true'>{SIGNS[kind]}</span>
+            <span className='openspace-changes-text'>{text || ' '}</span>
+        </div>
+        {comments.map(comment => <CommentView key={comment.id} services={services} sessionID={sessionID} comment={comment} />)}
+        {isWriting && <CommentEditor text='' onSave={save} onCancel={cancel} />}
+    </>;
+};

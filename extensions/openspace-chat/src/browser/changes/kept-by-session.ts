@@ -1,0 +1,52 @@
+import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { z } from 'zod';
+
+/** Sessions in which nothing was kept for longest are forgotten. */
+const MOST_SESSIONS = 100;
+
+/** Something small that outlives a reload, for each session of the folder. */
+@injectable()
+export abstract class KeptBySession<T> {
+
+    protected abstract readonly key: string;
+    protected abstract readonly schema: z.ZodType<T>;
+
+    @inject(StorageService) protected readonly storage: StorageService;
+
+    protected values: Readonly<Record<string, T>> = {};
+    protected loading: Promise<void>;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.loading = this.load();
+    }
+
+    /** Settles when what was kept before is known. */
+    get ready(): Promise<void> {
+        return this.loading;
+    }
+
+    protected valueOf(sessionID: string): T | undefined {
+        return this.values[sessionID];
+    }
+
+    /** Undefined forgets. */
+    protected keep(sessionID: string, value: T | undefined): void {
+        const { [sessionID]: _before, ...others } = this.values;
+        this.values = value === undefined ? others : Object.fromEntries([...Object.entries(others).slice(1 - MOST_SESSIONS), [sessionID, value]]);
+        this.onDidChangeEmitter.fire();
+        void this.loading.then(() => this.storage.setData(this.key, this.values));
+    }
+
+    /** Another version may have written something else. */
+    protected async load(): Promise<void> {
+        const { data } = z.record(z.string(), this.schema).safeParse(await this.storage.getData(this.key));
+        this.values = { ...data, ...this.values };
+        this.onDidChangeEmitter.fire();
+    }
+}

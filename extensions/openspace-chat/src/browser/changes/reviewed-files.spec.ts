@@ -1,0 +1,62 @@
+import { StorageService } from '@theia/core/lib/browser/storage-service';
+import { Container } from '@theia/core/shared/inversify';
+import { ChangedFile } from 'openspace-core/lib/common/changes-service';
+import { describe, expect, it } from 'vitest';
+import { FakeStorage } from '../fixtures/fake-storage';
+import { ReviewedFiles } from './reviewed-files';
+
+const SESSION = { sessionID: 'ses_1' };
+const HUNKS = [{ id: 'a', oldStart: 1, newStart: 1, lines: ['-one', '+ONE'] }, { id: 'b', oldStart: 20, newStart: 20, lines: ['-two', '+TWO'] }];
+const file = (extra: Partial<ChangedFile> = {}): ChangedFile => ({ path: 'a.ts', status: 'modified', additions: 2, deletions: 2, fingerprint: 'f1', hunks: HUNKS, canRevert: true, ...extra });
+
+async function open(storage = new FakeStorage()): Promise<ReviewedFiles> {
+    const container = new Container();
+    container.bind(StorageService).toConstantValue(storage);
+    container.bind(ReviewedFiles).toSelf().inSingletonScope();
+    const reviewed = container.get(ReviewedFiles);
+    await reviewed.ready;
+    return reviewed;
+}
+
+describe('files that the person has reviewed', () => {
+    it('stay so over a reload, until they change again', async () => {
+        const storage = new FakeStorage();
+        (await open(storage)).setReviewed(SESSION, file(), true);
+        await Promise.resolve();
+        const again = await open(storage);
+        expect(again.isReviewed(SESSION, file())).toBe(true);
+        expect(again.isReviewed(SESSION, file({ fingerprint: 'f2' }))).toBe(false);
+        expect(again.isReviewed({ ...SESSION, messageID: 'msg_1' }, file())).toBe(false);
+        expect(again.isReviewed({ sessionID: 'ses_2' }, file())).toBe(false);
+    });
+
+    it('are those whose hunks are all accepted', async () => {
+        const reviewed = await open();
+        reviewed.setAccepted(SESSION, file(), HUNKS[0], true);
+        expect([reviewed.isAccepted(SESSION, file(), HUNKS[0]), reviewed.isAccepted(SESSION, file(), HUNKS[1]), reviewed.isReviewed(SESSION, file())]).toEqual([true, false, false]);
+        reviewed.setAccepted(SESSION, file(), HUNKS[1], true);
+        expect(reviewed.isReviewed(SESSION, file())).toBe(true);
+        reviewed.setAccepted(SESSION, file(), HUNKS[0], false);
+        expect([reviewed.isReviewed(SESSION, file()), reviewed.isAccepted(SESSION, file(), HUNKS[1])]).toEqual([false, true]);
+    });
+
+    it('keep the hunks that stay as they are when another one goes away', async () => {
+        const reviewed = await open();
+        reviewed.setAccepted(SESSION, file(), HUNKS[1], true);
+        const moved = { ...HUNKS[1], id: 'c', newStart: 19 };
+        expect(reviewed.isAccepted(SESSION, file({ fingerprint: 'f2', hunks: [moved] }), moved)).toBe(true);
+    });
+
+    it('can be taken back', async () => {
+        const reviewed = await open();
+        reviewed.setReviewed(SESSION, file(), true);
+        reviewed.setReviewed(SESSION, file(), false);
+        expect([reviewed.isReviewed(SESSION, file()), reviewed.isAccepted(SESSION, file(), HUNKS[0])]).toEqual([false, false]);
+    });
+
+    it('begin anew with what another version has written', async () => {
+        const storage = new FakeStorage();
+        await storage.setData('openspace-changes-reviewed', { ses_1: 'nonsense' });
+        expect((await open(storage)).isReviewed(SESSION, file())).toBe(false);
+    });
+});

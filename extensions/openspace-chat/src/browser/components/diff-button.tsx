@@ -1,0 +1,22 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { baseName } from '../model/file-name';
+import { useChat } from './chat-context';
+import { Icon } from './icon';
+
+interface DiffButtonProps {
+    readonly sessionID: string;
+    /** Any message of the turn. */
+    readonly messageID: string;
+    readonly path: string;
+}
+
+/** Opens a file in the diff editor: before the turn, and now. */
+export const DiffButton = ({ sessionID, messageID, path }: DiffButtonProps): React.JSX.Element => {
+    const { changes } = useChat();
+    const open = React.useCallback(() => void changes.openDiff(sessionID, messageID, path), [changes, sessionID, messageID, path]);
+    const label = nls.localize('openspace/chat/openDiffOf', 'Open diff of {0}', baseName(path));
+    return <button type='button' className='openspace-link-button' data-testid='open-diff' aria-label={label} title={label} onClick={open}>
+        <Icon name='diff' />{nls.localize('openspace/chat/openDiff', 'Open diff')}
+    </button>;
+};
