@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-core/lib/common';
-import { Turn } from '../model/turns';
+import { isCutOff, Turn } from '../model/turns';
 import { unreportedProblem } from '../model/turn-error';
 import { guessTurn } from '../model/guessed-height';
 import { ScrollViewportContext } from '../windowed/scroll-viewport';
@@ -53,7 +53,7 @@ export const Timeline = ({ turns, problem, busy, earlier, placeholder }: Timelin
                 {turns.length === 0 && placeholder}
                 {earlier.exist && <EarlierRow earlier={earlier} />}
                 <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn} short={FEW_TURNS}>
-                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} />}
+                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} cutOff={!busy && isCutOff(turn)} />}
                 </Windowed>
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { describeCompaction } from '../model/compaction';
 import { blockKey, TurnBlock, turnBlocks } from '../model/turn-blocks';
@@ -5,6 +6,7 @@ import { isSameTurn, Turn, TurnEntry } from '../model/turns';
 import { Windowed } from '../windowed/windowed';
 import { CompactionDivider } from './compaction-divider';
 import { ExploredMessages } from './explored-group';
+import { Icon } from './icon';
 import { AssistantMessage, IdeResults, SummaryMessage, UserMessage } from './messages';
 import { TurnActions } from './turn-actions';
 import { TurnSummaryLine } from './turn-summary-line';
@@ -13,20 +15,25 @@ interface TurnViewProps {
     readonly turn: Turn;
     /** The agent is at work on it. */
     readonly running: boolean;
+    /** Its answer has no end and will not get one. */
+    readonly cutOff: boolean;
 }
 
 /** One turn; rendered again only if one of its messages changed, or it ended. */
-export const TurnView = React.memo(({ turn, running }: TurnViewProps) =>
+export const TurnView = React.memo(({ turn, running, cutOff }: TurnViewProps) =>
     <div className='openspace-turn'>
         <Windowed className='openspace-turn-blocks' items={turnBlocks(turn.entries)} keyOf={blockKey} guess={guessBlockOfTurn}>
             {block => <Block block={block} turn={turn} />}
         </Windowed>
         <div className='openspace-turn-foot'>
+            {cutOff && <div className='openspace-quiet-line' data-testid='turn-cut-off'><Icon name='debug-disconnect' />
+                {nls.localize('openspace/chat/cutOff', 'The answer was cut off: the agent ended in the middle of it.')}
+            </div>}
             {!running && <TurnSummaryLine turn={turn} />}
             <TurnActions turn={turn} />
         </div>
     </div>,
-(before, after) => before.running === after.running && isSameTurn(before.turn, after.turn));
+(before, after) => before.running === after.running && before.cutOff === after.cutOff && isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';
 
 const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn }): React.JSX.Element =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assistantInfo, assistantMessage, textPart, toolPart, userInfo, userMessage } from '../fixtures/conversations';
 import { describeCompaction } from './compaction';
-import { groupTurns, isSameTurn, stepsOf } from './turns';
+import { groupTurns, isCutOff, isSameTurn, stepsOf } from './turns';
 
 const outline = (...args: Parameters<typeof groupTurns>): string[] =>
     groupTurns(...args).map(turn => `${turn.id}: ${turn.entries.map(entry => `${entry.kind} ${entry.message.info.id}`).join(', ')}`);
@@ -34,6 +34,15 @@ describe('groupTurns', () => {
         const error = { name: 'MessageAbortedError' as const, data: { message: 'x' } };
         expect(outline([{ info: assistantInfo('msg_2', 'gone', { error }), parts: [] }])).toEqual(['msg_2: assistant msg_2']);
         expect(outline([assistantMessage('msg_2', 'gone')])).toEqual([]);
+    });
+
+    it('knows an answer that has no end', () => {
+        const cutOff = (...extra: Parameters<typeof assistantInfo>[2][]): boolean =>
+            isCutOff(groupTurns([userMessage('msg_1', 'a'), ...extra.map((info, index) => ({ info: assistantInfo(`msg_${index + 2}`, 'msg_1', info), parts: [] }))])[0]);
+        const completed = { time: { created: 1, completed: 2 } };
+        const open = { time: { created: 1 } };
+        expect([cutOff(), cutOff(completed), cutOff(open), cutOff(completed, open), cutOff(open, completed)]).toEqual([false, false, true, true, false]);
+        expect(cutOff({ ...open, error: { name: 'MessageAbortedError', data: { message: 'x' } } })).toBe(false);
     });
 
     it('tells by identity whether a turn changed', () => {

@@ -69,6 +69,12 @@ function entryKind(message: ConversationMessage): TurnEntry['kind'] | undefined 
     return ideResults(message).length > 0 ? 'ide-results' : undefined;
 }
 
+/** Whether the answer ended without an end: the agent server did not live to write it. To be asked only while the session is idle. */
+export function isCutOff({ messages }: Turn): boolean {
+    const last = messages.findLast(({ info }) => info.role === 'assistant')?.info;
+    return last?.role === 'assistant' && last.time.completed === undefined && !last.error;
+}
+
 /** How many model calls the turn has made so far. */
 export function stepsOf({ messages }: Turn): number {
     return messages.filter(({ info }) => info.role === 'assistant').length;

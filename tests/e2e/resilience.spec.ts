@@ -1,0 +1,92 @@
+import { Page, WebSocketRoute } from '@playwright/test';
+import { ChatPage } from './support/chat-page';
+import { Ide } from './support/ide';
+import { expect, test as base, testWith } from './support/test';
+
+const test = testWith({});
+const WORDS = Array.from({ length: 40 }, (_, index) => `word${index}`);
+const RULES = [{ when: { lastUser: 'begin' }, reply: [{ text: `${WORDS.slice(0, 20).join(' ')} ` }, { hold: 'work' }, { text: WORDS.slice(20).join(' ') }] }, { reply: [{ text: 'fine' }] }];
+
+/** The page's connection to the backend, which can be cut. */
+class Cable {
+    protected readonly sockets = new Set<WebSocketRoute>();
+    protected cut = false;
+
+    static async of(page: Page): Promise<Cable> {
+        const cable = new Cable();
+        await page.routeWebSocket(/.*/, socket => cable.connect(socket));
+        return cable;
+    }
+
+    protected connect(socket: WebSocketRoute): void {
+        if (this.cut) {
+            void socket.close({ code: 1012 });
+            return;
+        }
+        socket.connectToServer();
+        this.sockets.add(socket);
+    }
+
+    async pull(): Promise<void> {
+        this.cut = true;
+        await Promise.all(Array.from(this.sockets, socket => socket.close({ code: 1012 })));
+        this.sockets.clear();
+    }
+
+    plug(): void {
+        this.cut = false;
+    }
+}
+
+test('a page whose connection was cut in mid-turn has all of the reply once, and the draft, when it is back', async ({ ide, chat, page }) => {
+    const cable = await Cable.of(page);
+    await page.reload();
+    await chat.ready();
+    chat.script(RULES);
+    await chat.send('begin');
+    await expect(chat.replies.last()).toContainText('word19');
+    await chat.input.fill('what I was about to say');
+    await cable.pull();
+    ide.model.release('work');
+    // The turn ends while the page cannot hear it.
+    await expect.poll(() => ide.model.requests.map(({ outcome }) => outcome)).not.toContain('pending');
+    cable.plug();
+    await expect(chat.replies.last()).toHaveText(WORDS.join(' '), { timeout: 60_000 });
+    await expect(chat.busy).toHaveCount(0);
+    await expect(page.locator('[data-testid="chat-message"]')).toHaveCount(2);
+    await expect(chat.input).toHaveValue('what I was about to say');
+    await chat.ask('go on');
+    await expect(chat.replies.last()).toHaveText('fine');
+});
+
+base('the IDE is killed in mid-turn and started again: the conversation, the draft and the queue are there', async ({ page }) => {
+    const ide = await Ide.start();
+    const chat = new ChatPage(page, ide);
+    await chat.open();
+    chat.script(RULES);
+    await chat.send('begin');
+    await expect(chat.replies.last()).toContainText('word19');
+    await chat.input.fill('alpha');
+    await chat.input.press('Alt+Enter');
+    await expect(page.getByTestId('followup-item')).toHaveText(['alpha']);
+    await chat.input.fill('what I was about to say');
+    await page.reload();
+    await chat.ready();
+    await expect(chat.input).toHaveValue('what I was about to say');
+    const { port } = new URL(ide.link);
+    await ide.stopProcess('SIGKILL');
+    // The launcher tells the backend to end, which takes a moment.
+    await expect(async () => ide.launch({ words: ['--port', port] })).toPass({ timeout: 30_000 });
+    await chat.open();
+    await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['begin']);
+    // The server writes a text down when it ends; what it was saying is gone with it, and the panel says so.
+    await expect(page.getByTestId('turn-cut-off')).toBeVisible();
+    await expect(chat.busy).toHaveCount(0);
+    await expect(chat.input).toHaveValue('what I was about to say');
+    await expect(page.getByTestId('followup-item')).toHaveText(['alpha']);
+    await page.getByTestId('followup-resume').click();
+    await expect(page.getByTestId('followup-item')).toHaveCount(0);
+    await expect(chat.replies.last()).toHaveText('fine');
+    await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['begin', 'alpha']);
+    await ide.stop();
+});
