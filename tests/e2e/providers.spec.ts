@@ -44,7 +44,7 @@ test('connects a provider by a key that reaches the model and stays secret, and 
         await expect(page.locator('.quick-input-widget')).toContainText('auth.json');
         await box(page).fill(KEY);
         await box(page).press('Enter');
-        await expect(page.locator('.theia-notifications-container')).toContainText('Scripted is connected.');
+        await expect(page.locator('.theia-notification-toasts')).toContainText('Scripted is connected.');
         await chat.ask('hello again');
         await expect(chat.replies.last()).toContainText('nice to meet you');
         expect(model.requests.map(({ outcome }) => outcome)).toEqual(['refused', 'finished']);
@@ -62,7 +62,7 @@ test('connects a provider by a key that reaches the model and stays secret, and 
         await palette(page, 'Disconnect a Provider');
         await row(page, 'Scripted').click();
         await page.locator('.dialogOverlay').getByRole('button', { name: 'Disconnect' }).click();
-        await expect(page.locator('.theia-notifications-container')).toContainText('Scripted is disconnected.');
+        await expect(page.locator('.theia-notification-toasts')).toContainText('Scripted is disconnected.');
         expect(readFileSync(credentials, 'utf8')).not.toContain(KEY);
         await chat.ask('and now?');
         await expect(page.getByRole('alert').filter({ hasText: 'The provider refused the key' })).toHaveCount(2);

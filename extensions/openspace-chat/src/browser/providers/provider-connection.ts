@@ -123,7 +123,8 @@ export class ProviderConnection {
     protected async announce(text: string, change: ProviderChange): Promise<void> {
         void this.messages.info(change === 'now' ? text : `${text} ${nls.localize('openspace/chat/provider/later', 'This counts as soon as the agent has finished what it does.')}`);
         if (change === 'now') {
-            await this.choices.refresh();
+            // Who opens the list asks again.
+            await this.choices.refresh().catch(() => undefined);
         }
     }
 }
