@@ -23,6 +23,21 @@ describe('ChatLinkOpener', () => {
         expect(chat.windows.openNewWindow).toHaveBeenCalledWith('https://a.example', { external: true });
     });
 
+    it('shows decks and boards by their commands, and says so if there are none', async () => {
+        const deck = { kind: 'surface', surface: 'deck', path: 'a.deck.md', place: '2' } as const;
+        chat.messages.warn.mockResolvedValueOnce('Open as Text');
+        await links.open(deck);
+        expect(chat.messages.warn).toHaveBeenCalledWith('Presentations are not available in this window, so a.deck.md cannot be shown.', 'Open as Text');
+        expect(chat.opened).toEqual([['file:///w/a.deck.md', undefined]]);
+        await links.open({ kind: 'surface', surface: 'board', path: 'b.whiteboard.json' });
+        expect(chat.messages.warn).toHaveBeenLastCalledWith(expect.stringContaining('Whiteboards are not available'), 'Open as Text');
+        chat.agentCommands.definitions = ['open', 'navigate'].map(name => ({ ...editorOpen, id: `openspace.presentation.${name}` }));
+        await links.open(deck);
+        expect(chat.commands.executeCommand.mock.calls).toEqual([
+            ['openspace.presentation.open', { deckPath: 'a.deck.md' }], ['openspace.presentation.navigate', { deckPath: 'a.deck.md', slideIndex: 1 }]
+        ]);
+    });
+
     it('opens files of the workspace at their line', async () => {
         await links.open({ kind: 'file', path: 'src/a.ts', line: 12, column: 3 });
         await links.open({ kind: 'file', path: 'b.ts' });

@@ -12,6 +12,7 @@ import { AgentCommandDefinition } from 'openspace-core/lib/common';
 import { FilesService } from 'openspace-core/lib/common/files-service';
 import { CommandLink } from './model/command-link';
 import { LinkTarget } from './model/link-target';
+import { surfaceCommands, SurfaceLink } from './model/surface-link';
 import { visibleText } from './model/visible-text';
 
 /** The label of a button is the agent's word only, so the person sees what these do before they do it. */
@@ -28,6 +29,11 @@ export class ChatLinkOpener {
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(AgentCommandRegistry) protected readonly registry: AgentCommandRegistry;
 
+    /** A picture of the workspace as a `data:` address. */
+    picture(path: string): Promise<string> {
+        return this.files.picture(path);
+    }
+
     async open(target: LinkTarget): Promise<void> {
         if (target.kind === 'web') {
             this.windows.openNewWindow(target.url, { external: true });
@@ -35,6 +41,9 @@ export class ChatLinkOpener {
         }
         if (target.kind === 'command') {
             return this.run(target);
+        }
+        if (target.kind === 'surface') {
+            return this.show(target);
         }
         try {
             // The backend's path check refuses what is not in the workspace.
@@ -44,6 +53,23 @@ export class ChatLinkOpener {
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
             this.messages.warn(nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', toastText(target.path), toastText(reason)));
+        }
+    }
+
+    /** Through the commands that the agent has, too, as far as they are there. */
+    protected async show(link: SurfaceLink): Promise<void> {
+        const missing = link.surface === 'deck'
+            ? nls.localize('openspace/chat/noDecks', 'Presentations are not available in this window, so {0} cannot be shown.', toastText(link.path))
+            : nls.localize('openspace/chat/noBoards', 'Whiteboards are not available in this window, so {0} cannot be shown.', toastText(link.path));
+        for (const { id, args, optional } of surfaceCommands(link)) {
+            const isThere = this.registry.definitions.some(definition => definition.id === id);
+            if (!isThere && !optional) {
+                const asText = nls.localize('openspace/chat/openAsText', 'Open as Text');
+                return await this.messages.warn(missing, asText) === asText ? this.open({ kind: 'file', path: link.path }) : undefined;
+            }
+            if (isThere) {
+                await this.run({ id, args });
+            }
         }
     }
 

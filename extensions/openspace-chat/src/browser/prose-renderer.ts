@@ -3,7 +3,9 @@ import MarkdownIt from '@theia/core/shared/markdown-it';
 import { endOfObject } from './model/command-link';
 import { findFileReferences, readFileReference } from './model/file-references';
 import { parseLink } from './model/link-target';
+import { readMath } from './model/math-spans';
 import { visibleText } from './model/visible-text';
+import { DISPLAY_CLASS, MATH_CLASS } from './rich/math-renderer';
 
 /** Attribute by which a link to a file of the workspace is found again; its `href` leads nowhere. */
 export const FILE_LINK_ATTRIBUTE = 'data-openspace-file';
@@ -13,7 +15,7 @@ export const COMMAND_LINK_ATTRIBUTE = 'data-openspace-command';
 
 /** Exactly what the Markdown grammar below can produce; nothing that loads, runs, styles or submits. */
 const ALLOWED_TAGS = [
-    'a', 'blockquote', 'br', 'code', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'strong',
+    'a', 'blockquote', 'br', 'code', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong',
     'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'
 ];
 const ALLOWED_ATTR = ['align', 'class', 'href', 'rel', 'start', 'target', 'title', FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE];
@@ -65,9 +67,11 @@ function createMarkdown(): MarkdownIt {
     const isSafe = created.validateLink.bind(created);
     created.validateLink = url => isSafe(url) && (!/^command:/i.test(url) || parseLink(url) !== undefined);
     created.inline.ruler.before('link', 'openspace_command', (state, silent) => readCommand(state as InlineState, silent));
+    created.inline.ruler.before('escape', 'openspace_math', readFormula);
     created.core.ruler.push('openspace_files', linkFiles);
     const { rules } = created.renderer;
     rules.link_open = (tokens, index) => openLink(tokens[index].attrGet('href') ?? '', tokens[index].attrGet('title'));
+    rules.openspace_math = (tokens, index) => `<span class="${tokens[index].info}">${created.utils.escapeHtml(tokens[index].content)}</span>`;
     rules.image = (tokens, index, options, env, self) => {
         const source = tokens[index].attrGet('src') ?? '';
         const label = created.utils.escapeHtml(self.renderInlineAsText(tokens[index].children ?? [], options, env) || source);
@@ -85,7 +89,7 @@ function createMarkdown(): MarkdownIt {
     function openLink(href: string, title?: string | null, className?: string): string {
         const target = parseLink(href);
         const address: string[][] = target?.kind === 'web' ? [['href', href], ['target', '_blank'], ['rel', 'noopener noreferrer']]
-            : target?.kind === 'file' ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
+            : target?.kind === 'file' || target?.kind === 'surface' ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
                 : target ? [[COMMAND_LINK_ATTRIBUTE, href]]
                     : [];
         // The agent may call a command as it likes; what it is stands here.
@@ -93,6 +97,21 @@ function createMarkdown(): MarkdownIt {
         const attributes = [...address, ['title', description], ...(className ? [['class', className]] : [])];
         return `<a ${attributes.map(([name, value]) => `${name}="${created.utils.escapeHtml(value)}"`).join(' ')}>`;
     }
+}
+
+/** A formula becomes an element with its source, which is set when it is in the page. */
+function readFormula(state: Parameters<Parameters<MarkdownIt['inline']['ruler']['push']>[1]>[0], silent: boolean): boolean {
+    const span = readMath(state.src, state.pos);
+    if (!span || span.end > state.posMax) {
+        return false;
+    }
+    if (!silent) {
+        const token = state.push('openspace_math', 'span', 0);
+        token.content = span.tex;
+        token.info = span.display ? `${MATH_CLASS} ${DISPLAY_CLASS}` : MATH_CLASS;
+    }
+    state.pos = span.end;
+    return true;
 }
 
 function isInsideLink(tokens: Tokens, index: number): boolean {

@@ -100,6 +100,8 @@ export interface FilesService {
     locate(path: string, purpose: PathPurpose): Promise<LocatedPath>;
     /** Text of a file, or of a range of its lines. */
     read(path: string, options?: LineRange & Agreement): Promise<FileText>;
+    /** A picture of the workspace as a `data:` address, for the person's eyes. Rejects if it is none, or larger than a few megabytes. */
+    picture(path: string): Promise<string>;
     /** Replaces the text of a file, or creates it with its folders, as a whole or not at all. Line endings, byte order mark and mode stay. */
     write(path: string, content: string, options?: WriteOptions): Promise<WrittenFile>;
     /** Deletes a file, if it still has the text that the caller knows. */

@@ -6,6 +6,7 @@ import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE } from '../prose-renderer';
 import { Windowed } from '../windowed/windowed';
 import { useChat } from './chat-context';
 import { CodeBlock } from './code-block';
+import { Diagram } from './diagram';
 import { ProseBlock } from './prose-block';
 
 /** Markdown that may still grow: blocks that are finished are not rendered again. */
@@ -24,7 +25,7 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
     }, [links]);
     return <div className='openspace-markdown-area' onClick={openLink}>
         <Windowed className='openspace-markdown' items={splitter.update(text)} keyOf={keyOf} guess={guessBlock} short={SHORT}>
-            {block => block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} info={block.info} /> : <ProseBlock text={block.text} />}
+            {block => block.isDiagram ? <Diagram source={block.text} /> : block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} info={block.info} /> : <ProseBlock text={block.text} />}
         </Windowed>
     </div>;
 });

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage, FilePart } from 'openspace-core/lib/common';
+import { ConversationMessage } from 'openspace-core/lib/common';
 import { groupParts, PartGroup } from '../model/exploration';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
 import { guessPart } from '../model/guessed-height';
@@ -12,6 +12,7 @@ import { Fold } from './fold';
 import { Icon } from './icon';
 import { MarkdownView } from './markdown-view';
 import { MessageCopy } from './message-copy';
+import { FilePreview } from './picture-preview';
 import { Reasoning } from './reasoning';
 import { ToolCard } from './tool-card';
 import { UserText } from './user-text';
@@ -25,7 +26,7 @@ export const UserMessage = React.memo(({ message }: MessageProps) =>
     <div className='openspace-message openspace-mod-user' data-testid='chat-message' data-role='user' data-message-id={message.info.id}>
         {message.parts.filter(isVisiblePart).map(part => part.type === 'text'
             ? <UserText key={part.id} id={part.id} text={part.text} />
-            : part.type === 'file' && <FileChip key={part.id} part={part} />)}
+            : part.type === 'file' && <FilePreview key={part.id} part={part} />)}
         <MessageCopy message={message} />
     </div>);
 UserMessage.displayName = 'UserMessage';
@@ -80,7 +81,7 @@ export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart 
         case 'tool':
             return <ToolCard part={part} />;
         case 'file':
-            return <FileChip part={part} />;
+            return <FilePreview part={part} />;
         case 'retry':
             return <FailedAttempt part={part} />;
     }
@@ -92,8 +93,3 @@ const FailedAttempt = ({ part }: { readonly part: RetryPart }): React.JSX.Elemen
     <div className='openspace-quiet-line'><Icon name='history' />
         {nls.localize('openspace/chat/attemptFailed', 'Attempt {0} failed: {1}', part.attempt, part.error.data.message)}
     </div>;
-
-const FileChip = ({ part }: { readonly part: FilePart }): React.JSX.Element => {
-    const name = part.filename ?? part.mime;
-    return <span className='openspace-chip' title={name}><Icon name='file' />{name}</span>;
-};

@@ -1,5 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { renderProse } from '../prose-renderer';
+import { MessagePictures } from '../rich/message-pictures';
+import { setFormulas } from '../rich/math-renderer';
 import { useChat } from './chat-context';
 
 /** A text that takes long to render is rendered again only after so many times of that: the page stays usable while it grows. */
@@ -9,14 +11,18 @@ const QUICK = 6;
 
 /** Prose that may still grow. */
 export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
-    const { clock } = useChat();
+    const { clock, links } = useChat();
+    const pictures = React.useMemo(() => new MessagePictures(path => links.picture(path)), [links]);
     const host = React.useRef<HTMLDivElement>(null);
     const restUntil = React.useRef(0);
     // Before the browser paints, so that growing text never disappears for a frame.
     React.useLayoutEffect(() => {
         const render = (): void => {
             const start = clock();
-            host.current?.replaceChildren(renderProse(text));
+            const prose = renderProse(text);
+            setFormulas(prose);
+            pictures.show(prose);
+            host.current?.replaceChildren(prose);
             const end = clock();
             restUntil.current = end - start > QUICK ? end + REST * (end - start) : 0;
         };
@@ -27,7 +33,7 @@ export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
         }
         const timer = setTimeout(render, wait);
         return () => clearTimeout(timer);
-    }, [text, clock]);
+    }, [text, clock, pictures]);
     return <div className='openspace-prose' ref={host} />;
 });
 ProseBlock.displayName = 'ProseBlock';

@@ -10,6 +10,7 @@ import { ChangeCall } from './change-call';
 import { ChangeCounts } from './change-counts';
 import { Fold } from './fold';
 import { Icon } from './icon';
+import { FilePreview } from './picture-preview';
 import { ShellCall } from './shell-call';
 import { TaskCall } from './task-call';
 import { TodoItems } from './todo-items';
@@ -32,6 +33,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     </>;
     return <Fold className='openspace-tool' memory={part.id} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
         <ToolDetails part={part} />
+        {part.state.status === 'completed' && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
     </Fold>;
 });
 ToolCard.displayName = 'ToolCard';

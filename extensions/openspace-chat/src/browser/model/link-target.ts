@@ -1,9 +1,11 @@
 import { CommandLink, readCommandLink } from './command-link';
+import { readSurfaceLink, SurfaceLink } from './surface-link';
 
 /** Where a link in the agent's text leads. Anything else, above all another `command:` link, leads nowhere. */
 export type LinkTarget =
     | { readonly kind: 'web'; readonly url: string }
     | { readonly kind: 'file'; readonly path: string; readonly line?: number; readonly column?: number }
+    | { readonly kind: 'surface' } & SurfaceLink
     | { readonly kind: 'command' } & CommandLink;
 
 const WEB = /^(?:https?:\/\/|mailto:)/i;
@@ -18,6 +20,10 @@ export function parseLink(href: string): LinkTarget | undefined {
     const command = readCommandLink(href);
     if (command) {
         return { kind: 'command', ...command };
+    }
+    const surface = readSurfaceLink(href);
+    if (surface) {
+        return { kind: 'surface', ...surface };
     }
     if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) {
         return undefined;

@@ -9,6 +9,8 @@ export interface MarkdownBlock {
     readonly language?: string;
     /** All that stands after it, if that is more than the language. */
     readonly info?: string;
+    /** It describes a diagram, and nothing of it is to come. */
+    readonly isDiagram?: true;
 }
 
 interface Fence {
@@ -78,6 +80,8 @@ class Splitter {
     protected fence: Fence | undefined;
     /** Where the last line of the code ends. */
     protected codeEnd = 0;
+    /** The last line, which may not be complete, closes the code. */
+    protected closing = false;
 
     /** One that goes on from here without changing this one; it has none of its blocks. */
     fork(): Splitter {
@@ -100,7 +104,7 @@ class Splitter {
 
     finish(text: string): MarkdownBlock[] {
         if (this.fence) {
-            this.endCode(this.fence, text);
+            this.endCode(this.fence, text, this.closing);
         } else {
             this.endProse(text, text.length);
         }
@@ -126,7 +130,9 @@ class Splitter {
         if (!closes) {
             this.codeEnd = end;
         } else if (complete) {
-            this.endCode(fence, text);
+            this.endCode(fence, text, true);
+        } else {
+            this.closing = true;
         }
     }
 
@@ -170,10 +176,10 @@ class Splitter {
         this.afterBlankLine = false;
     }
 
-    protected endCode({ start, content, indent, language, info }: Fence, text: string): void {
+    protected endCode({ start, content, indent, language, info }: Fence, text: string, closed: boolean): void {
         const code = text.slice(content, Math.max(content, this.codeEnd));
         const lines = indent === 0 ? code : code.split('\n').map(line => line.replace(new RegExp(`^ {0,${indent}}`), '')).join('\n');
-        this.blocks.push({ kind: 'code', start, text: lines, ...(language ? { language } : {}), ...(info !== language ? { info } : {}) });
+        this.blocks.push({ kind: 'code', start, text: lines, ...(language ? { language } : {}), ...(info !== language ? { info } : {}), ...(closed && language === 'mermaid' ? { isDiagram: true } : {}) });
         this.fence = undefined;
     }
 }

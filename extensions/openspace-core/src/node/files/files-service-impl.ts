@@ -13,6 +13,7 @@ import { openFile } from '../paths/open-checked';
 import { GuardedPath, PathGuard } from '../paths/path-guard';
 import { AgentSaves } from './agent-saves';
 import { listFolder } from './list-folder';
+import { pictureType } from './picture-type';
 import { readText } from './read-text';
 import { MOST_FOUND, searchFolder } from './search-files';
 import { DecodedText, decodeText, encodeText, TextFormat } from './text-format';
@@ -26,6 +27,9 @@ export interface InspectedFile {
     readonly text?: string;
     readonly encoding?: TextFormat['encoding'];
 }
+
+/** Pictures in a conversation; in bytes. */
+const LARGEST_PICTURE = 5 * 1024 * 1024;
 
 /** Files of the workspace of one tab. */
 @injectable()
@@ -65,6 +69,25 @@ export class FilesServiceImpl implements FilesService {
         const handle = await openFile(found.real).catch(explain(found));
         try {
             return { ...toLocated(found), content: await readText(handle, found.path, range) };
+        } finally {
+            await handle.close();
+        }
+    }
+
+    async picture(wanted: string): Promise<string> {
+        const found = await (await this.guard()).locate(wanted, 'show');
+        const handle = await openFile(found.real).catch(explain(found));
+        try {
+            const { size } = await handle.stat();
+            if (size > LARGEST_PICTURE) {
+                throw new Error(`${found.path} is too large to be shown here.`);
+            }
+            const content = await handle.readFile();
+            const type = pictureType(content);
+            if (!type) {
+                throw new Error(`${found.path} is no picture that can be shown here.`);
+            }
+            return `data:${type};base64,${content.toString('base64')}`;
         } finally {
             await handle.close();
         }
