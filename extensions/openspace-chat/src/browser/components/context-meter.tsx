@@ -5,6 +5,7 @@ import { contextUsage, totalOf, usedPercent } from '../models/context-usage';
 import { dollars, tokenCount } from '../models/model-words';
 import { findModel } from '../models/resolved-choice';
 import { useChat, useEventValue } from './chat-context';
+import { ContextBreakdown } from './context-breakdown';
 
 interface ContextMeterProps {
     readonly session: Session | undefined;
@@ -18,7 +19,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 /** From here on the person should know that the room gets narrow; in percent. */
 const NARROW = 80;
 
-/** How full the model's context is. Pointing at it, or moving there by keys, tells the details. */
+/** How full the model's context is. Pointing at it, or moving there by keys, tells the details; a click or Enter shows what fills it. */
 export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps) => {
     const { models: { choices } } = useChat();
     const catalog = useEventValue(choices.onDidChange, () => choices.catalog);
@@ -31,8 +32,19 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
     const label = percent === undefined
         ? nls.localize('openspace/chat/context/unknown', 'Context: {0} tokens', tokenCount(usage?.total ?? 0))
         : nls.localize('openspace/chat/context/percent', 'Context: {0}% used', percent);
-    return <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW} tabIndex={0}
-        role='meter' aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent ?? 0} aria-describedby={id}>
+    const [open, setOpen] = React.useState(false);
+    const toggle = React.useCallback(() => setOpen(shown => !shown), []);
+    const close = React.useCallback(() => setOpen(false), []);
+    const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
+        if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            toggle();
+        }
+    }, [toggle]);
+    const rows = detailRows(usage, model?.contextLimit, session);
+    return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit} rows={rows} onClose={close} />}
+    <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW} tabIndex={0}
+        role='meter' aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent ?? 0} aria-describedby={id} data-open={open} onClick={toggle} onKeyDown={onKeyDown}>
         <svg viewBox='0 0 16 16' aria-hidden='true'>
             <circle className='openspace-context-track' cx='8' cy='8' r={RADIUS} />
             <circle className='openspace-context-used' cx='8' cy='8' r={RADIUS} strokeDasharray={`${LENGTH * (percent ?? 0) / 100} ${LENGTH}`} />
@@ -40,9 +52,9 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
         {/* The sign comes from the style: whoever looks for pieces of blocks in the panel looks for it. */}
         <span aria-hidden='true' className={percent === undefined ? undefined : 'openspace-context-percent'}>{percent ?? tokenCount(usage?.total ?? 0)}</span>
         <div className='openspace-context-details' role='tooltip' id={id}><dl>
-            {detailRows(usage, model?.contextLimit, session).map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd>{value}</dd></React.Fragment>)}
+            {rows.map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd>{value}</dd></React.Fragment>)}
         </dl></div>
-    </div>;
+    </div></>;
 });
 ContextMeter.displayName = 'ContextMeter';
 

@@ -44,6 +44,20 @@ describe('the line below the input', () => {
         expect(Array.from(meter.querySelectorAll('dd'), dd => dd.textContent)).toEqual(['830 of 1K tokens', '800', '10, 0', '20', '0', '500', '$0.0152']);
     });
 
+    it('shows what fills the context, by click and by key', async () => {
+        const tokens = { input: 800, output: 20, reasoning: 0, cache: { read: 10, write: 0 } };
+        await chat.apply(loaded([userMessage('msg_1', 'u'.repeat(400)), { info: assistantInfo('msg_2', 'msg_1', { tokens }), parts: [] }]));
+        await chat.click('context-meter');
+        const breakdown = chat.find('context-breakdown')!;
+        expect(Array.from(breakdown.querySelectorAll('dd'), dd => dd.textContent)).toEqual(['830 of 1K tokens', '800', '10, 0', '20', '0', '500', '$0.0152', '≈ 730', '≈ 100']);
+        expect(breakdown.textContent).toContain('Estimated');
+        await chat.key(breakdown, 'Escape');
+        expect(chat.find('context-breakdown')).toBeNull();
+        await chat.key('context-meter', 'Enter');
+        await chat.click(chat.button('Close'));
+        expect(chat.find('context-breakdown')).toBeNull();
+    });
+
     it('counts tokens where nobody knows the limit', async () => {
         const tokens = { input: 800, output: 20, reasoning: 0, cache: { read: 0, write: 0 } };
         await chat.apply(loaded([{ info: assistantInfo('msg_2', 'msg_1', { tokens, modelID: 'gone' }), parts: [] }]));
