@@ -2,6 +2,7 @@
 import * as React from '@theia/core/shared/react';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeDomRect } from '../../../../../tests/support/fake-dom-rect';
 import { ScrollViewport, ScrollViewportContext, SPACER } from './scroll-viewport';
 import { Windowed } from './windowed';
 
@@ -92,15 +93,7 @@ describe('Windowed', () => {
     let page: FakePage;
 
     beforeEach(() => {
-        globalThis.DOMRect ??= class implements DOMRect {
-            constructor(readonly x = 0, readonly y = 0, readonly width = 0, readonly height = 0) { }
-            get left(): number { return this.x; }
-            get top(): number { return this.y; }
-            get right(): number { return this.x + this.width; }
-            get bottom(): number { return this.y + this.height; }
-            toJSON(): string { return ''; }
-            static fromRect(): DOMRect { return new DOMRect(); }
-        };
+        fakeDomRect();
         page = new FakePage();
     });
     afterEach(() => page.dispose());
