@@ -73,6 +73,74 @@ test('connects a provider by a key that reaches the model and stays secret, and 
     }
 });
 
+/** A way to sign in, as plug-ins of opencode bring it: by a code, or by a yes that the provider hears of elsewhere. */
+const SIGN_IN = `
+import { existsSync } from 'node:fs';
+const yes = { type: 'success', key: '${KEY}' };
+export const SignIn = async ({ directory }) => ({
+    auth: {
+        provider: 'scripted',
+        methods: [
+            { type: 'oauth', label: 'With a code', authorize: async () => ({
+                url: 'http://127.0.0.1:1/sign-in', instructions: 'Paste the code', method: 'code', callback: async code => code === 'right' ? yes : { type: 'failed' } }) },
+            { type: 'oauth', label: 'With a device', authorize: async () => ({
+                url: 'http://127.0.0.1:1/device', instructions: 'Enter ABCD', method: 'auto', callback: async () => {
+                    while (!existsSync(directory + '/approved')) { await new Promise(done => setTimeout(done, 50)); }
+                    return yes;
+                } }) }
+        ]
+    }
+});
+`;
+
+test('signs in at a provider, by a code and by a device', async ({ page, context }) => {
+    const model = await startScriptedModel({ scenario: { rules: [{ reply: [{ text: 'nice to meet you' }] }] }, apiKey: KEY });
+    const config = opencodeProvider(model.url);
+    const { apiKey: _, ...options } = config.provider.scripted.options;
+    const ide = await Ide.start({
+        config: { ...config, provider: { scripted: { ...config.provider.scripted, options } } },
+        files: { 'README.md': '# Sample', '.opencode/plugin/sign-in.js': SIGN_IN }
+    });
+    try {
+        const chat = new ChatPage(page, ide);
+        await chat.open();
+        const toasts = page.locator('.theia-notification-toasts');
+        const begin = async (method: string, address: string): Promise<void> => {
+            await palette(page, 'Connect a Provider');
+            await row(page, 'Scripted').click();
+            await row(page, method).click();
+            const dialog = page.locator('.dialogOverlay');
+            await expect(dialog).toContainText(address);
+            expect(context.pages()).toHaveLength(1);
+            const opened = context.waitForEvent('page');
+            await dialog.getByRole('button', { name: 'Open the page' }).click();
+            await (await opened).close();
+        };
+        await begin('With a code', 'http://127.0.0.1:1/sign-in');
+        await box(page).fill('wrong');
+        await box(page).press('Enter');
+        await expect(toasts).toContainText('the provider did not accept it');
+        await begin('With a code', 'http://127.0.0.1:1/sign-in');
+        await box(page).fill('right');
+        await box(page).press('Enter');
+        await expect(toasts).toContainText('Scripted is connected.');
+        await chat.ask('hello');
+        await expect(chat.replies.last()).toContainText('nice to meet you');
+
+        await page.keyboard.press('Escape');
+        await begin('With a device', 'http://127.0.0.1:1/device');
+        await expect(toasts).toContainText('Enter ABCD');
+        ide.folder.file('workspace/approved', '');
+        await expect(toasts).not.toContainText('Enter ABCD');
+        await chat.ask('hello again');
+        await expect(chat.replies.last()).toContainText('nice to meet you');
+        expect(model.requests.map(({ outcome }) => outcome)).toEqual(['finished', 'finished']);
+    } finally {
+        await ide.stop();
+        await model.close();
+    }
+});
+
 /** Processes come and go. */
 function readText(path: string): string {
     try {

@@ -37,6 +37,18 @@ describe('FilesServiceImpl', () => {
         expect(await read).toMatch(/may contain secrets/);
     });
 
+    it('hands over pictures of the workspace, and nothing else', async () => {
+        writeFileSync(folder.at('ws', 'a.png'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+        writeFileSync(folder.at('ws', 'large.png'), Buffer.alloc(6 * 1024 * 1024, '\x89PNG\r\n', 'latin1'));
+        folder.file('secret.png', 'x');
+        symlinkSync(folder.at('secret.png'), folder.at('ws', 'link.png'));
+        expect(await files.picture('a.png')).toBe('data:image/png;base64,iVBORw0KGgo=');
+        await expect(files.picture('large.png')).rejects.toThrow('large.png is too large');
+        await expect(files.picture('src/a.ts')).rejects.toThrow('src/a.ts is no picture');
+        await expect(files.picture('../secret.png')).rejects.toThrow('must not contain');
+        await expect(files.picture('link.png')).rejects.toThrow();
+    });
+
     describe('reads', () => {
         it('a file, and a range of it', async () => {
             expect(await files.read('src/a.ts')).toMatchObject({ content: 'one\ntwo\n', path: 'src/a.ts' });

@@ -82,6 +82,8 @@ describe('ProvidersServiceImpl', () => {
         await service.cancel();
         fixture.opencode.fail('provider.oauth.callback', 400);
         await expect(service.finish('b', 0)).rejects.toThrow('The sign-in failed: provider.oauth.callback is broken');
+        fixture.opencode.fail('provider.oauth.callback', 400, { name: 'ProviderAuthOauthCallbackFailed', data: {} });
+        await expect(service.finish('b', 0)).rejects.toThrow('The sign-in failed: the provider did not accept it.');
     });
 
     it('leaves the folders of an external server alone', async () => {

@@ -69,7 +69,10 @@ export class ProvidersServiceImpl implements ProvidersService {
         await this.cancel();
         const signIn = this.signIn = new AbortController();
         const signal = AbortSignal.any([signIn.signal, AbortSignal.timeout(PATIENCE)]);
-        await dataOf(client.provider.oauth.callback({ providerID, directory, method, code }, { signal }), 'The sign-in failed');
+        await dataOf(client.provider.oauth.callback({ providerID, directory, method, code }, { signal }), 'The sign-in failed').catch((error: unknown) => {
+            // The server says no more than this.
+            throw String(error).includes('OauthCallbackFailed') ? new Error('The sign-in failed: the provider did not accept it.') : error;
+        });
         return this.refresh.apply();
     }
 
