@@ -98,6 +98,14 @@ test('shows a turn or the whole session, opens diffs from the timeline, and reve
     await expect(page.locator('.monaco-diff-editor .editor.original')).toContainText('one');
     await expect(page.locator('.monaco-diff-editor .editor.modified')).toContainText('ONE');
 
+    await page.locator('.monaco-diff-editor .editor.modified .view-line').first().click();
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Comment on This Line');
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Comment on This Line' }).first().click();
+    await page.keyboard.type('Why so loud?');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'first.txt').getByTestId('changes-comment-text')).toContainText('Why so loud?');
+
     await page.getByTestId('changes-revert-all').click();
     await page.locator('.dialogBlock').getByRole('button', { name: 'Revert' }).click();
     await expect(page.getByTestId('changes-file')).toHaveCount(0);
@@ -172,4 +180,24 @@ test('applies code to the editor in one step, and to the file that it names afte
     await page.keyboard.press('Control+Z');
     await expect(editor).toContainText('const a = 1;');
     expect(read(file)).toBe('const a = 1;\n');
+});
+
+test('knows without git what the tools of the server wrote, and says so', async ({ page }) => {
+    const ide = await Ide.start({ git: false });
+    try {
+        const chat = new ChatPage(page, ide);
+        await chat.open();
+        const edited = join(ide.workspace, 'README.md');
+        const fresh = join(ide.workspace, 'fresh.txt');
+        await work(chat, 'no repository', { tool: 'edit', arguments: { filePath: edited, oldString: 'Sample', newString: 'Example' } }, { tool: 'write', arguments: { filePath: fresh, content: 'new\n' } });
+        await page.getByTestId('chat-changes').click();
+        await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1', 'fresh.txt added +1 −0']);
+        await expect(page.getByTestId('changes-no-snapshots')).toBeVisible();
+        await revert(page, 'README.md');
+        await expect.poll(() => read(edited)).toBe('# Sample\n');
+        await revert(page, 'fresh.txt');
+        await expect.poll(() => existsSync(fresh)).toBe(false);
+    } finally {
+        await ide.stop();
+    }
 });

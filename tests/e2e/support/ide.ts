@@ -13,6 +13,8 @@ export interface IdeOptions {
     readonly scenario?: Scenario;
     /** Files of the workspace, by relative path. */
     readonly files?: Readonly<Record<string, string>>;
+    /** Whether the workspace is a git repository, as the snapshots of the agent server need it; true by default. */
+    readonly git?: boolean;
     /** Words after `npm start --`, beside the folder and the port. */
     readonly words?: readonly string[];
     /** Over the provider's configuration of the agent server. */
@@ -50,7 +52,9 @@ export class Ide {
         for (const [name, text] of Object.entries(options.files ?? FILES)) {
             ide.folder.file(join('workspace', name), text);
         }
-        execFileSync('git', ['init', '-q', ide.workspace]);
+        if (options.git ?? true) {
+            execFileSync('git', ['init', '-q', ide.workspace]);
+        }
         if (options.consent !== 'ask') {
             ide.folder.file('state/consent.json', JSON.stringify({ version: 1, allowed: true }));
         }

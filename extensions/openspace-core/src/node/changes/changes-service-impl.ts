@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { OpencodeClient } from '@opencode-ai/sdk/v2/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { MessageWithParts } from '../../common';
 import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/changes-service';
 import { FilesServiceImpl } from '../files/files-service-impl';
+import { everyMessage, MessagePlace } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
 import { withoutHunk } from './change-hunks';
@@ -81,7 +84,7 @@ export class ChangesServiceImpl implements ChangesService {
         const failure = 'The changes could not be read';
         const [{ revert }, all] = await Promise.all([
             dataOf(client.session.get({ sessionID, directory }), failure),
-            dataOf(client.session.messages({ sessionID, directory }), failure)
+            dataOf(allMessages(client, { sessionID, directory }), failure)
         ]);
         const messages = scopedMessages(all, messageID, revert?.messageID);
         const left = leftFiles(scopedMessages(all, undefined, revert?.messageID), directory);
@@ -98,6 +101,15 @@ export class ChangesServiceImpl implements ChangesService {
             return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), undefined, hash);
         }
     }
+}
+
+/** Oldest first. */
+async function allMessages(client: OpencodeClient, place: MessagePlace): Promise<{ readonly data: MessageWithParts[] }> {
+    const data: MessageWithParts[] = [];
+    for await (const message of everyMessage({ client }, place)) {
+        data.push(message);
+    }
+    return { data: data.sort((a, b) => a.info.id < b.info.id ? -1 : 1) };
 }
 
 function hash(...texts: readonly string[]): string {

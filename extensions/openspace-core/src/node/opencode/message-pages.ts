@@ -16,13 +16,13 @@ export interface MessagePlace {
 const BACKGROUND_PAGE = 200;
 
 /** The newest messages of a session, or the newest before a place. */
-export async function fetchMessages({ client }: OpencodeEndpoint, place: MessagePlace, limit: number, before?: string): Promise<MessagePage> {
+export async function fetchMessages({ client }: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace, limit: number, before?: string): Promise<MessagePage> {
     const { data, response } = await client.session.messages({ ...place, limit, before }, { throwOnError: true });
     return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
 }
 
 /** All messages of a session, page by page, newest page first: a server that reads all at once answers nobody else meanwhile. */
-export async function* everyMessage(endpoint: OpencodeEndpoint, place: MessagePlace): AsyncGenerator<MessageWithParts> {
+export async function* everyMessage(endpoint: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace): AsyncGenerator<MessageWithParts> {
     let before: string | undefined;
     do {
         const page = await fetchMessages(endpoint, place, BACKGROUND_PAGE, before);

@@ -23,6 +23,15 @@ interface FileChangesProps {
 /** One changed file: a row, and its hunks when it is unfolded. */
 export const FileChanges = ({ services, scope, file, reviewed, comments }: FileChangesProps): React.JSX.Element => {
     const [isOpen, setOpen] = React.useState(comments.length > 0);
+    const count = comments.length;
+    const known = React.useRef(count);
+    // A comment that was written elsewhere is shown where it belongs.
+    React.useEffect(() => {
+        if (count > known.current) {
+            setOpen(true);
+        }
+        known.current = count;
+    }, [count]);
     const { path, from, status, additions, deletions, hunks, note, truncated, canRevert, touched } = file;
     const touchedLabel = nls.localize('openspace/chat/changes/touchedMark', 'Changed since the agent wrote it');
     const name = baseName(path);

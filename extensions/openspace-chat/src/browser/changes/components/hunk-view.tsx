@@ -64,21 +64,25 @@ const SIGNS = { added: '+', removed: '−', same: ' ' } as const;
 const Line = ({ services, scope: { sessionID }, path, line: { kind, side, number, text }, comments }: LineProps): React.JSX.Element => {
     const [isWriting, setWriting] = React.useState(false);
     const write = React.useCallback(() => setWriting(true), []);
-    const cancel = React.useCallback(() => setWriting(false), []);
+    const button = React.useRef<HTMLButtonElement>(null);
+    const close = React.useCallback(() => {
+        setWriting(false);
+        button.current?.focus();
+    }, []);
     const save = (comment: string): void => {
         services.comments.add(sessionID, { path, line: number, side, quote: text }, comment);
-        setWriting(false);
+        close();
     };
     const label = nls.localize('openspace/chat/changes/commentOn', 'Comment on line {0}', number);
     return <>
         <div className={`openspace-changes-line openspace-mod-${kind}`} data-line={number} data-side={side}>
-            <button type='button' className='openspace-changes-number' data-testid='changes-comment' aria-label={label} title={label} onClick={write}>
+            <button type='button' ref={button} className='openspace-changes-number' data-testid='changes-comment' aria-label={label} title={label} onClick={write}>
                 <span className='openspace-changes-digits' aria-hidden='true'>{number}</span><Icon name='comment' />
             </button>
             <span className='openspace-changes-sign' aria-hidden='true'>{SIGNS[kind]}</span>
             <span className='openspace-changes-text'>{text || ' '}</span>
         </div>
         {comments.map(comment => <CommentView key={comment.id} services={services} sessionID={sessionID} comment={comment} />)}
-        {isWriting && <CommentEditor text='' onSave={save} onCancel={cancel} />}
+        {isWriting && <CommentEditor text='' onSave={save} onCancel={close} />}
     </>;
 };
