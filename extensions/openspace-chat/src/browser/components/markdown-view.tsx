@@ -33,4 +33,11 @@ MarkdownView.displayName = 'MarkdownView';
 
 /** Replies of usual length are in the page as a whole; in blocks. */
 const SHORT = 300;
-const keyOf = ({ kind, start }: MarkdownBlock): string => `${kind}-${start}`;
+const keys = new WeakMap<MarkdownBlock, string>();
+
+/** Asked for every block of a long text many times a second. */
+function keyOf(block: MarkdownBlock): string {
+    const key = keys.get(block) ?? `${block.kind}-${block.start}`;
+    keys.set(block, key);
+    return key;
+}

@@ -7,49 +7,72 @@ export interface ItemRange {
 /** Differences below this are noise of the layout, in pixels. */
 const NOISE = 0.5;
 
-/** How much room each item of a list takes: as it was measured, or as it is guessed. In pixels, with the gap to the next one. */
+/**
+ * How much room each item of a list takes: as it was measured, or as it is guessed. In pixels, with the gap to the next one.
+ * What did not change since the last question is not added up again.
+ */
 export class ItemExtents {
 
     protected readonly known = new Map<string, number>();
+    protected keys: readonly string[] = [];
+    protected guess: (index: number) => number = () => 0;
+    /** Where each item begins, and where the last one ends; right up to the item at `settled`. */
+    protected readonly offsets = [0];
+    protected settled = 0;
 
-    /** True if the item takes another room than was known. */
-    measure(key: string, extent: number): boolean {
-        const before = this.known.get(key);
-        if (before !== undefined && Math.abs(before - extent) < NOISE) {
-            return false;
+    /** The items as they are now. */
+    arrange(keys: readonly string[], guess: (index: number) => number): void {
+        let same = 0;
+        while (same < this.settled && same < keys.length && keys[same] === this.keys[same]) {
+            same++;
         }
-        this.known.set(key, extent);
-        return true;
+        this.settled = same;
+        this.keys = keys;
+        this.guess = guess;
+    }
+
+    measure(index: number, extent: number): void {
+        const key = this.keys[index];
+        const before = this.known.get(key);
+        if (before === undefined || Math.abs(before - extent) >= NOISE) {
+            this.known.set(key, extent);
+            this.settled = Math.min(this.settled, index);
+        }
     }
 
     /** Room of all items from one to before the other. */
-    sum(keys: readonly string[], guess: (index: number) => number, { start, end }: ItemRange): number {
-        let sum = 0;
-        for (let index = start; index < end; index++) {
-            sum += this.of(keys[index], index, guess);
-        }
-        return sum;
+    sum({ start, end }: ItemRange): number {
+        return this.offset(end) - this.offset(start);
     }
 
     /** The items that touch the stretch between two offsets; at least one, if there is any. */
-    between(keys: readonly string[], guess: (index: number) => number, from: number, to: number): ItemRange {
-        let index = 0;
-        let bottom = 0;
-        for (; index < keys.length - 1; index++) {
-            bottom += this.of(keys[index], index, guess);
-            if (bottom > from) {
-                break;
-            }
-        }
-        const start = index;
-        for (index++; index < keys.length && bottom < to; index++) {
-            bottom += this.of(keys[index], index, guess);
-        }
-        return { start, end: Math.min(index, keys.length) };
+    between(from: number, to: number): ItemRange {
+        const count = this.keys.length;
+        const start = this.lastWhere(Math.max(0, count - 1), offset => offset <= from);
+        const end = this.lastWhere(count, offset => offset < to);
+        return { start, end: Math.min(count, Math.max(end, start) + 1) };
     }
 
-    protected of(key: string, index: number, guess: (index: number) => number): number {
-        return this.known.get(key) ?? guess(index);
+    /** The last item that begins where it should, up to a limit; 0 if none does. */
+    protected lastWhere(limit: number, should: (offset: number) => boolean): number {
+        let low = 0;
+        for (let high = limit; low < high;) {
+            const middle = Math.ceil((low + high) / 2);
+            if (should(this.offset(middle))) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /** Where an item begins. */
+    protected offset(index: number): number {
+        for (; this.settled < index; this.settled++) {
+            this.offsets[this.settled + 1] = this.offsets[this.settled] + (this.known.get(this.keys[this.settled]) ?? this.guess(this.settled));
+        }
+        return this.offsets[index];
     }
 }
 

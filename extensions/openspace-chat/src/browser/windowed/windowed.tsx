@@ -59,12 +59,13 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
     const extents = React.useRef<ItemExtents>();
     extents.current ??= new ItemExtents();
     const sizes = extents.current;
+    sizes.arrange(keys, guess);
     const held = React.useRef<Held>();
     const gap = React.useRef(0);
     const whole = !viewport || keys.length <= short;
     const range = whole ? { start: 0, end: keys.length } : rangeOf(held.current, keys, Math.ceil(short / 2), viewport.following);
     // Read by listeners, which outlive a render.
-    const now = { keys, guess, range, whole };
+    const now = { keys, range, whole };
     const latest = React.useRef(now);
     latest.current = now;
 
@@ -80,8 +81,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
             return undefined;
         }
         const margin = generous ? stretch.to - stretch.from : 0;
-        const { keys: present, guess: guessed } = latest.current;
-        return sizes.between(present, guessed, stretch.from - margin, stretch.to + margin);
+        return sizes.between(stretch.from - margin, stretch.to + margin);
     }, [list, viewport, sizes]);
 
     React.useLayoutEffect(() => {
@@ -89,7 +89,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
             return;
         }
         gap.current = parseFloat(getComputedStyle(list.current).rowGap) || 0;
-        measure(list.current, keys, range, sizes, gap.current);
+        measure(list.current, range, sizes, gap.current);
         viewport.restore();
         const needed = wanted(false);
         if (needed && !covers(range, needed)) {
@@ -106,10 +106,9 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
         }
         return viewport.listen({
             placeOf: key => {
-                const { keys: present, guess: guessed } = latest.current;
-                const index = present.indexOf(key);
+                const index = latest.current.keys.indexOf(key);
                 const stretch = index >= 0 && list.current ? viewport.stretchOf(list.current) : undefined;
-                return stretch && sizes.sum(present, guessed, { start: 0, end: index }) - stretch.from;
+                return stretch && sizes.sum({ start: 0, end: index }) - stretch.from;
             },
             elementOf: key => {
                 const { keys: present, range: shown } = latest.current;
@@ -131,7 +130,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
         });
     }, [viewport, wanted, hold, list, sizes]);
 
-    const room = (part: ItemRange): number => Math.max(0, sizes.sum(keys, guess, part) - gap.current);
+    const room = (part: ItemRange): number => Math.max(0, sizes.sum(part) - gap.current);
     return { range, before: whole ? 0 : room({ start: 0, end: range.start }), after: whole ? 0 : room({ start: range.end, end: keys.length }) };
 }
 
@@ -156,7 +155,7 @@ function rowsOf(list: Element): Element[] {
     return Array.from(list.children).filter(child => !child.hasAttribute(SPACER));
 }
 
-function measure(list: HTMLElement, keys: readonly string[], { start, end }: ItemRange, sizes: ItemExtents, gap: number): void {
+function measure(list: HTMLElement, { start, end }: ItemRange, sizes: ItemExtents, gap: number): void {
     const rows = rowsOf(list);
     if (rows.length !== end - start || list.getBoundingClientRect().height === 0) {
         return;
@@ -164,7 +163,7 @@ function measure(list: HTMLElement, keys: readonly string[], { start, end }: Ite
     rows.forEach((row, offset) => {
         const next = row.nextElementSibling;
         const extent = next ? next.getBoundingClientRect().top - row.getBoundingClientRect().top : row.getBoundingClientRect().height + gap;
-        sizes.measure(keys[start + offset], extent);
+        sizes.measure(start + offset, extent);
     });
 }
 
