@@ -2,6 +2,7 @@ import DOMPurify from '@theia/core/shared/dompurify';
 import MarkdownIt from '@theia/core/shared/markdown-it';
 import { endOfObject } from './model/command-link';
 import { findFileReferences, readFileReference } from './model/file-references';
+import { markHiddenCodes } from './model/hidden-codes';
 import { parseLink } from './model/link-target';
 import { readMath } from './model/math-spans';
 import { visibleText } from './model/visible-text';
@@ -33,7 +34,7 @@ const markdown = createMarkdown();
  * only, and those to commands that person and agent share become buttons. Files that the text names become links. Stricter than Theia's chat renderer, which lets `<style>`, inline styles and `command:` links through.
  */
 export function renderProse(source: string): DocumentFragment {
-    const fragment = DOMPurify.sanitize(markdown.render(source), {
+    const fragment = DOMPurify.sanitize(markdown.render(markHiddenCodes(source)), {
         RETURN_DOM_FRAGMENT: true,
         ALLOWED_TAGS,
         ALLOWED_ATTR,
