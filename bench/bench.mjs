@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { phase } from '../scripts/lib/phase.mjs';
+import { measureChat } from './parts/chat.mjs';
 import { measureCommands } from './parts/commands.mjs';
 import { measureFlood } from './parts/flood.mjs';
 import { measureHands } from './parts/hands.mjs';
@@ -25,7 +26,8 @@ const PARTS = {
     hands: measureHands,
     flood: measureFlood,
     prefix: measurePrefix,
-    memory: measureMemory
+    memory: measureMemory,
+    chat: measureChat
 };
 
 const USAGE = `npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--quick]`;
@@ -42,7 +44,7 @@ async function main() {
     for (const name of names) {
         const built = timeOfBuild();
         try {
-            rows.push(...(await measure(name, quick)).map(judge));
+            rows.push(...(await measure(name, quick, error => problems.push(`${name}: ${error.stack}`))).map(judge));
         } catch (error) {
             abort.signal.throwIfAborted();
             problems.push(`${name}: ${error.stack}`);
@@ -57,10 +59,11 @@ async function main() {
     process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
-async function measure(name, quick) {
+/** A part that has measured something when it meets a problem reports it with `fail` and goes on. */
+async function measure(name, quick, fail) {
     const tell = text => process.stderr.write(`  ${text}\n`);
     try {
-        return await phase(`Measuring ${name}`, () => PARTS[name]({ resources, quick, tell }));
+        return await phase(`Measuring ${name}`, () => PARTS[name]({ resources, quick, tell, fail }));
     } finally {
         await resources.end();
     }

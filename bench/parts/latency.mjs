@@ -2,6 +2,7 @@ import { watchDeltas } from '../support/bare-client.mjs';
 import { launchBrowser } from '../support/browser.mjs';
 import { openChat } from '../support/chat.mjs';
 import { systemClock } from '../support/clock.mjs';
+import { markedTokens, markersIn, markersSeen, watchMarkers } from '../support/markers.mjs';
 import { startOpencode } from '../support/opencode-server.mjs';
 import { startOpenSpace } from '../support/openspace.mjs';
 import { startPacedModel } from '../support/paced-model.mjs';
@@ -10,10 +11,9 @@ import { percentile } from '../support/statistics.mjs';
 /** A fast model, and one beyond what models do today. */
 const RATES = [50, 200];
 
-/** One token in so many is a marker; odd, so that markers do not fall into step with frames. */
-const MARKER_EVERY = 3;
-
 const ENDING = 'This was all.';
+
+const CHAT = '[data-testid="openspace-chat"]';
 
 /** From the model's chunk to the text in the page, against a bare client of the same agent server, marker by marker. */
 export async function measureLatency({ resources, quick, tell }) {
@@ -28,17 +28,17 @@ export async function measureLatency({ resources, quick, tell }) {
     await watchDeltas(resources, opencode, delta => note(times.bare, delta));
     const chat = await openChat(browser, ide.link);
     await chat.newSession();
-    model.tokens = tokensOf('w', 60);
+    model.tokens = markedTokens('w', 60, ENDING);
     await chat.ask('warm up', ENDING);
     const rows = [];
     for (const perSecond of RATES) {
         const seconds = quick ? 5 : 15;
         const prefix = `r${perSecond}.`;
-        Object.assign(model, { perSecond, tokens: tokensOf(prefix, perSecond * seconds) });
+        Object.assign(model, { perSecond, tokens: markedTokens(prefix, perSecond * seconds, ENDING) });
         await chat.newSession();
-        await chat.page.evaluate(`(${watchMarkers})((${systemClock})())`);
+        await watchMarkers({ page: chat.page, root: CHAT });
         await chat.ask(`answer with ${perSecond} tokens per second`, ENDING);
-        const seen = new Map(await chat.page.evaluate(() => [...window.benchMarkers]));
+        const seen = await markersSeen(chat);
         rows.push(...rowsOf(perSecond, [...times.sent].filter(([marker]) => marker.startsWith(prefix))
             .map(([marker, sent]) => ({ marker, bare: times.bare.get(marker) - sent, page: seen.get(marker) - sent }))));
         tell(`latency: ${perSecond} tokens/s done`);
@@ -60,32 +60,4 @@ function rowsOf(perSecond, samples) {
             baselines: { 'bare client': percentile(samples.map(({ bare }) => bare), p) }
         }
     ]);
-}
-
-/** A reply in paragraphs, with a marker such as ⟦r50.7⟧ now and then. */
-function tokensOf(prefix, count) {
-    const token = index => index % MARKER_EVERY === 0 ? `⟦${prefix}${index}⟧ ` : index % 80 === 79 ? 'done.\n\n' : 'word ';
-    return [...Array.from({ length: count }, (_unused, index) => token(index)), `\n\n${ENDING}`];
-}
-
-function markersIn(text) {
-    return [...text.matchAll(/⟦([^⟧]+)⟧/g)].map(([, marker]) => marker);
-}
-
-/** Runs in the page: notes when each marker first stands in the last answer. */
-function watchMarkers(now) {
-    const seen = window.benchMarkers = new Map();
-    const panel = document.querySelector('[data-testid="openspace-chat"]');
-    const look = () => {
-        const time = now();
-        const text = [...panel.querySelectorAll('[data-testid="chat-message"][data-role="assistant"]')].at(-1)?.textContent ?? '';
-        for (const [, marker] of text.matchAll(/⟦([^⟧]+)⟧/g)) {
-            if (!seen.has(marker)) {
-                seen.set(marker, time);
-            }
-        }
-    };
-    window.benchObserver?.disconnect();
-    window.benchObserver = new window.MutationObserver(look);
-    window.benchObserver.observe(panel, { subtree: true, childList: true, characterData: true });
 }

@@ -9,3 +9,17 @@ export function percentile(values, p) {
 export function median(values) {
     return percentile(values, 0.5);
 }
+
+/**
+ * The straight line through points.
+ * @param {[number, number][]} points
+ * @returns {{ perStep: number, error: number }} Its slope, and the slope's standard error
+ */
+export function slope(points) {
+    const mean = index => points.reduce((sum, point) => sum + point[index], 0) / points.length;
+    const [x0, y0] = [mean(0), mean(1)];
+    const spread = points.reduce((sum, [x]) => sum + (x - x0) ** 2, 0);
+    const perStep = points.reduce((sum, [x, y]) => sum + (x - x0) * (y - y0), 0) / spread;
+    const rest = points.reduce((sum, [x, y]) => sum + (y - y0 - perStep * (x - x0)) ** 2, 0);
+    return { perStep, error: Math.sqrt(rest / (points.length - 2) / spread) };
+}
