@@ -29,6 +29,29 @@ describe('FrameBatcher', () => {
         expect(action).toHaveBeenCalledTimes(2);
     });
 
+    it('rests after an action that took long', async () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        let now = 1_000;
+        vi.spyOn(performance, 'now').mockImplementation(() => now);
+        action.mockImplementation(() => now += 100);
+        batcher.schedule();
+        await Promise.resolve();
+        now += 20;
+        batcher.schedule();
+        batcher.schedule();
+        await frame();
+        expect(action).toHaveBeenCalledTimes(1);
+        await vi.advanceTimersByTimeAsync(180);
+        await frame();
+        expect(action).toHaveBeenCalledTimes(2);
+        batcher.schedule();
+        batcher.dispose();
+        await vi.advanceTimersByTimeAsync(1_000);
+        await frame();
+        expect(action).toHaveBeenCalledTimes(2);
+        vi.useRealTimers();
+    });
+
     it('waits for a frame in a page that nobody sees', async () => {
         vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
         batcher.schedule();

@@ -32,7 +32,7 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
 MarkdownView.displayName = 'MarkdownView';
 
 /** Replies of usual length are in the page as a whole; in blocks. */
-const SHORT = 300;
+const SHORT = 200;
 const keys = new WeakMap<MarkdownBlock, string>();
 
 /** Asked for every block of a long text many times a second. */

@@ -31,6 +31,8 @@ export class ScrollViewport {
     protected anchor: Anchor | undefined;
     /** The view is, or is about to be, at the end. */
     following = false;
+    /** As it was last seen, in pixels; asking the element costs a layout. */
+    height = 1_000;
 
     constructor(readonly element: () => HTMLElement | null) { }
 
@@ -52,6 +54,7 @@ export class ScrollViewport {
         if (!view || !box || box.height === 0) {
             return undefined;
         }
+        this.height = box.height;
         const toEnd = this.following ? Math.max(0, view.scrollHeight - view.clientHeight - view.scrollTop) : 0;
         const from = box.top - list.getBoundingClientRect().top + toEnd;
         return { from, to: from + box.height };

@@ -112,6 +112,16 @@ describe('Windowed', () => {
         expect(page.rows.at(-1)).toBe('r1000 50');
     });
 
+    it('does not take in what passes by unseen while the view follows the end', async () => {
+        page.viewport.following = true;
+        await page.show(rows(100));
+        for (let count = 200; count <= 2_000; count += 100) {
+            await page.show(rows(count));
+            expect(page.rows.at(-1)).toBe(`r${count - 1} 50`);
+            expect(page.rows.length).toBeLessThan(40);
+        }
+    });
+
     it('shows what is in view wherever it is scrolled', async () => {
         await page.show(rows(1_000));
         for (const top of [0, 3_000, 20_000, 49_000, 700, 100_000]) {

@@ -6,6 +6,10 @@ import { ScrollViewport, ScrollViewportContext, SPACER, WINDOWED } from './scrol
 /** Lists with no more items than that are in the page as a whole, unless they say otherwise. */
 const SHORT = 40;
 
+/** While a list grows at its end, so many views of it stay in the page at most, and so many are left when it is more. */
+const MOST_VIEWS = 3;
+const FEWEST_VIEWS = 1.25;
+
 /** While text is selected, so many items at most stay in the page for it. */
 const MOST_SELECTED = 400;
 
@@ -63,7 +67,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
     const held = React.useRef<Held>();
     const gap = React.useRef(0);
     const whole = !viewport || keys.length <= short;
-    const range = whole ? { start: 0, end: keys.length } : rangeOf(held.current, keys, Math.ceil(short / 2), viewport.following);
+    const range = whole ? { start: 0, end: keys.length } : withoutPassed(rangeOf(held.current, keys, Math.ceil(short / 2), viewport.following), sizes, viewport);
     // Read by listeners, which outlive a render.
     const now = { keys, range, whole };
     const latest = React.useRef(now);
@@ -142,6 +146,16 @@ function rangeOf(held: Held | undefined, keys: readonly string[], some: number, 
         return atEnd ? { start: keys.length - some, end: keys.length } : { start: 0, end: some };
     }
     return { start, end: held.toEnd ? keys.length : last + 1 };
+}
+
+/** Of a list that grows while the view follows its end: what has passed by unseen need not be in the page. */
+function withoutPassed(range: ItemRange, sizes: ItemExtents, { following, height }: ScrollViewport): ItemRange {
+    const room = sizes.sum(range);
+    if (!following || room <= MOST_VIEWS * height) {
+        return range;
+    }
+    const end = sizes.sum({ start: 0, end: range.end });
+    return { start: Math.max(range.start, sizes.between(end - FEWEST_VIEWS * height, end).start), end: range.end };
 }
 
 /** Whether what is in the page does for now: it has what is in view and some more, and not too much more. */
