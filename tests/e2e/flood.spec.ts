@@ -45,7 +45,7 @@ test('stays usable in a turn with 200 tool calls', async ({ ide, chat, page }) =
         { name: 'last', when: { lastUser: 'many', step: 2 }, reply: [{ hold: 'last' }, { text: 'All called.' }] }
     ]);
     await chat.send('many calls');
-    const { body } = await ide.model.waitForRequest(({ rule }) => rule === 'last');
+    const { body } = await ide.model.waitForRequest(({ rule }) => rule === 'last', 90_000);
     expect((body.messages as { role: string }[]).filter(({ role }) => role === 'tool')).toHaveLength(200);
     await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'completed');
     await chat.input.pressSequentially('what I type arrives');
