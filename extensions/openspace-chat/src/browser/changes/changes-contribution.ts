@@ -15,6 +15,10 @@ import { LinePlace } from './line-comments';
 /** The group of the editor's context menu in which it stands, after navigation. */
 const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
 
+/** Room for lines of code, in pixels; the column of icons belongs to the side. */
+const FIRST_WIDTH = 320;
+const ICON_COLUMN = 48;
+
 /** Puts the changes beside the explorer, when somebody wants to see them: diff editors and chat stay in view. */
 @injectable()
 export class ChangesContribution extends AbstractViewContribution<ChangesWidget> {
@@ -39,7 +43,7 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         commands.registerCommand(ChangesCommands.SHOW, {
             execute: async (messageID?: unknown) => {
                 this.changes.model.choose(typeof messageID === 'string' ? messageID : undefined);
-                await this.openView({ activate: true });
+                await this.show(true);
             }
         });
         commands.registerCommand(ChangesCommands.UNDO, { isEnabled: () => this.changes.reverts.canUndo, execute: () => this.changes.reverts.undo() });
@@ -65,7 +69,16 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         const text = await this.input.input({ prompt: nls.localize('openspace/chat/changes/commentPrompt', 'What should the agent know about {0}:{1}?', place.path, place.line) });
         if (text?.trim()) {
             this.changes.comments.add(sessionID, place, text.trim());
-            await this.openView({ reveal: true });
+            await this.show(false);
+        }
+    }
+
+    /** Lines of code need more room than the names of an explorer; later the person decides. */
+    protected async show(activate: boolean): Promise<void> {
+        const isNew = this.tryGetWidget() === undefined;
+        const widget = await this.openView({ activate, reveal: true });
+        if (isNew && this.shell.getAreaFor(widget) === 'left' && widget.node.clientWidth < FIRST_WIDTH) {
+            this.shell.resize(FIRST_WIDTH + ICON_COLUMN, 'left');
         }
     }
 

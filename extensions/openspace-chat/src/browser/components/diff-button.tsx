@@ -9,14 +9,16 @@ interface DiffButtonProps {
     /** Any message of the turn. */
     readonly messageID: string;
     readonly path: string;
+    /** Only its icon; the words are for who points at it. */
+    readonly isShort?: boolean;
 }
 
 /** Opens a file in the diff editor: before the turn, and now. */
-export const DiffButton = ({ sessionID, messageID, path }: DiffButtonProps): React.JSX.Element => {
+export const DiffButton = ({ sessionID, messageID, path, isShort = false }: DiffButtonProps): React.JSX.Element => {
     const { changes } = useChat();
     const open = React.useCallback(() => void changes.openDiff(sessionID, messageID, path), [changes, sessionID, messageID, path]);
     const label = nls.localize('openspace/chat/openDiffOf', 'Open diff of {0}', baseName(path));
     return <button type='button' className='openspace-link-button' data-testid='open-diff' aria-label={label} title={label} onClick={open}>
-        <Icon name='diff' />{nls.localize('openspace/chat/openDiff', 'Open diff')}
+        <Icon name='diff' />{!isShort && nls.localize('openspace/chat/openDiff', 'Open diff')}
     </button>;
 };

@@ -39,7 +39,7 @@ const ChangedFiles = ({ files, turn }: { readonly files: readonly ChangedFile[];
         {files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</>}>
         {files.map(({ path, additions, deletions }) => <div key={path} className='openspace-changed-file'>
             <FileButton path={path} />
-            <DiffButton sessionID={turn.messages[0].info.sessionID} messageID={turn.id} path={path} />
+            <DiffButton sessionID={turn.messages[0].info.sessionID} messageID={turn.id} path={path} isShort />
             {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
         </div>)}
     </Fold>;
