@@ -35,7 +35,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
         : nls.localize('openspace/chat/changes/sideBySide', 'Diff editors show one column. Show both side by side');
     const all = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
     return <div className='openspace-changes-panel'>
-        <header className='openspace-changes-header'>
+        <div className='openspace-changes-header'>
             <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose} value={scope?.messageID ?? ''} disabled={!scope} onChange={choose}>
                 <option value=''>{nls.localize('openspace/chat/changes/wholeSession', 'This session')}</option>
                 {turns.map(({ id, label }) => <option key={id} value={id}>{nls.localize('openspace/chat/changes/turn', 'Since: {0}', label)}</option>)}
@@ -46,7 +46,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
             <button type='button' className='openspace-icon-button' aria-label={all} title={all} data-testid='changes-revert-all' disabled={!files.some(({ canRevert }) => canRevert)} onClick={revertAll}>
                 <Icon name='discard' />
             </button>
-        </header>
+        </div>
         {list?.source === 'tools' && <p className='openspace-changes-note' data-testid='changes-no-snapshots'><Icon name='info' />
             <span>{nls.localize('openspace/chat/changes/noSnapshots',
                 'The server takes no snapshots here: it does so in git repositories only. What its own tools wrote is listed; what shell commands changed is not.')}</span></p>}
