@@ -13,7 +13,7 @@ import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatSelection } from './chat-selection';
 
 /** The column of icons beside the panel belongs to its side; in pixels. */
-const ICON_COLUMN = 48;
+export const ICON_COLUMN = 48;
 /** Share of the window that the panel takes at first start. */
 const WIDTH_SHARE = 0.3;
 /** Narrower, code in answers is hardly readable; in pixels. */

@@ -3,7 +3,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatPreferences } from '../../common/chat-preferences';
-import { ChatViewContribution } from '../chat-view-contribution';
+import { ChatViewContribution, ICON_COLUMN } from '../chat-view-contribution';
 
 /** Where the browser remembers, with the layout of the folder, the side to which the preference last moved the chat. */
 const APPLIED = 'openspace.chat.placement';
@@ -43,7 +43,7 @@ export class ChatPlacement implements FrontendApplicationContribution {
         await this.shell.addWidget(widget, this.view.defaultViewOptions);
         if (isVisible) {
             await (hadFocus ? this.shell.activateWidget(widget.id) : this.shell.revealWidget(widget.id));
-            this.shell.resize(width, area);
+            this.shell.resize(width + ICON_COLUMN, area);
         }
     }
 }
