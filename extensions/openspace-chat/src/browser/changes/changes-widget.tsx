@@ -1,4 +1,3 @@
-import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
@@ -6,6 +5,7 @@ import { PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { WatchingWidget } from 'openspace-core/lib/browser/watching-widget';
 import { FrameBatcher } from '../frame-batcher';
 import { turnsWithChanges } from './changed-turns';
 import { ChangesServices } from './changes-services';
@@ -13,7 +13,7 @@ import { ChangesView } from './components/changes-view';
 
 /** What the agent changed, file by file. */
 @injectable()
-export class ChangesWidget extends ReactWidget {
+export class ChangesWidget extends WatchingWidget {
 
     static readonly ID = 'openspace-changes';
 
@@ -24,8 +24,6 @@ export class ChangesWidget extends ReactWidget {
     @inject(ChangesServices) protected readonly services: ChangesServices;
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
-
-    protected watching: Disposable | undefined;
 
     @postConstruct()
     protected init(): void {
@@ -44,8 +42,7 @@ export class ChangesWidget extends ReactWidget {
         this.toDispose.pushAll([
             batcher,
             ...[model, reviewed, comments].map(({ onDidChange }) => onDidChange(() => batcher.schedule())),
-            this.preferences.onPreferenceChanged(({ preferenceName }) => preferenceName.startsWith('diffEditor.') && batcher.schedule()),
-            Disposable.create(() => this.rest())
+            this.preferences.onPreferenceChanged(({ preferenceName }) => preferenceName.startsWith('diffEditor.') && batcher.schedule())
         ]);
         this.update();
     }
@@ -55,35 +52,8 @@ export class ChangesWidget extends ReactWidget {
         (this.node.querySelector<HTMLElement>('select, button') ?? this.node).focus();
     }
 
-    protected override onAfterAttach(msg: Message): void {
-        super.onAfterAttach(msg);
-        this.look();
-    }
-
-    protected override onAfterShow(msg: Message): void {
-        super.onAfterShow(msg);
-        this.look();
-    }
-
-    protected override onAfterHide(msg: Message): void {
-        super.onAfterHide(msg);
-        this.rest();
-    }
-
-    protected override onBeforeDetach(msg: Message): void {
-        this.rest();
-        super.onBeforeDetach(msg);
-    }
-
-    protected look(): void {
-        if (this.isVisible && !this.watching) {
-            this.watching = this.services.model.watch();
-        }
-    }
-
-    protected rest(): void {
-        this.watching?.dispose();
-        this.watching = undefined;
+    protected watch(): Disposable {
+        return this.services.model.watch();
     }
 
     protected render(): React.ReactNode {

@@ -65,7 +65,8 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
     const sizes = extents.current;
     sizes.arrange(keys, guess);
     const held = React.useRef<Held>();
-    const gap = React.useRef(0);
+    /** Read once: to ask for it costs a layout. */
+    const gap = React.useRef<number>();
     const whole = !viewport || keys.length <= short;
     const range = whole ? { start: 0, end: keys.length } : withoutPassed(rangeOf(held.current, keys, Math.ceil(short / 2), viewport.following), sizes, viewport);
     // Read by listeners, which outlive a render.
@@ -92,7 +93,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
         if (whole || !list.current) {
             return;
         }
-        gap.current = parseFloat(getComputedStyle(list.current).rowGap) || 0;
+        gap.current ??= parseFloat(getComputedStyle(list.current).rowGap) || 0;
         measure(list.current, range, sizes, gap.current);
         viewport.restore();
         const needed = wanted(false);
@@ -134,7 +135,7 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
         });
     }, [viewport, wanted, hold, list, sizes]);
 
-    const room = (part: ItemRange): number => Math.max(0, sizes.sum(part) - gap.current);
+    const room = (part: ItemRange): number => Math.max(0, sizes.sum(part) - (gap.current ?? 0));
     return { range, before: whole ? 0 : room({ start: 0, end: range.start }), after: whole ? 0 : room({ start: range.end, end: keys.length }) };
 }
 

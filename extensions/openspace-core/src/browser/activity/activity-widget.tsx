@@ -1,5 +1,5 @@
-import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, optional, postConstruct } from '@theia/core/shared/inversify';
@@ -7,6 +7,7 @@ import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { toastText } from '../notifications/toast-text';
+import { WatchingWidget } from '../watching-widget';
 import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
 import { MessageLink } from './message-link';
@@ -16,7 +17,7 @@ const LOOK_AGAIN = 3_000;
 
 /** The audit log for people. */
 @injectable()
-export class ActivityWidget extends ReactWidget {
+export class ActivityWidget extends WatchingWidget {
 
     static readonly ID = 'openspace-activity';
 
@@ -30,7 +31,6 @@ export class ActivityWidget extends ReactWidget {
     @inject(MessageLink) @optional() protected readonly link: MessageLink | undefined;
 
     protected readonly filter = React.createRef<HTMLInputElement>();
-    protected interval: ReturnType<typeof setInterval> | undefined;
 
     @postConstruct()
     protected init(): void {
@@ -44,8 +44,7 @@ export class ActivityWidget extends ReactWidget {
         this.scrollOptions = undefined;
         this.toDispose.pushAll([
             this.model.onDidChange(() => this.update()),
-            this.client.onDidFinishCommand(() => this.isVisible && this.model.refreshSoon()),
-            { dispose: () => this.rest() }
+            this.client.onDidFinishCommand(() => this.isVisible && this.model.refreshSoon())
         ]);
         this.update();
     }
@@ -55,36 +54,10 @@ export class ActivityWidget extends ReactWidget {
         (this.filter.current ?? this.node).focus();
     }
 
-    protected override onAfterAttach(msg: Message): void {
-        super.onAfterAttach(msg);
-        this.watch();
-    }
-
-    protected override onAfterShow(msg: Message): void {
-        super.onAfterShow(msg);
-        this.watch();
-    }
-
-    protected override onAfterHide(msg: Message): void {
-        super.onAfterHide(msg);
-        this.rest();
-    }
-
-    protected override onBeforeDetach(msg: Message): void {
-        this.rest();
-        super.onBeforeDetach(msg);
-    }
-
-    protected watch(): void {
-        if (this.isVisible && this.interval === undefined) {
-            void this.model.refresh();
-            this.interval = setInterval(() => document.hidden || this.model.refreshSoon(), LOOK_AGAIN);
-        }
-    }
-
-    protected rest(): void {
-        clearInterval(this.interval);
-        this.interval = undefined;
+    protected watch(): Disposable {
+        void this.model.refresh();
+        const interval = setInterval(() => document.hidden || this.model.refreshSoon(), LOOK_AGAIN);
+        return Disposable.create(() => clearInterval(interval));
     }
 
     protected readonly reveal = async ({ sessionId, messageId }: ActivityEntry): Promise<void> => {
