@@ -10,8 +10,13 @@ export async function answer(page: Page, testID: string): Promise<void> {
 
 /** Answers a dialog of Theia that the agent caused: answers that come too soon are not meant, and not taken. */
 export async function answerDialog(dialog: Locator, name: string): Promise<void> {
+    const button = dialog.getByRole('button', { name, exact: true });
+    await expect(button).toBeVisible();
     await expect(async () => {
-        await dialog.getByRole('button', { name, exact: true }).click({ timeout: 200 });
-        await expect(dialog).toHaveCount(0, { timeout: 200 });
+        // It may go away a moment after the last click.
+        if (await button.isVisible()) {
+            await button.click({ timeout: 1_000 });
+        }
+        await expect(dialog).toHaveCount(0, { timeout: 300 });
     }).toPass();
 }

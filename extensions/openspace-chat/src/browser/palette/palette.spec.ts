@@ -30,7 +30,7 @@ describe('the chat in the palette', () => {
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         await vi.waitFor(() => expect(labels()).toEqual(['/init: writes AGENTS.md', '/bare']));
         const run = vi.spyOn(chat.chatInput, 'runCommand');
-        chat.sessions.quickInput.input.mockResolvedValueOnce(' with care ' as never);
+        chat.sessions.quickInput.input.mockResolvedValueOnce(' with care ');
         await commands.executeCommand('openspace-chat:server-command:init');
         expect(run).toHaveBeenCalledWith(SESSION, expect.objectContaining({ name: 'init', arguments: 'with care' }));
         await commands.executeCommand('openspace-chat:server-command:bare');

@@ -22,7 +22,7 @@ describe('SessionOperations', () => {
     });
 
     it('archives, and brings back who did not mean it', async () => {
-        chat.messages.info.mockResolvedValueOnce('Undo' as never);
+        chat.messages.info.mockResolvedValueOnce('Undo');
         await operations.archive(session);
         expect(chat.sessions.service.setArchived.mock.calls).toEqual([[SESSION, true], [SESSION, false]]);
         chat.sessions.service.setArchived.mockRejectedValueOnce(new Error('still at work'));
