@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -14,9 +13,6 @@ export default defineConfig({
         ]
     },
     test: {
-        // Vitest leaves one core to itself, which is half of two.
-        maxWorkers: Math.max(2, availableParallelism() - 1),
-        minWorkers: 1,
         coverage: {
             provider: 'v8',
             reportsDirectory: 'coverage',

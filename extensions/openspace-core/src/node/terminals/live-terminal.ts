@@ -206,7 +206,8 @@ export class LiveTerminal {
     /** Keys such as Ctrl-W take text back, and programs swallow some; an empty prompt tells. */
     protected forgetLineThatIsGone(): void {
         const isShown = performance.now() - Math.max(this.typing.typedAt, this.sentAt) >= SURELY_SHOWN;
-        if (isShown && this.screen.log.isPromptEmpty) {
+        // While a program is in front the line is not the prompt's; the screen may not know of it yet.
+        if (isShown && this.screen.log.isPromptEmpty && this.foregroundJob === undefined) {
             this.typing.clearLine();
             // The agent could wipe the screen to hide what it typed.
             this.typed = this.hasAgentTyped ? this.typed : NOTHING_TYPED;
