@@ -64,18 +64,18 @@ export function readPatch(patch: string): PatchHunk[] {
 
 /** The text before, of a diff that shows the whole file; undefined if it shows nothing, as for files that are no text. */
 export function textBefore(patch: string): string | undefined {
-    const hunks = readPatch(patch);
-    return hunks.length === 0 ? undefined : withoutMark(hunks.flatMap(({ oldLines }) => oldLines).join(''));
+    return wholeText(patch, ({ oldLines }) => oldLines);
 }
 
 /** The text after, likewise. */
 export function textAfter(patch: string): string | undefined {
-    const hunks = readPatch(patch);
-    return hunks.length === 0 ? undefined : withoutMark(hunks.flatMap(({ newLines }) => newLines).join(''));
+    return wholeText(patch, ({ newLines }) => newLines);
 }
 
-function withoutMark(text: string): string {
-    return text.startsWith('\ufeff') ? text.slice(1) : text;
+/** One side of the diff, without a byte order mark. */
+function wholeText(patch: string, side: (hunk: PatchHunk) => readonly string[]): string | undefined {
+    const hunks = readPatch(patch);
+    return hunks.length === 0 ? undefined : hunks.flatMap(side).join('').replace(/^\ufeff/, '');
 }
 
 /** The text before a change, if the text still has what the change wrote; a hunk that was moved is found if it is the only one of its kind. */
