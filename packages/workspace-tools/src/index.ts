@@ -1,0 +1,4 @@
+export * from './provider/errors.js';
+export * from './provider/file-access.js';
+export * from './provider/provider.js';
+export * from './provider/sandbox.js';

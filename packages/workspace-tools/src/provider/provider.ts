@@ -1,0 +1,54 @@
+import type { Sandbox } from './sandbox.js';
+
+export type ProviderName = 'bubblewrap' | 'gvisor' | 'firecracker' | 'e2b' | 'local';
+
+/** What stands between a command and the host. */
+export type Isolation = 'none' | 'namespaces' | 'user-space kernel' | 'virtual machine' | 'remote';
+
+export interface ProviderCapabilities {
+    isolation: Isolation;
+    /** The workspace is a folder of the host; else its files live with the provider. */
+    sharesFolder: boolean;
+    /** Files survive a stop; processes never do. */
+    stopAndResume: boolean;
+    snapshots: boolean;
+}
+
+/** How far the limits of a workspace hold here: by control groups, by limits of single processes only, or not at all. */
+export type LimitsHold = 'full' | 'partial' | 'none';
+
+export type ProviderHealth =
+    | { healthy: true; detail: string; limits: LimitsHold }
+    | { healthy: false; reason: string };
+
+export interface WorkspaceLimits {
+    memoryBytes: number;
+    processes: number;
+    /** CPU time per second of wall time; 1 is one core. */
+    cpus: number;
+    /** The largest file that a command may write. */
+    fileBytes: number;
+    /** Room for temporary files, outside of the folder. */
+    temporaryBytes: number;
+}
+
+export interface CreateSandbox {
+    /** Unique, made by us: `[a-z0-9-]`. Everything that is left behind on the host carries it. */
+    id: string;
+    /** Absolute path of the folder that becomes the workspace; providers that do not share folders copy it in. */
+    folder: string;
+    limits: WorkspaceLimits;
+    /** Other names by which the root of the workspace can be reached inside, such as its path on the host. */
+    aliases: readonly string[];
+}
+
+/** One way to isolate workspaces. */
+export interface WorkspaceProvider {
+    readonly name: ProviderName;
+    readonly capabilities: ProviderCapabilities;
+    /** Really starts something and looks at the answer; never rejects. */
+    health(): Promise<ProviderHealth>;
+    create(options: CreateSandbox): Promise<Sandbox>;
+    /** Ends what an earlier process of ours left behind, except the sandboxes of these ids; the ids that were ended. */
+    cleanUp(except: ReadonlySet<string>): Promise<string[]>;
+}

@@ -1,0 +1,60 @@
+import type { FileAccess } from './file-access.js';
+
+/** Where every workspace is, seen from inside. */
+export const WORKSPACE_ROOT = '/workspace';
+
+/** A signal that reaches everything that a call started. */
+export type GroupSignal = 'TERM' | 'KILL';
+
+export interface ExecRequest {
+    /** Program and arguments; no shell is added. */
+    argv: readonly string[];
+    /** Absolute, inside of the workspace after links are followed. */
+    cwd: string;
+    /** Added to the few variables that every command gets; nothing of the host's environment is inherited. */
+    env?: Readonly<Record<string, string>>;
+    /** Given to the command, then closed; without it, the input is at its end from the start. */
+    stdin?: Uint8Array;
+    onStdout(chunk: Uint8Array): void;
+    onStderr(chunk: Uint8Array): void;
+    /** `search` reads files only: a provider may run it where that is faster, over the same files. */
+    purpose?: 'command' | 'search';
+}
+
+export interface BackgroundProcess {
+    /** As seen inside. */
+    pid: number;
+    command: string;
+}
+
+export interface ExecEnd {
+    /** 128 + n for signal n, 127 for a program that is not there, 126 for one that cannot be run. */
+    exitCode: number;
+    /** What the call started and what still runs. */
+    background: readonly BackgroundProcess[];
+}
+
+export interface RunningCommand {
+    /**
+     * Settles when the program itself has ended and what it had written until then was handed over,
+     * also if something that it left in the background holds its output open. Rejects with a `ProviderError` only.
+     */
+    readonly ended: Promise<ExecEnd>;
+    /** To the program, its group and whatever else the call started, other sessions included. Nothing happens when all is over. */
+    signal(signal: GroupSignal): Promise<void>;
+}
+
+/** A workspace as its provider sees it. All paths are absolute, seen from inside. */
+export interface Sandbox {
+    readonly id: string;
+    readonly files: FileAccess;
+    /** Rejects with a `ProviderError` when nothing could be started at all. */
+    exec(request: ExecRequest): Promise<RunningCommand>;
+    /** Ends every process; files stay. */
+    stop(): Promise<void>;
+    resume(): Promise<void>;
+    /** Ends everything and frees what the provider holds; a shared folder stays as it is. */
+    delete(): Promise<void>;
+    /** Present if the provider can: an id from which `create` could start. */
+    snapshot?(): Promise<string>;
+}
