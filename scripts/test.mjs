@@ -9,26 +9,36 @@ import { checkNodeVersion } from './lib/node-version.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
 import { addCounts, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
+import { playwrightFailures, programFailure, vitestFailures } from './lib/test-failures.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const reports = join(root, 'test-results', 'reports');
 const binary = name => join(root, 'node_modules', name);
 
-/** A check that is no test counts as one; what it says is shown if it fails. */
+/** What failed, to be said once more at the end, where it is not lost among thousands of lines. */
+const failures = [];
+
+/** A check that is no test counts as one; what it says is shown as it comes. */
 async function check(name, words) {
     try {
         await phase(name, () => run(process.execPath, words, { cwd: root, show: true }));
         return { passed: 1, failed: 0, skipped: 0 };
-    } catch {
+    } catch (error) {
+        failures.push(programFailure(name, error.output));
         return { passed: 0, failed: 1, skipped: 0 };
     }
 }
 
 /** A run of tests; a runner that fails although every test passed (coverage too low) counts as one failure. */
-async function tests(name, words, read, environment) {
-    const outcome = await phase(name, () => run(process.execPath, words, { cwd: root, show: true, env: { ...process.env, ...environment } })).then(() => true, () => false);
-    const counts = read();
-    return outcome || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+async function tests(name, words, { count, failed }, environment) {
+    const error = await phase(name, () => run(process.execPath, words, { cwd: root, show: true, env: { ...process.env, ...environment } })).then(() => undefined, reason => reason);
+    const counts = count();
+    failures.push(...failed());
+    if (error === undefined || counts.failed > 0) {
+        return counts;
+    }
+    failures.push(programFailure(`${name}: every test passed, but the runner failed`, error.output));
+    return { ...counts, failed: 1 };
 }
 
 async function main() {
@@ -47,10 +57,13 @@ async function main() {
     ]);
     const fast = await tests('Unit and contract tests',
         [binary('vitest/vitest.mjs'), 'run', '--coverage', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-        () => readVitestReport(vitestReport), {});
+        { count: () => readVitestReport(vitestReport), failed: () => vitestFailures(vitestReport) }, {});
     const e2e = await tests('End-to-end tests', [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e'],
-        () => readPlaywrightReport(e2eReport), { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: e2eReport });
+        { count: () => readPlaywrightReport(e2eReport), failed: () => playwrightFailures(e2eReport) }, { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: e2eReport });
     const counts = addCounts([lint, types, fast, e2e]);
+    if (failures.length > 0) {
+        process.stderr.write(`\n${failures.join('\n\n')}\n\n`);
+    }
     process.stdout.write(`${summaryLine(counts)}\n`);
     process.exitCode = counts.failed + counts.skipped === 0 ? 0 : 1;
 }

@@ -8,6 +8,7 @@ const GRACE_MS = 2_000;
 
 /**
  * Runs a program to its end; its output is shown only if it fails, or as it comes with `show`.
+ * The error of a failure has the end of the output as `output`.
  * With `signal`, an abort ends it and all that it started, and so does the end of this process.
  * Without, it stays in our process group, where Ctrl-C reaches it.
  */
@@ -42,7 +43,8 @@ export function run(command, words, { show = false, signal, ...options } = {}) {
             } else if (code === 0) {
                 done();
             } else {
-                fail(new Error(show ? `${command} ${words[0]} failed` : `${command} ${words.join(' ')} failed:\n${tail.trim()}`));
+                const output = tail.trim();
+                fail(Object.assign(new Error(show ? `${command} ${words[0]} failed` : `${command} ${words.join(' ')} failed:\n${output}`), { output }));
             }
         });
     });

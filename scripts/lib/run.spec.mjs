@@ -33,7 +33,7 @@ describe('run', () => {
             shown += text;
             return true;
         });
-        await expect(node('console.log("out"); process.exitCode = 1', { show: true })).rejects.toThrow(new Error(`${process.execPath} -e failed`));
+        await expect(node('console.log("out"); process.exitCode = 1', { show: true })).rejects.toMatchObject({ message: `${process.execPath} -e failed`, output: 'out' });
         expect(shown).toBe('out\n');
     });
 
