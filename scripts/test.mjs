@@ -8,6 +8,7 @@ import { installIfNeeded } from './lib/install.mjs';
 import { checkNodeVersion } from './lib/node-version.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
+import { ensureSandboxes, reportMissing } from './lib/sandboxes.mjs';
 import { addCounts, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
 import { playwrightFailures, programFailure, vitestFailures } from './lib/test-failures.mjs';
 
@@ -47,6 +48,7 @@ async function main() {
     const { build } = await import('./build.mjs');
     await build();
     const browser = await ensureBrowser(root);
+    const sandboxes = reportMissing(await ensureSandboxes(), process.env.CI === 'true');
     rmSync(reports, { recursive: true, force: true });
     mkdirSync(reports, { recursive: true });
     const vitestReport = join(reports, 'vitest.json');
@@ -60,10 +62,11 @@ async function main() {
         { count: () => readVitestReport(vitestReport), failed: () => vitestFailures(vitestReport) }, {});
     const e2e = await tests('End-to-end tests', [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e'],
         { count: () => readPlaywrightReport(e2eReport), failed: () => playwrightFailures(e2eReport) }, { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: e2eReport });
-    const counts = addCounts([lint, types, fast, e2e]);
+    const counts = addCounts([lint, types, fast, e2e, sandboxes.counts]);
     if (failures.length > 0) {
         process.stderr.write(`\n${failures.join('\n\n')}\n\n`);
     }
+    sandboxes.lines.forEach(line => process.stdout.write(`${line}\n`));
     process.stdout.write(`${summaryLine(counts)}\n`);
     process.exitCode = counts.failed + counts.skipped === 0 ? 0 : 1;
 }
