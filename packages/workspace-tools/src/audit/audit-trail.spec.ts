@@ -1,0 +1,91 @@
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
+import type { AuditedOperation } from './audit-entry.js';
+import { AuditTrail, readAuditTrail, type AuditTrailOptions } from './audit-trail.js';
+import { Redactor } from './redactor.js';
+
+describe('AuditTrail', () => {
+    let folder: TemporaryFolder;
+    let trails: AuditTrail[];
+
+    beforeEach(() => {
+        folder = new TemporaryFolder();
+        trails = [];
+    });
+
+    afterEach(async () => {
+        await Promise.all(trails.map(trail => trail.close()));
+        folder.remove();
+    });
+
+    function trailOf(options: Partial<AuditTrailOptions> = {}): AuditTrail {
+        const trail = new AuditTrail({ folder: folder.at('ws-1'), workspace: 'ws-1', provider: 'local', redactor: new Redactor(['canary-secret']), ...options });
+        trails.push(trail);
+        return trail;
+    }
+
+    function operation(changes: Partial<AuditedOperation> = {}): AuditedOperation {
+        return { type: 'bash', session: 'ses_1', args: { command: 'echo canary-secret' }, began: Date.UTC(2026, 0, 2), durationMs: 12.4, outcome: 'ok', ...changes };
+    }
+
+    const fileText = (number = 1): string => readFileSync(folder.at('ws-1', `audit-${String(number).padStart(6, '0')}.jsonl`), 'utf8');
+
+    it('has written the line when it answers, readable by us alone', async () => {
+        await trailOf().record(operation({ measures: { exit_code: 3 } }));
+        expect(fileText()).toBe('{"time":"2026-01-02T00:00:00.000Z","type":"bash","workspace":"ws-1","session":"ses_1","provider":"local","duration_ms":12,"outcome":"ok",'
+            + '"summary":{"command":"echo (redacted)","exit_code":3}}\n');
+        expect([statSync(folder.at('ws-1')).mode & 0o777, statSync(folder.at('ws-1', 'audit-000001.jsonl')).mode & 0o777]).toEqual([0o700, 0o600]);
+    });
+
+    it('says what went wrong, without secrets', async () => {
+        const trail = trailOf();
+        await trail.record(operation({ outcome: 'refused', code: 'arguments', error: `wrong: canary-secret ${'x '.repeat(500)}` }));
+        const [entry] = await trail.read(1);
+        expect(entry).toMatchObject({ outcome: 'refused', code: 'arguments', error: expect.stringMatching(/^wrong: \(redacted\) x .*…$/) });
+        expect(entry.error?.length).toBeLessThanOrEqual(300);
+    });
+
+    it('keeps the order of many at once, and continues after a restart', async () => {
+        const first = trailOf();
+        await Promise.all(Array.from({ length: 50 }, (_, index) => first.record(operation({ type: `t${index}` }))));
+        await first.close();
+        await trailOf().record(operation({ type: 'later' }));
+        const types = (await readAuditTrail(folder.at('ws-1'), 100)).map(({ type }) => type);
+        expect(types).toEqual([...Array.from({ length: 50 }, (_, index) => `t${index}`), 'later']);
+        expect((await readAuditTrail(folder.at('ws-1'), 2)).map(({ type }) => type)).toEqual(['t49', 'later']);
+    });
+
+    it('begins another file when one is full, and removes the oldest', async () => {
+        const trail = trailOf({ largestFile: 300, keptFiles: 2 });
+        for (let index = 0; index < 8; index++) {
+            await trail.record(operation({ type: `t${index}` }));
+        }
+        expect(readdirSync(folder.at('ws-1'))).toEqual(['audit-000003.jsonl', 'audit-000004.jsonl']);
+        expect((await trail.read(100)).map(({ type }) => type)).toEqual(['t4', 't5', 't6', 't7']);
+    });
+
+    it('leaves a torn line alone and continues below it', async () => {
+        const trail = trailOf();
+        await trail.record(operation());
+        await trail.close();
+        appendFileSync(folder.at('ws-1', 'audit-000001.jsonl'), '{"time":"2026');
+        await trail.record(operation({ type: 'after' }));
+        expect(fileText().split('\n').slice(1, 3)).toEqual(['{"time":"2026', expect.stringContaining('"type":"after"')]);
+        expect((await trail.read(10)).map(({ type }) => type)).toEqual(['bash', 'after']);
+    });
+
+    it('says that it cannot write, and tries again', async () => {
+        folder.file('ws-1', 'in the way');
+        const trail = trailOf();
+        await expect(trail.record(operation())).rejects.toThrow();
+        folder.remove();
+        await trail.record(operation());
+        expect(await trail.read(10)).toHaveLength(1);
+    });
+
+    it('has nothing to read where nothing was written', async () => {
+        expect(await readAuditTrail(folder.at('none'), 10)).toEqual([]);
+        expect(await trailOf().read(0)).toEqual([]);
+    });
+});

@@ -1,0 +1,151 @@
+import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
+import { auditEntrySchema, type AuditEntry, type AuditedOperation } from './audit-entry.js';
+import { auditFile, isTorn, listAuditFiles, removeOldAuditFiles } from './audit-files.js';
+import { auditSummary } from './audit-summary.js';
+import type { Redactor } from './redactor.js';
+
+/** Still opens in an editor; in bytes. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+const KEPT_FILES = 10;
+/** Of an error's text; in characters. */
+const LONGEST_ERROR = 300;
+const LONGEST_SESSION = 200;
+
+/** Takes down what was done in a workspace. */
+export interface AuditSink {
+    /** Resolves when the line is with the operating system: only then may the operation be answered. Rejects if it cannot be written. */
+    record(operation: AuditedOperation): Promise<void>;
+}
+
+export interface AuditTrailOptions {
+    /** Of this workspace alone; made if it is missing. */
+    readonly folder: string;
+    readonly workspace: string;
+    readonly provider?: string;
+    readonly redactor: Redactor;
+    readonly largestFile?: number;
+    readonly keptFiles?: number;
+}
+
+interface OpenFile {
+    readonly handle: FileHandle;
+    readonly number: number;
+    size: number;
+}
+
+/**
+ * The operations of one workspace, a JSON line for each, in the order in which they ended. Lines are added and never changed.
+ * They survive the end of our process at any moment; they are not forced to the disk, so a power failure may cost the last ones.
+ */
+export class AuditTrail implements AuditSink {
+
+    protected current: OpenFile | undefined;
+    protected last: Promise<unknown> = Promise.resolve();
+
+    constructor(protected readonly options: AuditTrailOptions) { }
+
+    record(operation: AuditedOperation): Promise<void> {
+        const line = `${JSON.stringify(this.entryOf(operation))}\n`;
+        return this.next(() => this.append(line));
+    }
+
+    /** The newest entries, oldest of them first. */
+    read(limit: number): Promise<AuditEntry[]> {
+        return this.next(() => readAuditTrail(this.options.folder, limit));
+    }
+
+    close(): Promise<void> {
+        return this.next(() => this.closeFile());
+    }
+
+    protected next<T>(step: () => Promise<T>): Promise<T> {
+        const done = this.last.then(step);
+        this.last = done.catch(() => undefined);
+        return done;
+    }
+
+    protected entryOf({ type, session, args, began, durationMs, outcome, code, error, measures }: AuditedOperation): AuditEntry {
+        const { redactor, workspace, provider } = this.options;
+        return {
+            time: new Date(began).toISOString(),
+            type,
+            workspace,
+            ...(session === undefined ? {} : { session: redactor.redactShort(session, LONGEST_SESSION) }),
+            ...(provider === undefined ? {} : { provider }),
+            duration_ms: Math.round(durationMs),
+            outcome,
+            ...(code === undefined ? {} : { code }),
+            ...(error === undefined ? {} : { error: redactor.redactShort(error, LONGEST_ERROR) }),
+            summary: { ...auditSummary(args, redactor), ...measures }
+        };
+    }
+
+    protected async append(line: string): Promise<void> {
+        try {
+            const file = await this.fileWithRoom();
+            const bytes = Buffer.from(line);
+            await file.handle.appendFile(bytes);
+            file.size += bytes.length;
+        } catch (error) {
+            // The next line looks at the disk anew, and finds out whether this one is torn.
+            await this.closeFile().catch(() => undefined);
+            throw error;
+        }
+    }
+
+    protected async fileWithRoom(): Promise<OpenFile> {
+        const { folder, largestFile = LARGEST_FILE, keptFiles = KEPT_FILES } = this.options;
+        if (this.current && this.current.size < largestFile) {
+            return this.current;
+        }
+        await this.closeFile();
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const newest = (await listAuditFiles(folder)).at(-1)?.number ?? 1;
+        const continued = await this.openFile(newest);
+        if (continued.size < largestFile) {
+            return this.current = continued;
+        }
+        await continued.handle.close();
+        this.current = await this.openFile(newest + 1);
+        await removeOldAuditFiles(folder, keptFiles);
+        return this.current;
+    }
+
+    protected async openFile(number: number): Promise<OpenFile> {
+        const { path } = auditFile(this.options.folder, number);
+        const handle = await open(path, 'a', 0o600);
+        const { size } = await handle.stat();
+        if (await isTorn(path, size)) {
+            await handle.appendFile('\n');
+        }
+        return { handle, number, size };
+    }
+
+    protected async closeFile(): Promise<void> {
+        const { current } = this;
+        this.current = undefined;
+        await current?.handle.close();
+    }
+}
+
+/** The newest entries of a trail that nobody needs to have open, oldest of them first; what is torn or not ours is left out. */
+export async function readAuditTrail(folder: string, limit: number): Promise<AuditEntry[]> {
+    let entries: AuditEntry[] = [];
+    for (const { path } of (await listAuditFiles(folder)).reverse()) {
+        const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+        entries = [...lines.flatMap(line => parse(line)), ...entries];
+        if (entries.length >= limit) {
+            break;
+        }
+    }
+    return limit > 0 ? entries.slice(-limit) : [];
+}
+
+function parse(line: string): AuditEntry[] {
+    try {
+        const { data } = auditEntrySchema.safeParse(JSON.parse(line));
+        return data ? [data] : [];
+    } catch {
+        return [];
+    }
+}

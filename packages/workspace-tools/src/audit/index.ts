@@ -1,0 +1,4 @@
+export * from './audit-entry.js';
+export * from './audit-summary.js';
+export * from './audit-trail.js';
+export * from './redactor.js';

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { Redactor } from './redactor.js';
+
+const SECRET = 'canary+/ä-4711';
+
+describe('Redactor', () => {
+    const redactor = new Redactor([SECRET]);
+
+    it.each([
+        ['as it is', SECRET],
+        ['in base64', Buffer.from(SECRET).toString('base64')],
+        ['in base64url', Buffer.from(SECRET).toString('base64url')],
+        ['in an address', encodeURIComponent(SECRET)],
+        ['in an address, small letters', encodeURIComponent(SECRET).toLowerCase()],
+        ['in hex', Buffer.from(SECRET).toString('hex')],
+        ['in JSON', JSON.stringify(SECRET)]
+    ])('knows a secret %s', (_, text) => {
+        expect(redactor.redact(`before ${text} after`)).toMatch(/^before "?\(redacted\)=?=?"? after$/);
+    });
+
+    it.each(['', 'a', 'ab', 'abc', 'user:'])('knows a secret in base64 behind %j', before => {
+        const text = redactor.redact(Buffer.from(`${before}${SECRET}:and more`).toString('base64'));
+        expect(text).toContain('(redacted)');
+        expect(Buffer.from(text.replace('(redacted)', ''), 'base64').toString()).not.toContain('4711');
+    });
+
+    it('knows the lines of a key', () => {
+        const line = 'MIIEowIBAAKCAQEA7bq+/x1';
+        expect(new Redactor([`-----BEGIN-----\n${line}\n-----END-----`]).redact(`here: ${line}`)).toBe('here: (redacted)');
+    });
+
+    it('takes no words for secrets because they are short', () => {
+        expect(new Redactor(['', 'a', '   ', 'abc']).redact('a b abc')).toBe('a b abc');
+    });
+
+    it('forgets a secret that is worth nothing any more', () => {
+        const forgetful = new Redactor(['hunter2hunter2']);
+        forgetful.remove('hunter2hunter2');
+        expect(forgetful.redact('hunter2hunter2')).toBe('hunter2hunter2');
+    });
+
+    it.each([
+        ['curl -H "Authorization: Bearer abc.def-123456"', 'curl -H "Authorization: Bearer (redacted)"'],
+        ['curl -H "Authorization: token abc"', 'curl -H "Authorization: token (redacted)"'],
+        ['curl -H "Authorization: abc def"', 'curl -H "Authorization: (redacted)"'],
+        ['curl -u me:hunter2 http://x', 'curl -u me:(redacted) http://x'],
+        ['echo sk-ant-api03-0123456789 now', 'echo (redacted) now'],
+        ['ghp_0123456789abcdef0123 ghs_0123456789abcdef github_pat_11ABCDEFG0123456789', '(redacted) (redacted) (redacted)'],
+        ['AKIAIOSFODNN7EXAMPLE', '(redacted)'],
+        ['git clone https://me:p@ss@example.org/r.git', 'git clone https://(redacted)@example.org/r.git'],
+        ['AWS_SECRET_ACCESS_KEY=abc/def npm start', 'AWS_SECRET_ACCESS_KEY=(redacted) npm start'],
+        ['deploy --token hunter2 --fast', 'deploy --token (redacted) --fast'],
+        ['deploy --api-key=hunter2', 'deploy --api-key=(redacted)'],
+        ['echo \'{"password": "hunter2"}\'', 'echo \'{"password": "(redacted)"}\''],
+        ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '(redacted)'],
+        ['-----BEGIN RSA PRIVATE KEY-----\nMIIEow+/IB\n-----END RSA PRIVATE KEY-----', '(redacted)'],
+        ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk', '(redacted)']
+    ])('takes out what looks like a secret: %j', (text, expected) => expect(redactor.redact(text)).toBe(expected));
+
+    it.each([
+        'src/tasks/sk-list.ts', 'docs/tokens.md', 'me@example.org', 'https://example.org/@scope/package', 'The key is missing.', 'npm test -- token-reader', 'grep -rn password src', 'ls --color'
+    ])('leaves %j alone', text => expect(redactor.redact(text)).toBe(text));
+
+    it('shortens, and never to half a secret', () => {
+        expect(redactor.redactShort('file not found', 20)).toBe('file not found');
+        expect(redactor.redactShort('this sentence is much too long for it', 20)).toBe('this sentence is mu…');
+        expect(redactor.redactShort(`${'x '.repeat(6)}${SECRET}`, 16)).not.toContain('canary');
+        expect(redactor.redactShort(`see ghp_${'a'.repeat(500)}`, 60)).toBe('see…');
+        expect(redactor.redactShort('x'.repeat(5_000_000), 100)).toBe('(5000000 characters)');
+    });
+
+    it('does not lose its time with hostile texts', () => {
+        const began = performance.now();
+        for (const piece of ['a.', 'a://', '-----BEGIN ', 'token ', '--token', '-u a:', 'Bearer ', '-']) {
+            redactor.redactShort(piece.repeat(2_000), 1_000);
+        }
+        // Exponential or cubic patterns would take minutes.
+        expect(performance.now() - began).toBeLessThan(10_000);
+    });
+});
