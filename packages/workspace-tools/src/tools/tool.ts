@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Sandbox } from '../provider/sandbox.js';
+import { parseArguments } from './arguments.js';
+import type { GitIdentity, GitRemote } from './git/git-remote.js';
+import type { KeyedLocks } from './keyed-locks.js';
+import type { OutputSpool } from './output-spool.js';
+import type { WorkspacePaths } from './workspace-paths.js';
+
+export const TOOL_NAMES = ['bash', 'read', 'write', 'edit', 'glob', 'grep', 'git'] as const;
+export type ToolName = typeof TOOL_NAMES[number];
+
+/** What a tool may use. */
+export interface ToolContext {
+    readonly sandbox: Sandbox;
+    readonly paths: WorkspacePaths;
+    /** Of the workspace: whoever changes a file holds the lock of its path, whoever changes the repository that of `GIT_LOCK`. */
+    readonly locks: KeyedLocks;
+    readonly spool: OutputSpool;
+    readonly identity: GitIdentity;
+    readonly remote?: GitRemote;
+    /** The caller does not want the answer any more. */
+    readonly signal?: AbortSignal;
+}
+
+export type ToolResult = Readonly<Record<string, unknown>>;
+
+/** One of the seven: written once, on `Sandbox`. */
+export interface Tool {
+    readonly name: ToolName;
+    /** For the model. */
+    readonly description: string;
+    /** In the spelling of the contract. */
+    readonly arguments: z.ZodType;
+    /** Takes arguments that nobody has checked yet, in either spelling. Throws `ToolError`, `FileError` or `ProviderError`. */
+    run(given: unknown, context: ToolContext): Promise<ToolResult>;
+}
+
+interface ToolDefinition<Schema extends z.ZodType> {
+    readonly name: ToolName;
+    readonly description: string;
+    readonly arguments: Schema;
+    run(given: z.output<Schema>, context: ToolContext): Promise<ToolResult>;
+}
+
+/** Puts the schema of the arguments before the tool. */
+export function defineTool<Schema extends z.ZodType>(definition: ToolDefinition<Schema>): Tool {
+    return {
+        name: definition.name,
+        description: definition.description,
+        arguments: definition.arguments,
+        run: async (given, context) => definition.run(parseArguments(definition.name, definition.arguments, given), context)
+    };
+}

@@ -1,0 +1,126 @@
+import type { Isolation } from '../provider/provider.js';
+import type { Sandbox } from '../provider/sandbox.js';
+import { ALL_TOOLS } from '../tools/all-tools.js';
+import { BOT_IDENTITY, type GitIdentity, type GitRemote } from '../tools/git/git-remote.js';
+import { KeyedLocks } from '../tools/keyed-locks.js';
+import { OutputSpool } from '../tools/output-spool.js';
+import { ToolError, toolErrorOf, type ToolErrorCode } from '../tools/tool-error.js';
+import { TOOL_NAMES, type Tool, type ToolName, type ToolResult } from '../tools/tool.js';
+import { WorkspacePaths } from '../tools/workspace-paths.js';
+import { summaryOf, type Operation, type OperationOutcome } from './operation.js';
+
+export interface WorkspaceOptions {
+    readonly sandbox: Sandbox;
+    /** Without any, every outcome says so. */
+    readonly isolation: Isolation;
+    /** A folder of the host for long outputs; made when needed, removed by `dispose`. Nobody else may use it. */
+    readonly spoolFolder: string;
+    /** The same that the sandbox was created with. */
+    readonly aliases?: readonly string[];
+    readonly identity?: GitIdentity;
+    /** Without it, push and pull answer that there is none. */
+    readonly remote?: GitRemote;
+    /** Told of every call, refused ones included, before the caller has the answer. If it rejects, the caller gets an error. */
+    readonly onOperation?: (operation: Operation) => Promise<void>;
+}
+
+export interface ToolCall {
+    /** Of the agent, for the audit. */
+    readonly session?: string;
+    /** Ends a running command as a timeout would. */
+    readonly signal?: AbortSignal;
+}
+
+export interface ToolFailure {
+    readonly code: ToolErrorCode;
+    readonly message: string;
+    /** What there is in spite of it, such as the output of a command until its timeout, in the form of the result. */
+    readonly partial?: ToolResult;
+}
+
+export type ToolOutcome = ({ readonly ok: true; readonly result: ToolResult } | { readonly ok: false; readonly error: ToolFailure }) & {
+    /** For the agent and people, beside the result. */
+    readonly notice?: string;
+};
+
+export const NOT_ISOLATED = 'This workspace is not isolated: the provider "local" runs commands directly on this machine, with the rights of its user.';
+
+/** A sandbox with the seven tools. */
+export class Workspace {
+    private readonly paths: WorkspacePaths;
+    private readonly locks = new KeyedLocks();
+    private readonly spool: OutputSpool;
+
+    constructor(private readonly options: WorkspaceOptions) {
+        this.paths = new WorkspacePaths(options.aliases);
+        this.spool = new OutputSpool(options.spoolFolder);
+    }
+
+    get id(): string {
+        return this.options.sandbox.id;
+    }
+
+    get sandbox(): Sandbox {
+        return this.options.sandbox;
+    }
+
+    /** Never rejects: what goes wrong is a value with a reason. */
+    async run(tool: string, given: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
+        const startedAt = new Date();
+        const start = performance.now();
+        const outcome = await this.answer(tool, given, call);
+        try {
+            await this.options.onOperation?.({
+                tool,
+                workspace: this.id,
+                ...call.session !== undefined && { session: call.session },
+                startedAt,
+                durationMs: Math.round(performance.now() - start),
+                summary: summaryOf(given),
+                outcome: audited(outcome)
+            });
+        } catch (error) {
+            return { ok: false, error: { code: 'audit_failed', message: `The operation could not be written to the audit: ${(error as Error).message}` } };
+        }
+        return this.options.isolation === 'none' ? { ...outcome, notice: NOT_ISOLATED } : outcome;
+    }
+
+    /** Frees what the tools keep on the host; the sandbox is the business of its owner. */
+    async dispose(): Promise<void> {
+        await this.spool.delete();
+    }
+
+    private async answer(name: string, given: unknown, call: ToolCall): Promise<ToolOutcome> {
+        try {
+            const result = await toolNamed(name).run(given, {
+                sandbox: this.options.sandbox,
+                paths: this.paths,
+                locks: this.locks,
+                spool: this.spool,
+                identity: this.options.identity ?? BOT_IDENTITY,
+                remote: this.options.remote,
+                signal: call.signal
+            });
+            return { ok: true, result };
+        } catch (error) {
+            const { code, message, partial } = toolErrorOf(error);
+            return { ok: false, error: { code, message, ...partial && { partial } } };
+        }
+    }
+}
+
+function toolNamed(name: string): Tool {
+    const tool = TOOL_NAMES.includes(name as ToolName) ? ALL_TOOLS[name as ToolName] : undefined;
+    if (!tool) {
+        throw new ToolError('unknown_tool', `There is no tool ${JSON.stringify(name)}; there are ${TOOL_NAMES.join(', ')}.`);
+    }
+    return tool;
+}
+
+function audited(outcome: ToolOutcome): OperationOutcome {
+    if (!outcome.ok) {
+        return { ok: false, code: outcome.error.code, message: outcome.error.message };
+    }
+    const { truncated, exit_code: exitCode } = outcome.result;
+    return { ok: true, ...truncated === true && { truncated }, ...typeof exitCode === 'number' && { exitCode } };
+}
