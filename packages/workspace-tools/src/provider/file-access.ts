@@ -18,6 +18,8 @@ export interface FolderEntry {
 
 export interface WriteOutcome {
     created: boolean;
+    /** Hard links: names that the replaced file has elsewhere. They keep the old content. */
+    otherNames: number;
 }
 
 /**

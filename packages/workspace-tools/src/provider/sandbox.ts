@@ -7,7 +7,7 @@ export const WORKSPACE_ROOT = '/workspace';
 export type GroupSignal = 'TERM' | 'KILL';
 
 export interface ExecRequest {
-    /** Program and arguments; no shell is added. */
+    /** Program and arguments; no shell is added. Paths in them are best given relative to `cwd`: without isolation there is no `/workspace`. */
     argv: readonly string[];
     /** Absolute, inside of the workspace after links are followed. */
     cwd: string;
@@ -48,7 +48,7 @@ export interface RunningCommand {
 export interface Sandbox {
     readonly id: string;
     readonly files: FileAccess;
-    /** Rejects with a `ProviderError` when nothing could be started at all. */
+    /** Rejects with a `FileError` for the `cwd`, and with a `ProviderError` when nothing could be started at all. */
     exec(request: ExecRequest): Promise<RunningCommand>;
     /** Ends every process; files stay. */
     stop(): Promise<void>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { WINDOW_BYTES } from '../channel/send-window.js';
+
+/** Everything below comes out of a sandbox: from an agent that a command may have taken over. */
+const call = z.int().positive();
+const amount = z.number().nonnegative();
+
+export const agentMessageSchema = z.discriminatedUnion('type', [
+    z.object({ type: z.literal('hello'), protocol: z.int() }),
+    z.object({ type: z.literal('started'), call }),
+    z.object({ type: z.literal('data'), call, output: z.enum(['stdout', 'stderr']) }),
+    z.object({ type: z.literal('credit'), call, bytes: z.int().nonnegative().max(WINDOW_BYTES) }),
+    z.object({ type: z.literal('done'), call, result: z.unknown() }),
+    z.object({
+        type: z.literal('failed'),
+        call,
+        code: z.enum(['not found', 'outside', 'not a folder', 'is a folder', 'not a regular file', 'no permission', 'no space', 'too many links', 'failed', 'provider']),
+        message: z.string().max(10_000)
+    }),
+    z.object({ type: z.literal('pong') })
+]);
+
+export const execResultSchema = z.object({
+    exitCode: z.int().min(0).max(255),
+    background: z.array(z.object({ pid: z.int().positive(), command: z.string().max(1_000) })).max(1_000)
+});
+
+export const signalResultSchema = z.object({ survivors: z.int().nonnegative() });
+
+const kindSchema = z.enum(['file', 'folder', 'other']);
+
+export const fileStatusSchema = z.object({ kind: kindSchema, size: amount, modifiedMs: z.number(), mode: z.int().min(0).max(0o7777), links: amount });
+
+export const folderSchema = z.array(z.object({ name: z.string().min(1).refine(name => !name.includes('/')), kind: kindSchema }));
+
+export const writeOutcomeSchema = z.object({ created: z.boolean(), otherNames: z.int().nonnegative() });

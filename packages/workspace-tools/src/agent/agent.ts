@@ -1,0 +1,112 @@
+import type { Readable, Writable } from 'node:stream';
+import { PAYLOAD_BYTES, type Frame } from '../channel/frame.js';
+import { FrameStream } from '../channel/frame-stream.js';
+import { PROTOCOL, type AgentMessage, type CallId, type HostMessage, type OpeningMessage } from '../channel/messages.js';
+import { CallInput } from './call-input.js';
+import { CallOutput } from './call-output.js';
+import { Commands } from './commands.js';
+import { Failure } from './failure.js';
+import { WorkspaceFiles } from './files/workspace-files.js';
+import type { AgentOptions } from './options.js';
+
+type Result = Extract<AgentMessage, { type: 'done' }>['result'];
+
+interface Call {
+    output: CallOutput;
+    input: CallInput;
+}
+
+/** Does what the host asks for, all calls at the same time. The host is trusted here. */
+export class Agent {
+    /** Resolves when the host is gone and everything that was started has ended. */
+    readonly over: Promise<void>;
+    protected readonly files: WorkspaceFiles;
+    protected readonly commands: Commands;
+    protected readonly calls = new Map<CallId, Call>();
+    protected readonly stream: FrameStream;
+    protected readonly finish: () => void;
+
+    constructor(options: AgentOptions, input: Readable, output: Writable) {
+        let finish: () => void = () => undefined;
+        this.over = new Promise(resolve => { finish = resolve; });
+        this.finish = finish;
+        this.files = new WorkspaceFiles(options);
+        this.commands = new Commands(options.id, options.ownsProcesses, this.files);
+        this.stream = new FrameStream(input, output, {
+            onFrame: frame => this.receive(frame),
+            onClosed: () => void this.end()
+        });
+        this.send({ type: 'hello', protocol: PROTOCOL });
+    }
+
+    /** As if the host were gone. */
+    stop(): void {
+        this.stream.close();
+    }
+
+    protected receive(frame: Frame): void {
+        const message = frame.head as HostMessage;
+        switch (message.type) {
+            case 'data': return this.calls.get(message.call)?.input.push(frame.payload);
+            case 'end': return this.calls.get(message.call)?.input.end();
+            case 'credit': return this.calls.get(message.call)?.output.window.grant(message.bytes);
+            case 'ping': return this.send({ type: 'pong' });
+            default: void this.answer(message);
+        }
+    }
+
+    protected async answer(message: OpeningMessage): Promise<void> {
+        const call = message.call;
+        const output = new CallOutput(call, this.stream);
+        const input = new CallInput(bytes => this.send({ type: 'credit', call, bytes }));
+        this.calls.set(call, { output, input });
+        try {
+            const result = await this.carryOut(message, { output, input });
+            this.send({ type: 'done', call, result });
+        } catch (error) {
+            const known = error instanceof Failure ? error : new Failure('provider', `The agent failed: ${String(error)}`);
+            this.send({ type: 'failed', call, code: known.code, message: known.message });
+        } finally {
+            output.window.end();
+            this.calls.delete(call);
+        }
+    }
+
+    protected async carryOut(message: OpeningMessage, { output, input }: Call): Promise<Result> {
+        switch (message.type) {
+            case 'exec': return this.commands.exec(message, message.input ? input : undefined, output);
+            case 'signal': return this.commands.signal(message);
+            case 'status': return this.files.status(message.path);
+            case 'write': return this.files.write(message.path, input);
+            case 'read':
+                await this.files.read(message.path, message.position, message.length, piece => this.pass(output, piece));
+                return null;
+            case 'list': {
+                const entries = Buffer.from(JSON.stringify(this.files.list(message.path)));
+                for (let start = 0; start < entries.length; start += PAYLOAD_BYTES) {
+                    await this.pass(output, entries.subarray(start, start + PAYLOAD_BYTES));
+                }
+                return null;
+            }
+        }
+    }
+
+    protected pass(output: CallOutput, piece: Uint8Array): Promise<void> {
+        output.data('stdout', piece);
+        return output.window.room();
+    }
+
+    protected send(message: AgentMessage): void {
+        this.stream.send(message);
+    }
+
+    protected async end(): Promise<void> {
+        const calls = [...this.calls.values()];
+        for (const { output, input } of calls) {
+            output.window.end();
+            input.fail(new Failure('provider', 'The host is gone.'));
+        }
+        await this.commands.killAll();
+        this.finish();
+    }
+}

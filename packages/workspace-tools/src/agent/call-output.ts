@@ -1,0 +1,23 @@
+import { PAYLOAD_BYTES } from '../channel/frame.js';
+import type { FrameStream } from '../channel/frame-stream.js';
+import type { AgentMessage, CallId, OutputName } from '../channel/messages.js';
+import { SendWindow } from '../channel/send-window.js';
+
+/** What a call sends to the host. */
+export class CallOutput {
+    readonly window = new SendWindow();
+
+    constructor(readonly call: CallId, protected readonly stream: FrameStream) { }
+
+    send(message: AgentMessage): void {
+        this.stream.send(message);
+    }
+
+    /** Of any size; whoever cares waits for room in the window. */
+    data(output: OutputName, bytes: Uint8Array): void {
+        this.window.spend(bytes.length);
+        for (let start = 0; start < bytes.length; start += PAYLOAD_BYTES) {
+            this.stream.send({ type: 'data', call: this.call, output } satisfies AgentMessage, bytes.subarray(start, start + PAYLOAD_BYTES));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import type { FileErrorCode } from '../provider/errors.js';
+import type { FileStatus, FolderEntry, WriteOutcome } from '../provider/file-access.js';
+import type { BackgroundProcess, GroupSignal } from '../provider/sandbox.js';
+
+/** Raised with every change that an older side would misunderstand. */
+export const PROTOCOL = 1;
+
+/** Chosen by the host, never used twice on a stream. */
+export type CallId = number;
+
+export interface ExecMessage {
+    type: 'exec';
+    call: CallId;
+    argv: readonly string[];
+    cwd: string;
+    env: Readonly<Record<string, string>>;
+    /** Input follows in `data`, then `end`. */
+    input: boolean;
+}
+
+/** Answered when the signal was sent; for `KILL` when everything is gone, or cannot be ended. */
+export interface SignalMessage {
+    type: 'signal';
+    call: CallId;
+    target: CallId;
+    signal: GroupSignal;
+}
+
+export interface StatusMessage {
+    type: 'status';
+    call: CallId;
+    path: string;
+}
+
+/** Answered with `data` that is JSON: a folder may be larger than a frame. */
+export interface ListMessage {
+    type: 'list';
+    call: CallId;
+    path: string;
+}
+
+/** Answered with `data`. */
+export interface ReadMessage {
+    type: 'read';
+    call: CallId;
+    path: string;
+    position: number;
+    length: number;
+}
+
+/** The content follows in `data`, then `end`. */
+export interface WriteMessage {
+    type: 'write';
+    call: CallId;
+    path: string;
+}
+
+export type OpeningMessage = ExecMessage | SignalMessage | StatusMessage | ListMessage | ReadMessage | WriteMessage;
+
+export type HostMessage =
+    | OpeningMessage
+    | { type: 'data'; call: CallId }
+    | { type: 'end'; call: CallId }
+    | { type: 'credit'; call: CallId; bytes: number }
+    | { type: 'ping' };
+
+export type OutputName = 'stdout' | 'stderr';
+
+/** `provider`: nothing is wrong with the request, but it could not be carried out. */
+export type FailureCode = FileErrorCode | 'provider';
+
+export interface ExecResult {
+    exitCode: number;
+    background: BackgroundProcess[];
+}
+
+export interface SignalResult {
+    /** What is still alive after `KILL`. */
+    survivors: number;
+}
+
+export type AgentMessage =
+    | { type: 'hello'; protocol: number }
+    | { type: 'started'; call: CallId }
+    | { type: 'data'; call: CallId; output: OutputName }
+    | { type: 'credit'; call: CallId; bytes: number }
+    | { type: 'done'; call: CallId; result: ExecResult | SignalResult | FileStatus | WriteOutcome | null }
+    | { type: 'failed'; call: CallId; code: FailureCode; message: string }
+    | { type: 'pong' };
+
+export type ListedFolder = FolderEntry[];
