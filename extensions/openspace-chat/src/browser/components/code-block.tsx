@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ColoredChunks } from '../model/colored-chunks';
 import { ColoredLine } from '../model/colored-lines';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { LineChunk, LineChunks } from '../model/line-chunks';
 import { ScrollViewport, ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
@@ -51,11 +52,11 @@ interface ChunkProps {
 }
 
 const Chunk = React.memo(({ chunk, lines }: ChunkProps) =>
-    <code>{lines ? lines.map((runs, index) => <CodeLine key={index} runs={runs} />) : `${chunk.text}\n`}</code>);
+    <code>{lines ? lines.map((runs, index) => <CodeLine key={index} runs={runs} />) : `${markHiddenCodes(chunk.text)}\n`}</code>);
 Chunk.displayName = 'Chunk';
 
 const CodeLine = React.memo(({ runs }: { readonly runs: ColoredLine }) =>
-    <>{runs.map(({ text, className }, index) => <span key={index} className={className}>{text}</span>)}{'\n'}</>);
+    <>{runs.map(({ text, className }, index) => <span key={index} className={className}>{markHiddenCodes(text)}</span>)}{'\n'}</>);
 CodeLine.displayName = 'CodeLine';
 
 /** Scrolls by itself, so that long code does not push the conversation away. */

@@ -318,4 +318,11 @@ describe('Composer', () => {
         await chat.key('chat-input', 'Enter');
         expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { attachments: [{ url: 'file:///w/src/index.ts' }] }]]);
     });
+
+    it('says that something hides in the text, and removes it', async () => {
+        await chat.type('chat-input', 'harm\u{e0041}less');
+        expect(chat.find('hidden-note')?.textContent).toContain('There is a hidden character in your text.');
+        await chat.click(chat.button('Remove'));
+        expect([chat.input.value, chat.find('hidden-note')]).toEqual(['harmless', null]);
+    });
 });

@@ -11,6 +11,7 @@ import { useComposerDrop } from './composer-drop';
 import { useComposerField } from './composer-field';
 import { useHistoryKeys } from './composer-history';
 import { ErrorCard } from './error-card';
+import { HiddenNote } from './hidden-note';
 import { Icon } from './icon';
 import { MentionList, optionId } from './mention-list';
 
@@ -41,6 +42,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
         drafts.set(sessionID, event.target.value);
         completion.update();
     };
+    const setText = React.useCallback((clean: string) => drafts.set(sessionID, clean), [drafts, sessionID]);
     const detach = React.useCallback((id: string) => drafts.detach(sessionID, id), [drafts, sessionID]);
     const send = React.useCallback(() => void sender.send(), [sender]);
     const queue = React.useCallback(() => void followUps.queue(), [followUps]);
@@ -70,6 +72,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
         {offers && <MentionList id={listId} items={completion.items} active={completion.active} onChoose={completion.choose} />}
         <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}${drop.hovered ? ' openspace-drop-target' : ''}`} {...drop.handlers}>
             {isShell(text) ? <ShellMark /> : <AttachmentChips attachments={attachments} onRemove={detach}><ComposerContext sessionID={sessionID} draft={draft} /></AttachmentChips>}
+            <HiddenNote text={text} onClean={setText} />
             <div className='openspace-composer-line'>
                 {/* The mirrored text gives the box its height. */}
                 <div className='openspace-composer-grow' data-text={`${text} `}>

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-core/lib/common';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { visibleText } from '../model/visible-text';
 import { CopyButton } from './copy-button';
 import { ErrorActions } from './error-actions';
@@ -23,7 +24,7 @@ export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardP
         <Icon name='error' />
         <div className='openspace-card-text'>
             <div className='openspace-card-title'>{problem.title}</div>
-            {problem.detail && <div className='openspace-card-detail'>{problem.detail}</div>}
+            {problem.detail && <div className='openspace-card-detail'>{markHiddenCodes(problem.detail)}</div>}
             {problem.kind === 'no-model' && <div className='openspace-card-detail'>
                 {nls.localize('openspace/chat/noModelNext', 'Connect a provider, then send your message again.')}
             </div>}

@@ -89,4 +89,11 @@ describe('MarkdownView', () => {
         await press(chat.host.querySelector('button strong')!);
         expect(chat.commands.executeCommand.mock.calls).toEqual([['openspace.editor.open', { path: 'a.ts' }]]);
     });
+
+    it('marks what hides in code, coloured or not, and copies it as it is', async () => {
+        await show('```fake\nif a\u202eb\n```\n\n```\nplain\u200b\n```\n');
+        expect(Array.from(chat.host.querySelectorAll('.openspace-code code'), code => code.textContent)).toEqual(['if a⟨U+202E⟩b\n', 'plain⟨U+200B⟩\n']);
+        await press(chat.button('Copy code'));
+        expect(chat.clipboard.writeText).toHaveBeenCalledWith('if a\u202eb');
+    });
 });

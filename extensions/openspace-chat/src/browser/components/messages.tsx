@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage } from 'openspace-core/lib/common';
 import { groupParts, PartGroup } from '../model/exploration';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
 import { guessPart } from '../model/guessed-height';
 import { describeMessageError } from '../model/turn-error';
@@ -63,7 +64,7 @@ SummaryMessage.displayName = 'SummaryMessage';
 export const IdeResults = React.memo(({ message }: MessageProps) =>
     <Fold className='openspace-ide-results' memory={`results-${message.info.id}`} data-testid='ide-results'
         summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}</>}>
-        {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{part.text}</pre>)}
+        {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{markHiddenCodes(part.text)}</pre>)}
     </Fold>);
 IdeResults.displayName = 'IdeResults';
 

@@ -60,7 +60,7 @@ describe('PermissionCard', () => {
 
     it('does not let a double click answer the card that moves into the place of the first', async () => {
         await asked('per_1');
-        await asked('per_2');
+        await asked('per_2', { metadata: { command: 'ls' } });
         chat.now += 600;
         await chat.click('permission-once');
         await chat.apply({ type: 'permission.closed', requestID: 'per_1' });
@@ -153,5 +153,27 @@ describe('PermissionCard', () => {
         await chat.key('permission-feedback', 'Escape', { isComposing: true });
         await chat.key('permission-feedback', 'Enter', { isComposing: true });
         expect(chat.service.callsOf('replyPermission')).toEqual([]);
+    });
+
+    it('asks once for requests that are the same, and answers all of them', async () => {
+        await asked('per_1');
+        await asked('per_2', { metadata: { command: 'ls' } });
+        await asked('per_3');
+        expect(chat.all('permission-card').map(card => card.querySelector('pre')?.textContent)).toEqual(['ls -la', 'ls']);
+        expect(chat.all('permission-count').map(count => count.textContent)).toEqual(['2 times the same request: the answer is for all of them.']);
+        await chat.click('permission-once');
+        expect(chat.service.callsOf('replyPermission')).toEqual([]);
+        chat.now += 600;
+        await chat.click('permission-once');
+        expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'once'], ['per_3', 'once']]);
+    });
+
+    it('shows a few of many, and tells how many there are', async () => {
+        for (let index = 0; index < 100; index++) {
+            await chat.act(() => chat.store.apply([{ type: 'permission.asked', request: aPermission(`per_${100 + index}`, { metadata: { command: `echo ${index}` } }) }]));
+        }
+        await chat.render();
+        expect(chat.all('permission-card')).toHaveLength(5);
+        expect(chat.find('more-requests')?.textContent).toBe('95 more requests wait.');
     });
 });

@@ -14,6 +14,8 @@ import { useReply } from './use-reply';
 
 interface PermissionCardProps {
     readonly request: PermissionRequest;
+    /** Of all requests that are the same; one answer is for all of them. */
+    readonly ids: readonly string[];
     readonly subAgent: string | undefined;
     readonly toolInput: ToolInput | undefined;
     /** Changes whenever the card may have moved under the pointer. */
@@ -21,16 +23,21 @@ interface PermissionCardProps {
     readonly onFocusLost: () => void;
 }
 
+type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
+
 /** Asks whether the agent may do something. There is no default button. */
-export const PermissionCard = ({ request, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
+export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
     const { service } = useChat();
     const { replying, failure, reply } = useReply(useArming(place));
     const [feedback, setFeedback] = React.useState('');
     const words = feedback.trim();
-    const once = React.useCallback(() => reply(() => service.replyPermission(request.id, 'once')), [reply, service, request.id]);
-    const always = React.useCallback(() => reply(() => service.replyPermission(request.id, 'always')), [reply, service, request.id]);
-    const deny = React.useCallback(() => reply(() => service.replyPermission(request.id, 'reject')), [reply, service, request.id]);
-    const denyWithWords = React.useCallback(() => reply(() => service.replyPermission(request.id, 'reject', words)), [reply, service, request.id, words]);
+    const answer = React.useCallback((...words: Answer) => reply(async () => {
+        await Promise.all(ids.map(id => service.replyPermission(id, ...words)));
+    }), [reply, service, ids]);
+    const once = React.useCallback(() => answer('once'), [answer]);
+    const always = React.useCallback(() => answer('always'), [answer]);
+    const deny = React.useCallback(() => answer('reject'), [answer]);
+    const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
     const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
     const alwaysID = React.useId();
     const buttons = <>
@@ -47,6 +54,9 @@ export const PermissionCard = ({ request, subAgent, toolInput, place, onFocusLos
     </>;
     return <RequestFrame testID='permission-card' icon='shield' title={<>{title} <code>{request.permission}</code></>}
         subAgent={subAgent} failure={failure} actions={buttons} onEscape={deny} onFocusLost={onFocusLost}>
+        {ids.length > 1 && <div className='openspace-label' data-testid='permission-count'>
+            {nls.localize('openspace/chat/sameRequests', '{0} times the same request: the answer is for all of them.', ids.length)}
+        </div>}
         {command !== undefined && <pre className='openspace-output' tabIndex={0}>{command}</pre>}
         {diff !== undefined && <>
             <ChangeCounts {...countDiff(diff)} />

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { AnswerDraft, chooseOption, collectAnswers, NO_ANSWER, typeAnswer } from '../model/question-answers';
 import { useChat } from './chat-context';
 import { RequestFrame } from './request-frame';
@@ -53,12 +54,12 @@ const Question = ({ index, question, draft, onChange }: QuestionProps): React.JS
     const type = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) =>
         onChange(index, typeAnswer(question, draft, event.target.value)), [index, question, draft, onChange]);
     return <fieldset className='openspace-question'>
-        <legend>{question.question}</legend>
+        <legend>{markHiddenCodes(question.question)}</legend>
         {question.options.map(option => <label key={option.label} className='openspace-option'>
             <input type={question.multiple ? 'checkbox' : 'radio'} name={name} value={option.label} checked={draft.chosen.includes(option.label)} onChange={choose} />
             <span>
-                <span className='openspace-option-label'>{option.label}</span>
-                {option.description && <span className='openspace-option-description'>{option.description}</span>}
+                <span className='openspace-option-label'>{markHiddenCodes(option.label)}</span>
+                {option.description && <span className='openspace-option-description'>{markHiddenCodes(option.description)}</span>}
             </span>
         </label>)}
         {question.custom !== false && <input type='text' className='theia-input openspace-own-answer' value={draft.custom} onChange={type}

@@ -1,5 +1,7 @@
+import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { PendingRequest } from '../model/pending-requests';
+import { groupRequests, RequestGroup } from '../model/request-groups';
 import { PermissionCard } from './permission-card';
 import { QuestionCard } from './question-card';
 
@@ -10,13 +12,22 @@ interface RequestDockProps {
     readonly onFocusLost: () => void;
 }
 
+/** More cards at once help nobody to decide; the others come when these are answered. */
+const MOST_CARDS = 5;
+
 /** What the agent waits for, between conversation and input. */
 export const RequestDock = React.memo(({ requests, visibleSince, onFocusLost }: RequestDockProps) => {
+    const groups = React.useMemo(() => groupRequests(requests), [requests]);
     const place = [visibleSince, ...requests.map(({ request }) => request.id)].join(' ');
-    return requests.length === 0 ? null : <div className='openspace-requests'>
-        {requests.map(pending => pending.kind === 'permission'
-            ? <PermissionCard key={pending.request.id} request={pending.request} subAgent={pending.subAgent} toolInput={pending.toolInput} place={place} onFocusLost={onFocusLost} />
-            : <QuestionCard key={pending.request.id} request={pending.request} subAgent={pending.subAgent} place={place} onFocusLost={onFocusLost} />)}
+    const others = groups.length - MOST_CARDS;
+    const card = ({ pending, ids }: RequestGroup): React.JSX.Element => pending.kind === 'permission'
+        ? <PermissionCard key={pending.request.id} request={pending.request} ids={ids} subAgent={pending.subAgent} toolInput={pending.toolInput} place={place} onFocusLost={onFocusLost} />
+        : <QuestionCard key={pending.request.id} request={pending.request} subAgent={pending.subAgent} place={place} onFocusLost={onFocusLost} />;
+    return groups.length === 0 ? null : <div className='openspace-requests'>
+        {groups.slice(0, MOST_CARDS).map(card)}
+        {others > 0 && <div className='openspace-label' data-testid='more-requests'>{others === 1
+            ? nls.localize('openspace/chat/oneMoreRequest', '1 more request waits.')
+            : nls.localize('openspace/chat/moreRequests', '{0} more requests wait.', others)}</div>}
     </div>;
 });
 RequestDock.displayName = 'RequestDock';

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { shellRun } from '../model/shell-output';
 
 /** A shell command, what it printed so far, and how it ended. */
@@ -17,11 +18,11 @@ export const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Elem
     return <>
         {command && <>
             <div className='openspace-label'>{nls.localizeByDefault('Command')}</div>
-            <pre className='openspace-output openspace-shell-command' tabIndex={0}>{command}</pre>
+            <pre className='openspace-output openspace-shell-command' tabIndex={0}>{markHiddenCodes(command)}</pre>
         </>}
         {output && <>
             <div className='openspace-label'>{status === 'error' ? nls.localizeByDefault('Error') : nls.localizeByDefault('Output')}</div>
-            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{output}</pre>
+            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(output)}</pre>
         </>}
         {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>{nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}</div>}
     </>;

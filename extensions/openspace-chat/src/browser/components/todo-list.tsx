@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Todo } from 'openspace-core/lib/common';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { Fold } from './fold';
 import { Icon } from './icon';
 import { TodoItems } from './todo-items';
@@ -15,7 +16,7 @@ export const TodoList = React.memo(({ todos }: { readonly todos: readonly Todo[]
     const summary = <>
         <Icon name='checklist' />
         <span className='openspace-todo-progress'>{nls.localize('openspace/chat/todoProgress', 'Tasks {0}/{1}', done, todos.length)}</span>
-        {current && <span className='openspace-todo-current'>{current.content}</span>}
+        {current && <span className='openspace-todo-current'>{markHiddenCodes(current.content)}</span>}
     </>;
     return <Fold className='openspace-todos' summary={summary} data-testid='todo-list'>
         <TodoItems todos={todos} />

@@ -101,6 +101,16 @@ describe('ToolCard', () => {
         const card = await show('os_editor_open', completed({ path: 'a' }, {}, 'ok'));
         expect(Array.from(card.querySelectorAll('pre'), pre => pre.textContent)).toEqual(['{\n  "path": "a"\n}', 'ok']);
     });
+
+    it('marks what hides in what a tool got, gave and changed', async () => {
+        const shell = await show('bash', { ...completed({ command: 'ls a\u202eb' }, { output: 'x\u{e0041}y', exit: 0 }), title: 'ls\u202e' } as ToolPart['state']);
+        expect([shell.querySelector('.openspace-shell-command')?.textContent, chat.find('shell-output')?.textContent]).toEqual(['ls a⟨U+202E⟩b', 'x⟨U+E0041⟩y']);
+        expect(shell.querySelector('.openspace-tool-title')?.textContent).toBe('ls⟨U+202E⟩');
+        const edit = await show('edit', completed({ filePath: 'a.ts' }, { diff: '@@ -1 +1 @@\n-a\n+a\u2066\n' }));
+        expect(edit.querySelector('.openspace-diff-added')?.textContent).toBe('+a⟨U+2066⟩\n');
+        const fetched = await show('webfetch', completed({ url: 'http://x' }, {}, 'page\u200b'));
+        expect(fetched.textContent).toContain('page⟨U+200B⟩');
+    });
 });
 
 describe('ExploredGroup', () => {

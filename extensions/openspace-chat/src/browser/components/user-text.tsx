@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { LineChunks } from '../model/line-chunks';
 import { guessText } from '../model/guessed-height';
 import { Windowed } from '../windowed/windowed';
@@ -15,10 +16,10 @@ export const UserText = ({ id, text }: { readonly id: string; readonly text: str
     const shortened = React.useMemo(() => shorten(text), [text]);
     const toggle = React.useCallback(() => setOpen(!open), [setOpen, open]);
     if (shortened === text) {
-        return <div className='openspace-user-text'>{text}</div>;
+        return <div className='openspace-user-text'>{markHiddenCodes(text)}</div>;
     }
     return <>
-        {open ? <LongText text={text} /> : <div className='openspace-user-text'>{shortened}…</div>}
+        {open ? <LongText text={text} /> : <div className='openspace-user-text'>{markHiddenCodes(shortened)}…</div>}
         <button type='button' className='openspace-show-more' aria-expanded={open} onClick={toggle}>
             {open ? nls.localize('openspace/chat/showLess', 'Show less') : nls.localize('openspace/chat/showAll', 'Show all ({0} characters)', text.length.toLocaleString())}
         </button>
@@ -27,7 +28,7 @@ export const UserText = ({ id, text }: { readonly id: string; readonly text: str
 
 const LongText = ({ text }: { readonly text: string }): React.JSX.Element => {
     const chunks = React.useMemo(() => new LineChunks().update(text), [text]);
-    return <Windowed className='openspace-user-text' items={chunks} keyOf={chunkKey} guess={guessChunk}>{({ text: lines }) => <div>{lines}</div>}</Windowed>;
+    return <Windowed className='openspace-user-text' items={chunks} keyOf={chunkKey} guess={guessChunk}>{({ text: lines }) => <div>{markHiddenCodes(lines)}</div>}</Windowed>;
 };
 
 const chunkKey = ({ start }: { readonly start: number }): string => String(start);

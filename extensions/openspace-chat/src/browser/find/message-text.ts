@@ -1,4 +1,5 @@
 import { ConversationMessage } from 'openspace-core/lib/common';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { splitMarkdown } from '../model/markdown-blocks';
 import { ideResults, isVisiblePart } from '../model/message-parts';
 import { summarizeTool } from '../model/tool-summary';
@@ -12,7 +13,7 @@ export function messageText(message: ConversationMessage): string {
     if (known !== undefined) {
         return known;
     }
-    const text = [...ownTexts(message), ...ideResults(message).map(part => part.text)].filter(Boolean).join('\n');
+    const text = markHiddenCodes([...ownTexts(message), ...ideResults(message).map(part => part.text)].filter(Boolean).join('\n'));
     texts.set(message, text);
     return text;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markHiddenCodes } from './hidden-codes';
+import { countHiddenCodes, markHiddenCodes, withoutHiddenCodes } from './hidden-codes';
 
 it('marks what hides in a text', () => {
     expect(markHiddenCodes('a\u202eb')).toBe('a⟨U+202E⟩b');
@@ -9,4 +9,9 @@ it('marks what hides in a text', () => {
 it('leaves alone what scripts and emoji need', () => {
     const text = 'می\u200cخواهم 👩\u200d💻 \u200fשלום 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} é';
     expect(markHiddenCodes(text)).toBe(text);
+});
+
+it('counts and removes what hides in a text', () => {
+    expect([countHiddenCodes('a\u202eb\u200b'), withoutHiddenCodes('a\u202eb\u200b')]).toEqual([2, 'ab']);
+    expect([countHiddenCodes('plain'), withoutHiddenCodes('plain')]).toEqual([0, 'plain']);
 });

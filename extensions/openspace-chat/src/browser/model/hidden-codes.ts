@@ -8,3 +8,11 @@ const HIDDEN = /[\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff\u3164\uffa0
 export function markHiddenCodes(text: string): string {
     return text.replace(HIDDEN, code => `⟨U+${code.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`);
 }
+
+export function countHiddenCodes(text: string): number {
+    return text.match(HIDDEN)?.length ?? 0;
+}
+
+export function withoutHiddenCodes(text: string): string {
+    return text.replace(HIDDEN, '');
+}

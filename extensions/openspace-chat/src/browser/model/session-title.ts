@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ConversationMessage, Session } from 'openspace-core/lib/common';
+import { markHiddenCodes } from './hidden-codes';
 
 /** Title that the server gives to a session before the conversation has one; forks of such a session add to it. */
 const DEFAULT_TITLE = /^(?:New|Child) session - \d{4}-\d\d-\d\dT\S*(?<addition>.*)$/;
@@ -15,10 +16,10 @@ export function isUntitled({ title }: Session): boolean {
 /** The session's own title, else what it begins with. */
 export function sessionTitle(session: Session | undefined, firstWords?: string): string {
     if (session && !isUntitled(session)) {
-        return session.title;
+        return markHiddenCodes(session.title);
     }
     const addition = DEFAULT_TITLE.exec(session?.title ?? '')?.groups?.addition ?? '';
-    return (firstWords ?? nls.localize('openspace/chat/newSession', 'New session')) + addition;
+    return markHiddenCodes(firstWords ?? nls.localize('openspace/chat/newSession', 'New session')) + addition;
 }
 
 /** The beginning of the first message that the person wrote; undefined if there is none. */

@@ -1,4 +1,5 @@
 import { ToolPart } from 'openspace-core/lib/common';
+import { markHiddenCodes } from './hidden-codes';
 
 /** Members of a tool's input that say best what it is about, in this order. */
 const TELLING_INPUTS = ['command', 'filePath', 'path', 'pattern', 'query', 'url', 'description', 'name'];
@@ -22,7 +23,7 @@ export function summarizeTool({ tool, state }: ToolPart): ToolSummary {
     const title = ('title' in state && state.title) || TELLING_INPUTS.map(key => state.input[key]).find((value): value is string => typeof value === 'string' && value !== '');
     return {
         name: tool,
-        title: (title ?? '').split('\n', 1)[0],
+        title: markHiddenCodes((title ?? '').split('\n', 1)[0]),
         icon: ICONS[tool] ?? 'tools',
         input: formatInput(state.input),
         output: outputOf(state)
