@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { askServer } from './support/opencode';
 import { expect, testWith } from './support/test';
 
 const accept = (pattern: string, permission = 'bash'): Record<string, unknown> => ({ 'openspace.permissions.autoAccept': [{ permission, pattern }] });
@@ -38,13 +39,8 @@ const toolResults = (ide: Ide): string => JSON.stringify(ide.model.requests.flat
 
 /** As another client of the agent server would answer. */
 async function replyAtServer(ide: Ide, reply: 'once' | 'reject'): Promise<void> {
-    const { url, pid } = ide.server.opencode;
-    const password = /(?:^|\0)OPENCODE_SERVER_PASSWORD=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))![1];
-    const headers = { authorization: `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`, 'content-type': 'application/json' };
-    const place = `?directory=${encodeURIComponent(ide.workspace)}`;
-    const [{ id }] = await (await fetch(`${url}/permission${place}`, { headers })).json() as Array<{ id: string }>;
-    const answer = await fetch(`${url}/permission/${id}/reply${place}`, { method: 'POST', headers, body: JSON.stringify({ reply }) });
-    expect(answer.status).toBe(200);
+    const [{ id }] = await askServer<Array<{ id: string }>>(ide, '/permission');
+    expect(await askServer(ide, `/permission/${id}/reply`, { reply })).toBe(true);
 }
 
 async function palette(page: Page, command: string): Promise<void> {

@@ -4,6 +4,7 @@ import { QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { AnswerDraft, chooseOption, collectAnswers, NO_ANSWER, typeAnswer } from '../model/question-answers';
 import { useChat } from './chat-context';
+import { Icon } from './icon';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
 import { useReply } from './use-reply';
@@ -25,7 +26,8 @@ export const QuestionCard = ({ request, subAgent, place, onFocusLost }: Question
         setDrafts(before => request.questions.map((_, other) => other === index ? draft : before[other] ?? NO_ANSWER)), [request]);
     const submit = React.useCallback(() => answers && reply(() => service.replyQuestion(request.id, answers)), [answers, reply, service, request.id]);
     const dismiss = React.useCallback(() => reply(() => service.rejectQuestion(request.id)), [reply, service, request.id]);
-    const buttons = <>
+    const [folded, setFolded] = React.useState(false);
+    const buttons = folded ? undefined : <>
         <button type='button' className='theia-button main' disabled={!answers} aria-disabled={replying} onClick={submit}>
             {nls.localizeByDefault('Submit')}
         </button>
@@ -34,10 +36,19 @@ export const QuestionCard = ({ request, subAgent, place, onFocusLost }: Question
         </button>
     </>;
     return <RequestFrame testID='question-card' icon='question' title={nls.localize('openspace/chat/question', 'The agent has a question')}
-        subAgent={subAgent} failure={failure} actions={buttons} onEscape={dismiss} onFocusLost={onFocusLost}>
-        {request.questions.map((question, index) =>
+        subAgent={subAgent} failure={failure} actions={buttons} corner={<FoldButton folded={folded} onChange={setFolded} />} onEscape={dismiss} onFocusLost={onFocusLost}>
+        {folded ? <div className='openspace-question-folded'>{markHiddenCodes(request.questions.map(({ question }) => question).join(' · '))}</div> : request.questions.map((question, index) =>
             <Question key={index} index={index} question={question} draft={drafts[index] ?? NO_ANSWER} onChange={change} />)}
     </RequestFrame>;
+};
+
+/** Gives the conversation its room back while the person thinks. What they have chosen stays. */
+const FoldButton = ({ folded, onChange }: { readonly folded: boolean; readonly onChange: (folded: boolean) => void }): React.JSX.Element => {
+    const toggle = React.useCallback(() => onChange(!folded), [folded, onChange]);
+    const label = folded ? nls.localize('openspace/chat/unfoldQuestion', 'Show the answers to choose from') : nls.localize('openspace/chat/foldQuestion', 'Fold, to answer later');
+    return <button type='button' className='openspace-icon-button' data-testid='question-fold' aria-expanded={!folded} aria-label={label} title={label} onClick={toggle}>
+        <Icon name={folded ? 'chevron-up' : 'chevron-down'} />
+    </button>;
 };
 
 interface QuestionProps {

@@ -9,6 +9,8 @@ interface RequestFrameProps {
     readonly subAgent: string | undefined;
     readonly failure: string | undefined;
     readonly actions: React.ReactNode;
+    /** Beside the title. */
+    readonly corner?: React.ReactNode;
     readonly children: React.ReactNode;
     readonly onEscape: () => void;
     /** The card vanished while it had the focus. */
@@ -16,7 +18,7 @@ interface RequestFrameProps {
 }
 
 /** What permission and question cards share: it never takes the focus, and Escape inside it says no. */
-export const RequestFrame = ({ testID, icon, title, subAgent, failure, actions, children, onEscape, onFocusLost }: RequestFrameProps): React.JSX.Element => {
+export const RequestFrame = ({ testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onFocusLost }: RequestFrameProps): React.JSX.Element => {
     const card = React.useRef<HTMLElement>(null);
     const titleID = React.useId();
     React.useLayoutEffect(() => {
@@ -36,11 +38,11 @@ export const RequestFrame = ({ testID, icon, title, subAgent, failure, actions, 
     }, [onEscape]);
     return <section className='openspace-card openspace-request' data-testid={testID} aria-labelledby={titleID} ref={card} onKeyDown={onKeyDown}>
         <div className='openspace-request-body'>
-            <div className='openspace-card-title' id={titleID}><Icon name={icon} />{title}</div>
+            <div className='openspace-card-title' id={titleID}><Icon name={icon} /><span>{title}</span>{corner}</div>
             {subAgent && <div className='openspace-label'>{nls.localize('openspace/chat/fromSubAgent', 'From sub-agent: {0}', subAgent)}</div>}
             {children}
             {failure && <div className='openspace-request-failure' role='alert'>{failure}</div>}
         </div>
-        <div className='openspace-actions'>{actions}</div>
+        {actions && <div className='openspace-actions'>{actions}</div>}
     </section>;
 };
