@@ -14,3 +14,4 @@ export * from './tools/tool-error.js';
 export * from './tools/tool.js';
 export * from './workspace/operation.js';
 export * from './workspace/workspace.js';
+export * from './providers/selection.js';

@@ -1,0 +1,95 @@
+export type Architecture = 'x86_64' | 'aarch64';
+
+/** How the kernel names them in the data of a filter (AUDIT_ARCH_…). */
+export const AUDIT_ARCHITECTURE: Record<Architecture, number> = { x86_64: 0xc000003e, aarch64: 0xc00000b7 };
+
+/** Numbers on x86_64 and on aarch64, from the kernel's `unistd.h`; undefined where the call does not exist. */
+const NUMBERS = {
+    _sysctl: [156, undefined],
+    acct: [163, 89],
+    add_key: [248, 217],
+    adjtimex: [159, 171],
+    bpf: [321, 280],
+    chmod: [90, undefined],
+    chroot: [161, 51],
+    clock_adjtime: [305, 266],
+    clock_settime: [227, 112],
+    clone: [56, 220],
+    clone3: [435, 435],
+    creat: [85, undefined],
+    create_module: [174, undefined],
+    delete_module: [176, 106],
+    fanotify_init: [300, 262],
+    fchmod: [91, 52],
+    fchmodat: [268, 53],
+    fchmodat2: [452, 452],
+    finit_module: [313, 273],
+    fsconfig: [431, 431],
+    fsmount: [432, 432],
+    fsopen: [430, 430],
+    fspick: [433, 433],
+    get_kernel_syms: [177, undefined],
+    init_module: [175, 105],
+    io_uring_enter: [426, 426],
+    io_uring_register: [427, 427],
+    io_uring_setup: [425, 425],
+    ioctl: [16, 29],
+    ioperm: [173, undefined],
+    iopl: [172, undefined],
+    kcmp: [312, 272],
+    kexec_file_load: [320, 294],
+    kexec_load: [246, 104],
+    keyctl: [250, 219],
+    lookup_dcookie: [212, 18],
+    memfd_secret: [447, 447],
+    migrate_pages: [256, 238],
+    mknod: [133, undefined],
+    mknodat: [259, 33],
+    modify_ldt: [154, undefined],
+    mount: [165, 40],
+    mount_setattr: [442, 442],
+    move_mount: [429, 429],
+    move_pages: [279, 239],
+    name_to_handle_at: [303, 264],
+    nfsservctl: [180, 42],
+    open: [2, undefined],
+    open_by_handle_at: [304, 265],
+    open_tree: [428, 428],
+    openat: [257, 56],
+    openat2: [437, 437],
+    perf_event_open: [298, 241],
+    personality: [135, 92],
+    pidfd_getfd: [438, 438],
+    pivot_root: [155, 41],
+    process_vm_readv: [310, 270],
+    process_vm_writev: [311, 271],
+    ptrace: [101, 117],
+    query_module: [178, undefined],
+    quotactl: [179, 60],
+    quotactl_fd: [443, 443],
+    reboot: [169, 142],
+    request_key: [249, 218],
+    setdomainname: [171, 162],
+    sethostname: [170, 161],
+    setns: [308, 268],
+    settimeofday: [164, 170],
+    socket: [41, 198],
+    swapoff: [168, 225],
+    swapon: [167, 224],
+    sysfs: [139, undefined],
+    syslog: [103, 116],
+    umount2: [166, 39],
+    unshare: [272, 97],
+    uselib: [134, undefined],
+    userfaultfd: [323, 282],
+    vhangup: [153, 58]
+} as const;
+
+export type SystemCall = keyof typeof NUMBERS;
+
+/** `removexattrat` of Linux 6.13. What came later was not looked at, and does not exist for a sandbox. */
+export const LAST_KNOWN_CALL = 466;
+
+export function callNumber(call: SystemCall, architecture: Architecture): number | undefined {
+    return NUMBERS[call][architecture === 'x86_64' ? 0 : 1];
+}

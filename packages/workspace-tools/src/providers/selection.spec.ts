@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Isolation, ProviderHealth, ProviderName, WorkspaceProvider } from '../provider/provider.js';
+import { NoProviderError, selectProvider } from './selection.js';
+
+const HEALTHY: ProviderHealth = { healthy: true, detail: 'ok', limits: 'full' };
+
+function provider(name: ProviderName, health: ProviderHealth, isolation: Isolation = 'namespaces'): WorkspaceProvider {
+    return {
+        name,
+        capabilities: { isolation, sharesFolder: true, stopAndResume: true, snapshots: false },
+        health: vi.fn(() => Promise.resolve(health)),
+        create: () => Promise.reject(new Error('not here')),
+        cleanUp: () => Promise.resolve([])
+    };
+}
+
+const sick = (reason: string): ProviderHealth => ({ healthy: false, reason });
+
+describe('selectProvider', () => {
+    it('takes the first that works, and says what was wrong with those before', async () => {
+        const all = [provider('local', HEALTHY, 'none'), provider('gvisor', HEALTHY), provider('bubblewrap', sick('bwrap is not installed.'))];
+        const { provider: chosen, rejections } = await selectProvider(all);
+        expect([chosen.name, rejections]).toEqual(['gvisor', [{ provider: 'bubblewrap', reason: 'bwrap is not installed.' }]]);
+    });
+
+    it('does not try further ones than it needs', async () => {
+        const [first, second] = [provider('bubblewrap', HEALTHY), provider('gvisor', HEALTHY)];
+        await selectProvider([second, first]);
+        expect(second.health).not.toHaveBeenCalled();
+    });
+
+    it('names every rejection when there is none', async () => {
+        const failure = await selectProvider([provider('bubblewrap', sick('No user namespaces.')), provider('e2b', sick('No key.')), provider('local', HEALTHY, 'none')]).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(NoProviderError);
+        expect((failure as NoProviderError).message).toBe('No sandbox can be started here. bubblewrap: No user namespaces. '
+            + 'gvisor: It is not part of this installation. firecracker: It is not part of this installation. e2b: No key.');
+    });
+
+    it('gives what was asked for, or nothing', async () => {
+        const all = [provider('bubblewrap', HEALTHY), provider('gvisor', sick('runsc is not installed.'))];
+        expect((await selectProvider(all, { name: 'bubblewrap' })).provider.name).toBe('bubblewrap');
+        await expect(selectProvider(all, { name: 'gvisor' })).rejects.toThrow('No sandbox can be started here. gvisor: runsc is not installed.');
+    });
+
+    it('runs without isolation only if somebody wants and somebody allows it', async () => {
+        const all = [provider('local', HEALTHY, 'none')];
+        await expect(selectProvider(all, { allowNoIsolation: true })).rejects.toThrow(NoProviderError);
+        await expect(selectProvider(all, { name: 'local' })).rejects.toThrow('nobody has allowed');
+        expect((await selectProvider(all, { name: 'local', allowNoIsolation: true })).provider.name).toBe('local');
+    });
+});

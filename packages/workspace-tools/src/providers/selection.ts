@@ -1,0 +1,55 @@
+import { ProviderError } from '../provider/errors.js';
+import type { ProviderHealth, ProviderName, WorkspaceProvider } from '../provider/provider.js';
+
+/** Those that isolate, the one with the least overhead first. `local` is never chosen by itself. */
+export const DEFAULT_ORDER: readonly ProviderName[] = ['bubblewrap', 'gvisor', 'firecracker', 'e2b'];
+
+export interface Rejection {
+    provider: ProviderName;
+    reason: string;
+}
+
+export interface Selection {
+    provider: WorkspaceProvider;
+    health: Extract<ProviderHealth, { healthy: true }>;
+    /** Those that were tried before. */
+    rejections: readonly Rejection[];
+}
+
+export interface SelectionRequest {
+    /** Only this one. */
+    name?: ProviderName;
+    /** Somebody has agreed to commands without any isolation. */
+    allowNoIsolation?: boolean;
+}
+
+/** No provider can be used here; the message says why for each. */
+export class NoProviderError extends ProviderError {
+    constructor(readonly rejections: readonly Rejection[]) {
+        super(`No sandbox can be started here. ${rejections.map(({ provider, reason }) => `${provider}: ${reason}`).join(' ')}`.trim());
+    }
+}
+
+/** The provider that was asked for, or the first of the default order that really works. Throws a `NoProviderError`. */
+export async function selectProvider(providers: readonly WorkspaceProvider[], { name, allowNoIsolation = false }: SelectionRequest = {}): Promise<Selection> {
+    const rejections: Rejection[] = [];
+    for (const candidate of name ? [name] : DEFAULT_ORDER) {
+        const provider = providers.find(other => other.name === candidate);
+        const verdict = await judge(provider, allowNoIsolation);
+        if (provider && verdict.healthy) {
+            return { provider, health: verdict, rejections };
+        }
+        rejections.push({ provider: candidate, reason: verdict.healthy ? '' : verdict.reason });
+    }
+    throw new NoProviderError(rejections);
+}
+
+async function judge(provider: WorkspaceProvider | undefined, allowNoIsolation: boolean): Promise<ProviderHealth> {
+    if (!provider) {
+        return { healthy: false, reason: 'It is not part of this installation.' };
+    }
+    if (provider.capabilities.isolation === 'none' && !allowNoIsolation) {
+        return { healthy: false, reason: 'It does not isolate, and nobody has allowed that.' };
+    }
+    return provider.health();
+}
