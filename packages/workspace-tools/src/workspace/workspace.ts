@@ -7,7 +7,7 @@ import { OutputSpool } from '../tools/output-spool.js';
 import { ToolError, toolErrorOf, type ToolErrorCode } from '../tools/tool-error.js';
 import { TOOL_NAMES, type Tool, type ToolName, type ToolResult } from '../tools/tool.js';
 import { WorkspacePaths } from '../tools/workspace-paths.js';
-import { summaryOf, type Operation, type OperationOutcome } from './operation.js';
+import type { Operation, OperationOutcome } from './operation.js';
 
 export interface WorkspaceOptions {
     readonly sandbox: Sandbox;
@@ -76,7 +76,7 @@ export class Workspace {
                 ...call.session !== undefined && { session: call.session },
                 startedAt,
                 durationMs: Math.round(performance.now() - start),
-                summary: summaryOf(given),
+                given,
                 outcome: audited(outcome)
             });
         } catch (error) {
