@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { FileAccess } from '../../provider/file-access.js';
+import { binaryType, SNIFFED_BYTES } from '../read/file-type.js';
+import { withSuggestions } from '../suggestions.js';
+import { defineTool, type ToolResult } from '../tool.js';
+import { ToolError, toolErrorOf } from '../tool-error.js';
+import { readWholeFile } from '../whole-file.js';
+import { notFoundHint } from './not-found-hint.js';
+import { MOST_MATCHES, replaceText } from './replace-text.js';
+
+/** The whole file is in memory, several times. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+const MOST_LINES_TOLD = 10;
+
+const DESCRIPTION = `Replaces old_string by new_string in a file of the workspace. old_string must be in the file exactly once, white space \
+included, unless replace_all is set; leave the "N: " of read out. Line ends adapt to those of the file. An empty old_string creates a file.`;
+
+interface EditArguments {
+    readonly old_string: string;
+    readonly new_string: string;
+    readonly replace_all: boolean;
+}
+
+export const editTool = defineTool({
+    name: 'edit',
+    description: DESCRIPTION,
+    arguments: z.strictObject({
+        file_path: z.string().describe('Relative to the root of the workspace, or absolute'),
+        old_string: z.string().describe('The text to replace'),
+        new_string: z.string().describe('The text to put in its place'),
+        replace_all: z.boolean().default(false).describe('Replace every occurrence')
+    }),
+    run: async (given, { sandbox: { files }, paths, locks }) => {
+        const path = paths.resolveFile(given.file_path);
+        const plain = (text: string): string => text.replaceAll('\r\n', '\n');
+        if (plain(given.old_string) === plain(given.new_string)) {
+            const reason = given.old_string === given.new_string ? 'are identical' : 'differ in line ends only, which edit keeps as they are in the file';
+            throw new ToolError('no_change', `No changes to apply: oldString and newString ${reason}.`);
+        }
+        return locks.run(path, () => given.old_string === '' ? createFile(files, path, given) : editFile(files, path, given));
+    }
+});
+
+async function createFile(files: FileAccess, path: string, given: EditArguments): Promise<ToolResult> {
+    const exists = await files.status(path).then(() => true, (error: unknown) => {
+        if (toolErrorOf(error).code === 'not_found') {
+            return false;
+        }
+        throw error;
+    });
+    if (exists) {
+        throw new ToolError('invalid_arguments', `oldString is empty, but the file exists: ${path}. Give the text to replace, or use write to replace all of it.`);
+    }
+    await files.write(path, Buffer.from(given.new_string, 'utf8'));
+    return { replacements: 1, lines_changed: given.new_string.replace(/\n$/, '').split('\n').length };
+}
+
+async function editFile(files: FileAccess, path: string, given: EditArguments): Promise<ToolResult> {
+    const content = await readWholeFile(files, path, LARGEST_FILE).catch(async (error: unknown) => {
+        throw await withSuggestions(files, path, error);
+    });
+    const type = binaryType(content.subarray(0, SNIFFED_BYTES));
+    if (type !== undefined) {
+        throw new ToolError('binary_file', `A binary file (${type}) cannot be edited: ${path}`);
+    }
+    const outcome = replaceText(content, given.old_string, given.new_string, given.replace_all);
+    switch (outcome.kind) {
+        case 'not found':
+            throw new ToolError('no_match', `oldString not found in content. ${notFoundHint(content, given.old_string)}`);
+        case 'several':
+            throw new ToolError('multiple_matches', severalMessage(outcome.lines));
+        case 'too many':
+            throw new ToolError('multiple_matches', `Found multiple matches for oldString: more than ${MOST_MATCHES}. Provide more surrounding context, or use bash.`);
+        case 'replaced':
+            await files.write(path, outcome.content);
+            return { replacements: outcome.replacements, lines_changed: outcome.linesChanged };
+    }
+}
+
+function severalMessage(lines: readonly number[]): string {
+    const told = lines.slice(0, MOST_LINES_TOLD).join(', ');
+    const more = lines.length > MOST_LINES_TOLD ? ` and ${lines.length - MOST_LINES_TOLD} more` : '';
+    return `Found multiple matches for oldString: ${lines.length}, at lines ${told}${more}. Provide more surrounding context to make it unique, or set replace_all.`;
+}
