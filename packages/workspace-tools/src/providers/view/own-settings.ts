@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The user that every command runs as, seen from inside. */
@@ -21,7 +21,10 @@ export function writeOwnSettings(folder: string): Record<string, string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return Object.fromEntries(Object.entries(CONTENTS).map(([name, text]) => {
         const path = join(folder, name);
-        writeFileSync(path, text, { mode: 0o644 });
+        // Not again and again: it is in use.
+        if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+            writeFileSync(path, text, { mode: 0o644 });
+        }
         return [name, path];
     }));
 }

@@ -56,7 +56,7 @@ export interface AgentProgram {
 /** Where our own programs are, seen from inside. */
 export const OWN_ROOT = '/opt/openspace';
 
-const OWN_PROGRAMS = `${OWN_ROOT}/bin`;
+export const OWN_PROGRAMS = `${OWN_ROOT}/bin`;
 const OWN_AGENT = `${OWN_ROOT}/agent`;
 
 const SYSTEM_FOLDERS = ['/bin', '/lib', '/lib32', '/lib64', '/libx32', '/sbin'];
