@@ -13,7 +13,7 @@ export type ToolName = typeof TOOL_NAMES[number];
 export interface ToolContext {
     readonly sandbox: Sandbox;
     readonly paths: WorkspacePaths;
-    /** Of the workspace: whoever changes a file holds the lock of its path, whoever changes the repository that of `GIT_LOCK`. */
+    /** Of the workspace: whoever changes a file holds the lock of its path, whoever changes the repository that of `git-tool.ts`. */
     readonly locks: KeyedLocks;
     readonly spool: OutputSpool;
     readonly identity: GitIdentity;

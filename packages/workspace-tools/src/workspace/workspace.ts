@@ -110,11 +110,10 @@ export class Workspace {
 }
 
 function toolNamed(name: string): Tool {
-    const tool = TOOL_NAMES.includes(name as ToolName) ? ALL_TOOLS[name as ToolName] : undefined;
-    if (!tool) {
+    if (!TOOL_NAMES.includes(name as ToolName)) {
         throw new ToolError('unknown_tool', `There is no tool ${JSON.stringify(name)}; there are ${TOOL_NAMES.join(', ')}.`);
     }
-    return tool;
+    return ALL_TOOLS[name as ToolName];
 }
 
 function audited(outcome: ToolOutcome): OperationOutcome {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileAccess } from '../../provider/file-access.js';
+import { linksWarning } from '../links-warning.js';
 import { binaryType, SNIFFED_BYTES } from '../read/file-type.js';
 import { withSuggestions } from '../suggestions.js';
 import { defineTool, type ToolResult } from '../tool.js';
@@ -72,8 +73,11 @@ async function editFile(files: FileAccess, path: string, given: EditArguments): 
         case 'too many':
             throw new ToolError('multiple_matches', `Found multiple matches for oldString: more than ${MOST_MATCHES}. Provide more surrounding context, or use bash.`);
         case 'replaced':
-            await files.write(path, outcome.content);
-            return { replacements: outcome.replacements, lines_changed: outcome.linesChanged };
+            return {
+                replacements: outcome.replacements,
+                lines_changed: outcome.linesChanged,
+                ...linksWarning((await files.write(path, outcome.content)).otherNames)
+            };
     }
 }
 

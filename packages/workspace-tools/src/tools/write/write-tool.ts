@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linksWarning } from '../links-warning.js';
 import { defineTool } from '../tool.js';
 
 export const writeTool = defineTool({
@@ -11,7 +12,7 @@ export const writeTool = defineTool({
     run: async (given, { sandbox, paths, locks }) => {
         const path = paths.resolveFile(given.file_path);
         const content = Buffer.from(given.content, 'utf8');
-        const { created } = await locks.run(path, () => sandbox.files.write(path, content));
-        return { bytes: content.length, created };
+        const { created, otherNames } = await locks.run(path, () => sandbox.files.write(path, content));
+        return { bytes: content.length, created, ...linksWarning(otherNames) };
     }
 });

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { programText } from '../arguments.js';
+import { defineTool, type ToolContext, type ToolResult } from '../tool.js';
+import { ToolError } from '../tool-error.js';
+import { gitCheckout } from './git-branch.js';
+import { gitCommit } from './git-commit.js';
+import { gitDiff, gitLog, gitStatus } from './git-inspect.js';
+import { gitPull, gitPush } from './git-transfer.js';
+import { SandboxGit } from './sandbox-git.js';
+
+/** Key of the lock for whatever changes the repository. No file has an empty path. */
+const GIT_LOCK = '';
+
+const LONGEST_MESSAGE = 30_000;
+const LONGEST_BRANCH = 200;
+const MOST_FILES = 10_000;
+const DEFAULT_LOG_LIMIT = 20;
+const MOST_LOG_COMMITS = 200;
+
+const DESCRIPTION = `Git for the repository at /workspace. status: branch, staged, changed, untracked and conflicted files. diff: staged and unstaged changes. \
+commit: stages the files that are listed and commits only these, with message; without files, what is staged. checkout: switches to branch, creating it if it is missing. \
+log: the last commits. push and pull: the branch (default: the current one) to and from the configured remote; credentials stay outside. Hooks and filters do not run.`;
+
+const schema = z.strictObject({
+    action: z.enum(['status', 'diff', 'commit', 'push', 'pull', 'checkout', 'log']),
+    message: programText(LONGEST_MESSAGE).optional().describe('For commit'),
+    files: z.array(z.string()).min(1).max(MOST_FILES).optional().describe('For commit, diff and log: the only files to deal with'),
+    branch: programText(LONGEST_BRANCH).optional().describe('For checkout, push, pull and log'),
+    limit: z.number().int().min(1).max(MOST_LOG_COMMITS).optional().describe(`For log: most commits, default ${DEFAULT_LOG_LIMIT}`)
+});
+
+type GitArguments = z.output<typeof schema>;
+
+/** Which of the others an action takes. */
+const ACTION_ARGUMENTS: Readonly<Record<GitArguments['action'], readonly (keyof GitArguments)[]>> = {
+    status: [],
+    diff: ['files'],
+    commit: ['message', 'files'],
+    push: ['branch'],
+    pull: ['branch'],
+    checkout: ['branch'],
+    log: ['branch', 'files', 'limit']
+};
+
+export const gitTool = defineTool({
+    name: 'git',
+    description: DESCRIPTION,
+    arguments: schema,
+    run: async (given, context) => {
+        const { action } = given;
+        const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name));
+        if (foreign.length > 0) {
+            throw new ToolError('invalid_arguments', `Invalid arguments for git: ${action} does not take ${foreign.join(', ')}`);
+        }
+        const reads = action === 'status' || action === 'diff' || action === 'log';
+        return reads ? act(given, context) : context.locks.run(GIT_LOCK, () => act(given, context));
+    }
+});
+
+async function act(given: GitArguments, context: ToolContext): Promise<ToolResult> {
+    const files = given.files?.map(file => context.paths.relative(context.paths.resolve(file)));
+    const needed = <T>(name: string, value: T | undefined): T => {
+        if (value === undefined) {
+            throw new ToolError('invalid_arguments', `Invalid arguments for git: ${given.action} needs ${name}`);
+        }
+        return value;
+    };
+    const message = given.action === 'commit' ? needed('message', given.message) : '';
+    const branch = given.action === 'checkout' ? needed('branch', given.branch) : '';
+    const git = await SandboxGit.open(context);
+    switch (given.action) {
+        case 'status': return gitStatus(git);
+        case 'diff': return gitDiff(git, context, files ?? []);
+        case 'log': return gitLog(git, { branch: given.branch, files: files ?? [], limit: given.limit ?? DEFAULT_LOG_LIMIT });
+        case 'commit': return gitCommit(git, context, message, files);
+        case 'checkout': return gitCheckout(git, branch);
+        case 'push': return gitPush(git, context, given.branch);
+        case 'pull': return gitPull(git, context, given.branch);
+    }
+}

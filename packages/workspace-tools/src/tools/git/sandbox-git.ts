@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import { WORKSPACE_ROOT } from '../../provider/sandbox.js';
+import { collectProgram, type Collected, type CollectRequest } from '../collect-program.js';
+import type { ToolContext } from '../tool.js';
+import { ToolError, toolErrorOf } from '../tool-error.js';
+
+/** Nobody has as many filters. */
+const MOST_FILTERS = 200;
+const MOST_OUTPUT_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Stands above the configuration of the repository, which the agent writes: nothing in it may start a program, sign, ask, fetch,
+ * or change what we read.
+ */
+const CONFIGURATION: readonly (readonly [key: string, value: string])[] = [
+    ['core.hooksPath', '/dev/null'],
+    ['core.fsmonitor', 'false'],
+    ['core.untrackedCache', 'false'],
+    ['core.pager', 'cat'],
+    ['core.editor', ':'],
+    ['core.askPass', ''],
+    ['core.sshCommand', 'false'],
+    ['core.gitProxy', ''],
+    ['core.alternateRefsCommand', ''],
+    ['core.attributesFile', '/dev/null'],
+    ['core.excludesFile', '/dev/null'],
+    ['core.quotePath', 'false'],
+    ['credential.helper', ''],
+    ['commit.gpgSign', 'false'],
+    ['tag.gpgSign', 'false'],
+    ['log.showSignature', 'false'],
+    ['merge.verifySignatures', 'false'],
+    ['merge.autoStash', 'false'],
+    ['gpg.program', 'false'],
+    ['gpg.openpgp.program', 'false'],
+    ['gpg.x509.program', 'false'],
+    ['gpg.ssh.program', 'false'],
+    ['gpg.ssh.defaultKeyCommand', ''],
+    ['diff.external', ''],
+    ['diff.submodule', 'short'],
+    ['interactive.diffFilter', ''],
+    ['sequence.editor', ':'],
+    ['color.ui', 'false'],
+    ['i18n.commitEncoding', 'UTF-8'],
+    ['i18n.logOutputEncoding', 'UTF-8'],
+    ['submodule.recurse', 'false'],
+    ['protocol.allow', 'never'],
+    ['gc.auto', '0'],
+    ['maintenance.auto', 'false']
+];
+
+export type GitRequest = Partial<Pick<CollectRequest, 'stdin' | 'onOutput' | 'most'>>;
+
+/** Git inside of the sandbox, on a repository that nobody trusts. */
+export class SandboxGit {
+    protected constructor(private readonly context: ToolContext, private readonly environment: Readonly<Record<string, string>>) { }
+
+    /** Throws a `ToolError` if the workspace is no repository. */
+    static async open(context: ToolContext): Promise<SandboxGit> {
+        await context.sandbox.files.status(posix.join(WORKSPACE_ROOT, '.git')).catch((error: unknown) => {
+            const reason = toolErrorOf(error);
+            throw reason.code === 'not_found' ? new ToolError('not_a_repository', `${WORKSPACE_ROOT} is not a git repository.`) : reason;
+        });
+        const plain = new SandboxGit(context, environmentOf(context, CONFIGURATION));
+        return new SandboxGit(context, environmentOf(context, [...CONFIGURATION, ...await plain.filtersOff()]));
+    }
+
+    /** Whatever the exit code. */
+    run(argv: readonly string[], request: GitRequest = {}): Promise<Collected> {
+        return collectProgram(this.context, { most: MOST_OUTPUT_BYTES, ...request, argv: ['git', ...argv], cwd: WORKSPACE_ROOT, env: this.environment });
+    }
+
+    /** Throws a `ToolError` with git's own words if it fails. */
+    async must(argv: readonly string[], request: GitRequest = {}): Promise<Buffer> {
+        const end = await this.run(argv, request);
+        if (end.exitCode !== 0 && !end.overflow) {
+            throw gitError(end.stderr);
+        }
+        return end.stdout;
+    }
+
+    /** The text of one line, or undefined if git fails. */
+    async line(argv: readonly string[]): Promise<string | undefined> {
+        const { exitCode, stdout } = await this.run(argv);
+        return exitCode === 0 ? stdout.toString('utf8').replace(/\n$/, '') : undefined;
+    }
+
+    /** Filters are named by the repository, so that each must be switched off by its name. */
+    private async filtersOff(): Promise<[string, string][]> {
+        const { stdout } = await this.run(['config', '--null', '--name-only', '--get-regexp', '^filter\\..*\\.(clean|smudge|process|required)$']);
+        const keys = [...new Set(stdout.toString('utf8').split('\0').filter(key => key !== ''))];
+        if (keys.length > MOST_FILTERS) {
+            throw new ToolError('git_failed', `The repository configures more than ${MOST_FILTERS} filters.`);
+        }
+        return keys.map(key => [key, key.endsWith('.required') ? 'false' : '']);
+    }
+}
+
+function environmentOf({ identity }: ToolContext, configuration: readonly (readonly [string, string])[]): Record<string, string> {
+    return {
+        // Relative, and not searched for: neither an owner nor a `core.worktree` can lead elsewhere.
+        GIT_DIR: '.git',
+        GIT_WORK_TREE: '.',
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_ATTR_NOSYSTEM: '1',
+        GIT_TERMINAL_PROMPT: '0',
+        GIT_OPTIONAL_LOCKS: '0',
+        GIT_LITERAL_PATHSPECS: '1',
+        GIT_NO_LAZY_FETCH: '1',
+        GIT_PAGER: 'cat',
+        GIT_EDITOR: ':',
+        GIT_AUTHOR_NAME: identity.name,
+        GIT_AUTHOR_EMAIL: identity.email,
+        GIT_COMMITTER_NAME: identity.name,
+        GIT_COMMITTER_EMAIL: identity.email,
+        GIT_CONFIG_COUNT: String(configuration.length),
+        ...Object.fromEntries(configuration.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]]))
+    };
+}
+
+const LONGEST_REASON = 2_000;
+
+export function gitError(stderr: string): ToolError {
+    const reason = stderr.trim().replace(/^(fatal|error): /gm, '').slice(0, LONGEST_REASON);
+    if (/^pathspec .* did not match any file/m.test(reason)) {
+        return new ToolError('not_found', `Git knows no such file: ${reason}`);
+    }
+    return new ToolError('git_failed', reason === '' ? 'Git failed without a reason.' : `Git failed: ${reason}`);
+}
+
+/** Splits git's `-z` output, which ends each part with a NUL. */
+export function nulParts(bytes: Buffer): string[] {
+    const parts = bytes.toString('utf8').split('\0');
+    parts.pop();
+    return parts;
+}
