@@ -1,0 +1,305 @@
+import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
+import type { AuditTrail } from '../audit/audit-trail.js';
+import type { GitBroker } from '../git/git-broker.js';
+import type { WorkspaceProvider } from '../provider/provider.js';
+import type { Sandbox } from '../provider/sandbox.js';
+import type { GitIdentity } from '../tools/git/git-remote.js';
+import type { Operation } from './operation.js';
+import { NOT_ISOLATED, Workspace, type ToolCall, type ToolOutcome } from './workspace.js';
+import { WorkspaceError } from './workspace-error.js';
+import type { WorkspaceInfo, WorkspaceStatus } from './workspace-info.js';
+import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
+
+export interface ManagedWorkspaceOptions {
+    readonly record: WorkspaceRecord;
+    readonly records: WorkspaceRecords;
+    readonly provider: WorkspaceProvider;
+    readonly trail: AuditTrail;
+    readonly broker?: GitBroker;
+    readonly identity?: GitIdentity;
+    readonly now: () => number;
+}
+
+interface LiveSandbox {
+    readonly sandbox: Sandbox;
+    readonly workspace: Workspace;
+}
+
+/** One workspace from its creation to its end. Changes of its status happen one after the other; tools run beside each other. */
+export class ManagedWorkspace {
+
+    protected status: WorkspaceStatus = 'creating';
+    protected error: string | undefined;
+    protected holder: string | undefined;
+    protected live: LiveSandbox | undefined;
+    /** Why nothing more can be done with it. */
+    protected gone: WorkspaceError | undefined;
+    protected readonly calls = new Set<Promise<unknown>>();
+    protected last: Promise<unknown> = Promise.resolve();
+
+    constructor(protected readonly options: ManagedWorkspaceOptions) { }
+
+    get id(): string {
+        return this.record.id;
+    }
+
+    get info(): WorkspaceInfo {
+        const { provider } = this.options;
+        const { id, folder, limits, created, lastUsed, remote } = this.record;
+        return {
+            id,
+            provider: provider.name,
+            isolation: provider.capabilities.isolation,
+            status: this.status,
+            ...(provider.capabilities.sharesFolder ? { path: folder } : {}),
+            limits,
+            created_at: new Date(created).toISOString(),
+            last_used_at: new Date(lastUsed).toISOString(),
+            ...(remote === undefined ? {} : { remote }),
+            ...(this.holder === undefined ? {} : { session: this.holder }),
+            ...(this.error === undefined ? {} : { error: this.error }),
+            ...(provider.capabilities.isolation === 'none' ? { notice: NOT_ISOLATED } : {})
+        };
+    }
+
+    /** For a workspace of an earlier process: it starts when it is needed. */
+    restore(): void {
+        const lost = !this.options.provider.capabilities.sharesFolder;
+        this.status = lost ? 'error' : 'stopped';
+        this.error = lost ? 'Its files lived with the provider, and the connection was lost when the workspace server ended.' : undefined;
+    }
+
+    /** Milliseconds in which nothing was asked of it; 0 while it works. */
+    idleMs(now: number): number {
+        return this.calls.size > 0 || this.status !== 'ready' ? 0 : now - this.record.lastUsed;
+    }
+
+    /** Rejects with a `WorkspaceError` only, and then nothing ran. */
+    run(tool: string, args: unknown, call: ToolCall): Promise<ToolOutcome> {
+        return this.counted(async () => {
+            const began = this.options.now();
+            let live: LiveSandbox;
+            try {
+                live = await this.use(call.session);
+            } catch (error) {
+                await this.audit({ type: tool, session: call.session, args, began, outcome: 'refused' }, error);
+                throw error;
+            }
+            return live.workspace.run(tool, args, call);
+        });
+    }
+
+    /** For programs of ours that run inside, such as an archiver. */
+    inside<T>(type: string, step: (sandbox: Sandbox) => Promise<T>, session?: string): Promise<T> {
+        return this.counted(() => this.audited({ type, session }, async () => step((await this.use(session)).sandbox)));
+    }
+
+    start(args: unknown): Promise<void> {
+        return this.next(() => this.audited({ type: 'create', args }, () => this.open()));
+    }
+
+    /** It stays stopped until somebody resumes it. */
+    stop(session?: string): Promise<void> {
+        return this.next(() => this.audited({ type: 'stop', session }, async () => {
+            this.record.stoppedOnPurpose = true;
+            this.holder = undefined;
+            await this.suspend();
+        }));
+    }
+
+    /** It wakes up at the next call. Nothing happens if it works meanwhile. */
+    async sleep(): Promise<void> {
+        await this.next(async () => {
+            if (this.status === 'ready' && this.calls.size === 0) {
+                await this.audited({ type: 'sleep' }, () => this.suspend());
+            }
+        });
+    }
+
+    resume(session?: string): Promise<void> {
+        return this.next(() => this.audited({ type: 'resume', session }, () => this.reopen()));
+    }
+
+    attach(session: string): Promise<void> {
+        return this.next(() => this.audited({ type: 'attach', session }, async () => {
+            this.checkHolder(session);
+            this.holder = session;
+        }));
+    }
+
+    detach(session: string): Promise<void> {
+        return this.next(() => this.audited({ type: 'detach', session }, async () => {
+            this.checkHolder(session);
+            this.holder = undefined;
+        }));
+    }
+
+    /** Ends everything; of the files those stay that were not ours. The audit stays. */
+    async delete(session?: string): Promise<void> {
+        await this.next(() => this.audited({ type: 'delete', session }, async () => {
+            this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
+            await this.discard();
+            await this.options.broker?.delete();
+            await this.options.records.remove(this.id);
+        }));
+        await this.closeTrail();
+    }
+
+    /** At the end of our process: nothing runs on, and everything can be continued later. */
+    async end(): Promise<void> {
+        await this.next(async () => {
+            this.gone = new WorkspaceError('ending', 'The workspace server is ending.');
+            await this.options.records.save(this.record);
+            await (this.options.provider.capabilities.sharesFolder ? this.discard() : this.live?.sandbox.stop());
+        });
+        await this.closeTrail();
+    }
+
+    protected get record(): WorkspaceRecord {
+        return this.options.record;
+    }
+
+    protected next<T>(step: () => Promise<T>): Promise<T> {
+        const done = this.last.then(() => {
+            if (this.gone) {
+                throw this.gone;
+            }
+            return step();
+        });
+        this.last = done.catch(() => undefined);
+        return done;
+    }
+
+    protected async counted<T>(step: () => Promise<T>): Promise<T> {
+        const call = step();
+        this.calls.add(call);
+        try {
+            return await call;
+        } finally {
+            this.calls.delete(call);
+            this.record.lastUsed = this.options.now();
+        }
+    }
+
+    /** What tools need; a workspace that only slept is woken. */
+    protected async use(session: string | undefined): Promise<LiveSandbox> {
+        if (this.gone || this.status !== 'ready') {
+            await this.next(() => this.wake());
+        }
+        this.checkHolder(session);
+        if (!this.live) {
+            throw new WorkspaceError('broken', this.error ?? 'The workspace does not run.');
+        }
+        return this.live;
+    }
+
+    protected async wake(): Promise<void> {
+        if (this.status === 'ready') {
+            return;
+        }
+        if (this.status === 'error') {
+            throw new WorkspaceError('broken', `The workspace does not run: ${this.error}`);
+        }
+        if (this.record.stoppedOnPurpose) {
+            throw new WorkspaceError('stopped', 'The workspace is stopped. Resume it first.');
+        }
+        await this.audited({ type: 'resume' }, () => this.reopen());
+    }
+
+    protected async reopen(): Promise<void> {
+        if (this.status !== 'ready') {
+            try {
+                if (this.live && this.options.provider.capabilities.stopAndResume) {
+                    await this.live.sandbox.resume();
+                } else {
+                    await this.discard();
+                    await this.open();
+                }
+            } catch (error) {
+                this.setStatus('error', (error as Error).message);
+                throw new WorkspaceError('provider_failed', (error as Error).message);
+            }
+            this.setStatus('ready');
+        }
+        this.record.stoppedOnPurpose = false;
+        this.record.lastUsed = this.options.now();
+        await this.options.records.save(this.record);
+    }
+
+    protected async open(): Promise<void> {
+        const { provider, records, broker, identity } = this.options;
+        const { id, folder, limits } = this.record;
+        const aliases = provider.capabilities.sharesFolder ? [folder] : [];
+        const sandbox = await provider.create({ id, folder, limits, aliases });
+        const workspace = new Workspace({
+            sandbox, aliases, identity, isolation: provider.capabilities.isolation, spoolFolder: records.at(id, 'output'), remote: broker,
+            onOperation: operation => this.recordOperation(operation)
+        });
+        this.live = { sandbox, workspace };
+        this.setStatus('ready');
+        await records.save(this.record);
+    }
+
+    /** Whoever calls from now on waits for the end of it. */
+    protected async suspend(): Promise<void> {
+        if (this.status === 'ready') {
+            this.setStatus('stopped');
+            await this.live?.sandbox.stop();
+        }
+        await this.options.records.save(this.record);
+    }
+
+    protected async discard(): Promise<void> {
+        const { live } = this;
+        this.live = undefined;
+        await live?.workspace.dispose();
+        await live?.sandbox.delete();
+    }
+
+    /** What still runs is written down first. */
+    protected async closeTrail(): Promise<void> {
+        await Promise.allSettled(this.calls);
+        await this.options.trail.close();
+    }
+
+    protected checkHolder(session: string | undefined): void {
+        if (this.holder !== undefined && this.holder !== session) {
+            throw new WorkspaceError('held', `The workspace is in use by session ${this.holder}.`);
+        }
+    }
+
+    protected setStatus(status: WorkspaceStatus, error?: string): void {
+        this.status = status;
+        this.error = error;
+    }
+
+    protected recordOperation({ tool, session, startedAt, durationMs, given, outcome }: Operation): Promise<void> {
+        const [code, error] = outcome.ok ? [] : [outcome.code, outcome.message];
+        const measures = outcome.ok ? { ...outcome.exitCode !== undefined && { exit_code: outcome.exitCode }, ...outcome.truncated && { truncated: true } } : {};
+        const judged: AuditOutcome = outcome.ok ? 'ok' : outcome.code === 'invalid_arguments' || outcome.code === 'unknown_tool' ? 'refused' : 'failed';
+        return this.options.trail.record({ type: tool, session, args: given, began: startedAt.getTime(), durationMs, outcome: judged, code, error, measures });
+    }
+
+    /** Runs a step of our own and writes it down, whatever comes of it. */
+    protected async audited<T>(operation: Pick<AuditedOperation, 'type' | 'session' | 'args'>, step: () => Promise<T>): Promise<T> {
+        const began = this.options.now();
+        let result: T;
+        try {
+            result = await step();
+        } catch (error) {
+            await this.audit({ ...operation, began, outcome: error instanceof WorkspaceError && error.code !== 'provider_failed' ? 'refused' : 'failed' }, error);
+            throw error;
+        }
+        await this.audit({ ...operation, began, outcome: 'ok' });
+        return result;
+    }
+
+    protected async audit(operation: Omit<AuditedOperation, 'durationMs'>, error?: unknown): Promise<void> {
+        const failure = error instanceof Error ? { code: error instanceof WorkspaceError ? error.code : 'provider_failed', error: error.message } : {};
+        try {
+            await this.options.trail.record({ ...operation, durationMs: this.options.now() - operation.began, ...failure });
+        } catch (reason) {
+            throw new WorkspaceError('audit_failed', `The operation could not be written to the audit: ${(reason as Error).message}`);
+        }
+    }
+}

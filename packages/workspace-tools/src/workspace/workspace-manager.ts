@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuditEntry } from '../audit/audit-entry.js';
+import { AuditTrail, readAuditTrail } from '../audit/audit-trail.js';
+import type { Redactor } from '../audit/redactor.js';
+import { GitBroker } from '../git/git-broker.js';
+import { RemoteAddressError } from '../git/remote-address.js';
+import { firstTokenOf, type TokenSource } from '../git/token-source.js';
+import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
+import { NoProviderError, selectProvider } from '../providers/selection.js';
+import type { GitIdentity } from '../tools/git/git-remote.js';
+import { ManagedWorkspace } from './managed-workspace.js';
+import type { ToolCall, ToolOutcome } from './workspace.js';
+import { WorkspaceError } from './workspace-error.js';
+import { workspaceFolder } from './workspace-folder.js';
+import type { WorkspaceInfo } from './workspace-info.js';
+import { limitsOf, type LimitsRequest } from './workspace-limits.js';
+import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
+import { WorkspaceSnapshots } from './workspace-snapshots.js';
+
+const IDLE_MS = 30 * 60_000;
+const MOST_WORKSPACES = 50;
+/** How long the audit of a deleted workspace is kept. */
+const AUDIT_MS = 90 * 24 * 60 * 60_000;
+
+export interface WorkspaceManagerOptions {
+    /** Ours alone, one process at a time. */
+    readonly stateFolder: string;
+    readonly providers: readonly WorkspaceProvider[];
+    readonly redactor: Redactor;
+    /** Somebody has agreed to `local`. */
+    readonly allowNoIsolation?: boolean;
+    readonly defaultProvider?: ProviderName;
+    readonly defaultLimits?: WorkspaceLimits;
+    readonly tokens?: TokenSource;
+    readonly identity?: GitIdentity;
+    /** After so long without a call a workspace is stopped; 0 for never. In milliseconds. */
+    readonly idleMs?: number;
+    readonly mostWorkspaces?: number;
+    readonly now?: () => number;
+    /** Told what happens in the background, in words. */
+    readonly log?: (line: string) => void;
+}
+
+export interface CreateWorkspace {
+    readonly provider?: ProviderName;
+    /** Absolute path of a folder of the host; without it the workspace begins empty. */
+    readonly path?: string;
+    readonly limits?: LimitsRequest;
+    /** Where push and pull lead; an https address without credentials. */
+    readonly remote?: string;
+    /** Begin with these files. */
+    readonly snapshot?: string;
+    readonly session?: string;
+}
+
+/** All workspaces of a server. Everything rejects with a `WorkspaceError`. */
+export class WorkspaceManager {
+
+    protected readonly workspaces = new Map<string, ManagedWorkspace>();
+    protected readonly records: WorkspaceRecords;
+    protected readonly snapshots: WorkspaceSnapshots;
+    protected readonly now: () => number;
+    protected timer: NodeJS.Timeout | undefined;
+    protected ending = false;
+
+    protected constructor(protected readonly options: WorkspaceManagerOptions) {
+        this.records = new WorkspaceRecords(join(options.stateFolder, 'workspaces'));
+        this.snapshots = new WorkspaceSnapshots(join(options.stateFolder, 'snapshots'));
+        this.now = options.now ?? Date.now;
+    }
+
+    /** Ends what an earlier process left behind, and knows its workspaces again. */
+    static async start(options: WorkspaceManagerOptions): Promise<WorkspaceManager> {
+        await mkdir(options.stateFolder, { recursive: true, mode: 0o700 });
+        const manager = new WorkspaceManager(options);
+        await manager.restore();
+        await manager.removeOldAudits();
+        manager.watchIdle();
+        return manager;
+    }
+
+    list(): WorkspaceInfo[] {
+        return Array.from(this.workspaces.values(), ({ info }) => info);
+    }
+
+    get(id: string): WorkspaceInfo {
+        return this.find(id).info;
+    }
+
+    async create(request: CreateWorkspace): Promise<WorkspaceInfo> {
+        if (this.ending) {
+            throw new WorkspaceError('ending', 'The workspace server is ending.');
+        }
+        const most = this.options.mostWorkspaces ?? MOST_WORKSPACES;
+        if (this.workspaces.size >= most) {
+            throw new WorkspaceError('too_many', `There are ${most} workspaces already. Delete one first.`);
+        }
+        const id = `ws-${randomBytes(8).readBigUInt64BE().toString(36).padStart(12, '0').slice(-12)}`;
+        const provider = await this.select(request.provider ?? this.options.defaultProvider);
+        const folder = request.path === undefined ? this.records.at(id, 'files') : await workspaceFolder(request.path, this.options.stateFolder);
+        if (request.snapshot !== undefined && request.path !== undefined) {
+            throw new WorkspaceError('invalid_request', 'A snapshot fills a new folder: give either a path or a snapshot.');
+        }
+        const now = this.now();
+        const record: WorkspaceRecord = {
+            id, provider: provider.name, folder, ownsFolder: request.path === undefined, limits: limitsOf(request.limits, this.options.defaultLimits),
+            remote: request.remote, created: now, lastUsed: now, stoppedOnPurpose: false
+        };
+        const workspace = this.manage(record, provider);
+        try {
+            if (record.ownsFolder) {
+                await mkdir(folder, { recursive: true, mode: 0o700 });
+            }
+            const { provider: name = provider.name, path, limits, remote } = request;
+            await workspace.start({ provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote } });
+            if (request.snapshot !== undefined) {
+                const { snapshot } = request;
+                await workspace.inside('restore', sandbox => this.snapshots.restore(snapshot, sandbox));
+            }
+            return workspace.info;
+        } catch (error) {
+            this.workspaces.delete(id);
+            await workspace.delete().catch(() => undefined);
+            throw error instanceof WorkspaceError ? error : new WorkspaceError('provider_failed', (error as Error).message);
+        }
+    }
+
+    async run(id: string, tool: string, args: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
+        return this.find(id).run(tool, args, call);
+    }
+
+    async stop(id: string, session?: string): Promise<WorkspaceInfo> {
+        const workspace = this.find(id);
+        await workspace.stop(session);
+        return workspace.info;
+    }
+
+    async resume(id: string, session?: string): Promise<WorkspaceInfo> {
+        const workspace = this.find(id);
+        await workspace.resume(session);
+        return workspace.info;
+    }
+
+    /** From now on only this session may use the workspace. */
+    async attach(id: string, session: string): Promise<WorkspaceInfo> {
+        const workspace = this.find(id);
+        await workspace.attach(session);
+        return workspace.info;
+    }
+
+    async detach(id: string, session: string): Promise<WorkspaceInfo> {
+        const workspace = this.find(id);
+        await workspace.detach(session);
+        return workspace.info;
+    }
+
+    /** The id of an archive of all files, from which another workspace can begin. */
+    async snapshot(id: string, session?: string): Promise<string> {
+        return this.find(id).inside('snapshot', sandbox => this.snapshots.take(sandbox), session);
+    }
+
+    async delete(id: string, session?: string): Promise<void> {
+        await this.find(id).delete(session);
+        this.workspaces.delete(id);
+    }
+
+    /** The newest entries, oldest of them first; also of a workspace that was deleted. */
+    async audit(id: string, limit: number): Promise<AuditEntry[]> {
+        const entries = isWorkspaceId(id) ? await readAuditTrail(this.auditFolder(id), limit) : [];
+        if (entries.length === 0) {
+            this.find(id);
+        }
+        return entries;
+    }
+
+    async health(): Promise<{ provider: ProviderName; health: ProviderHealth }[]> {
+        return Promise.all(this.options.providers.map(async provider => ({ provider: provider.name, health: await provider.health() })));
+    }
+
+    /** Stops workspaces that nobody has used for long. */
+    async stopIdle(): Promise<void> {
+        const { idleMs = IDLE_MS } = this.options;
+        const idle = [...this.workspaces.values()].filter(workspace => idleMs > 0 && workspace.idleMs(this.now()) >= idleMs);
+        await Promise.all(idle.map(workspace => workspace.sleep().catch((error: Error) => this.log(`${workspace.id} could not be stopped: ${error.message}`))));
+    }
+
+    /** Ends all sandboxes; the workspaces are known again by the next process. */
+    async close(): Promise<void> {
+        this.ending = true;
+        clearInterval(this.timer);
+        await Promise.all(Array.from(this.workspaces.values(), workspace => workspace.end().catch((error: Error) => this.log(`${workspace.id} did not end well: ${error.message}`))));
+    }
+
+    protected find(id: string): ManagedWorkspace {
+        const workspace = this.workspaces.get(id);
+        if (!workspace) {
+            throw new WorkspaceError('no_such_workspace', 'There is no such workspace.');
+        }
+        return workspace;
+    }
+
+    protected async select(name: ProviderName | undefined): Promise<WorkspaceProvider> {
+        try {
+            return (await selectProvider(this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation })).provider;
+        } catch (error) {
+            throw error instanceof NoProviderError ? new WorkspaceError('no_provider', error.message) : error;
+        }
+    }
+
+    protected manage(record: WorkspaceRecord, provider: WorkspaceProvider): ManagedWorkspace {
+        const { redactor, identity } = this.options;
+        const trail = new AuditTrail({ folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor });
+        const workspace = new ManagedWorkspace({ record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), now: this.now });
+        this.workspaces.set(record.id, workspace);
+        return workspace;
+    }
+
+    protected brokerFor({ id, remote }: WorkspaceRecord): GitBroker | undefined {
+        const { tokens = firstTokenOf([]), redactor } = this.options;
+        try {
+            return remote === undefined ? undefined : new GitBroker({ folder: this.records.at(id, 'git'), url: remote, tokens, redactor });
+        } catch (error) {
+            throw error instanceof RemoteAddressError ? new WorkspaceError('invalid_request', error.message) : error;
+        }
+    }
+
+    protected async restore(): Promise<void> {
+        const records = await this.records.load();
+        for (const record of records) {
+            const provider = this.options.providers.find(({ name }) => name === record.provider);
+            if (provider) {
+                this.manage(record, provider).restore();
+            } else {
+                this.log(`${record.id} is left alone: its provider ${record.provider} is not part of this server.`);
+            }
+        }
+        await Promise.all(this.options.providers.map(async provider => {
+            const kept = provider.capabilities.sharesFolder ? [] : records.filter(record => record.provider === provider.name).map(({ id }) => id);
+            try {
+                const ended = await provider.cleanUp(new Set(kept));
+                ended.forEach(id => this.log(`What was left of ${id} was ended (${provider.name}).`));
+            } catch (error) {
+                this.log(`${provider.name} could not clean up: ${(error as Error).message}`);
+            }
+        }));
+    }
+
+    protected async removeOldAudits(): Promise<void> {
+        const folder = join(this.options.stateFolder, 'audit');
+        const names = await readdir(folder).catch(() => []);
+        await Promise.all(names.filter(name => isWorkspaceId(name) && !this.workspaces.has(name)).map(async name => {
+            const { mtimeMs } = await stat(join(folder, name));
+            const files = await readdir(join(folder, name));
+            const newest = Math.max(mtimeMs, ...await Promise.all(files.map(async file => (await stat(join(folder, name, file))).mtimeMs)));
+            if (newest < this.now() - AUDIT_MS) {
+                await rm(join(folder, name), { recursive: true, force: true });
+            }
+        }));
+    }
+
+    protected watchIdle(): void {
+        const { idleMs = IDLE_MS } = this.options;
+        if (idleMs > 0) {
+            this.timer = setInterval(() => void this.stopIdle(), Math.min(Math.max(idleMs / 4, 10), 30_000));
+            this.timer.unref();
+        }
+    }
+
+    protected auditFolder(id: string): string {
+        return join(this.options.stateFolder, 'audit', id);
+    }
+
+    protected log(line: string): void {
+        this.options.log?.(this.options.redactor.redact(line));
+    }
+}
