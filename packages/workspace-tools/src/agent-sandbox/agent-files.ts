@@ -26,7 +26,11 @@ export class AgentFiles implements FileAccess {
 
     async list(path: string): Promise<FolderEntry[]> {
         const bytes = await this.fetch({ type: 'list', path }, path, MAX_LISTING_BYTES);
-        return folderSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+        const entries = folderSchema.safeParse(parseJson(bytes));
+        if (!entries.success) {
+            throw new ProviderError('The agent gave an answer that makes no sense.');
+        }
+        return entries.data;
     }
 
     async write(path: string, content: Uint8Array): Promise<WriteOutcome> {
@@ -73,4 +77,12 @@ export class AgentFiles implements FileAccess {
 /** What the agent said, as the interface has it. */
 export function toError(failure: CallFailure, path: string): FileError | ProviderError {
     return failure.code === 'provider' ? new ProviderError(failure.message) : new FileError(failure.code, path, failure.message);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+    try {
+        return JSON.parse(new TextDecoder().decode(bytes));
+    } catch {
+        return undefined;
+    }
 }

@@ -6,7 +6,7 @@ import { AgentConnection, CallFailure, type AgentRequest } from './agent-connect
 import { AgentFiles, toError } from './agent-files.js';
 import { execResultSchema, signalResultSchema } from './agent-schemas.js';
 import { COMMAND_ENVIRONMENT } from './command-environment.js';
-import type { AgentLink, Launcher } from './launcher.js';
+import type { Launcher } from './launcher.js';
 
 /** A slow machine that emulates another one needs some seconds. */
 const START_MS = 60_000;
@@ -14,11 +14,13 @@ const START_MS = 60_000;
 /** The agent gives up killing after three seconds; then the sandbox as a whole has to go. */
 const SIGNAL_MS = 10_000;
 
+/** So many agents in a row may end before they can be asked anything. */
+const ATTEMPTS = 3;
+
 /** As a shell says it: the arguments do not even fit into a request. */
 const CANNOT_RUN = 126;
 
 interface LiveAgent {
-    link: AgentLink;
     connection: AgentConnection;
     /** Settles when nothing of it is left. */
     gone: Promise<void>;
@@ -28,7 +30,7 @@ type State = 'open' | 'stopped' | 'deleted';
 
 /** A workspace whose agent is started by a provider. An agent that was lost is replaced at the next call. */
 export class AgentSandbox implements Sandbox {
-    readonly files: FileAccess = new AgentFiles(() => this.connect());
+    readonly files: FileAccess = new AgentFiles(async () => (await this.connect()).connection);
     protected state: State = 'open';
     protected agent: Promise<LiveAgent> | undefined;
 
@@ -57,7 +59,8 @@ export class AgentSandbox implements Sandbox {
         if (request.argv.length === 0 || !AgentConnection.fits(message)) {
             return { ended: Promise.resolve({ exitCode: CANNOT_RUN, background: [] }), signal: () => Promise.resolve() };
         }
-        const connection = await this.connect();
+        const agent = await this.connect();
+        const { connection } = agent;
         let onStarted: () => void = () => undefined;
         const started = new Promise<void>(resolve => { onStarted = resolve; });
         const call = connection.call(message, {
@@ -69,7 +72,7 @@ export class AgentSandbox implements Sandbox {
         });
         ended.catch(() => undefined);
         await Promise.race([started, ended]);
-        return { ended, signal: signal => this.signal(connection, call.id, signal) };
+        return { ended, signal: signal => this.signal(agent, call.id, signal) };
     }
 
     async stop(): Promise<void> {
@@ -105,7 +108,7 @@ export class AgentSandbox implements Sandbox {
     }
 
     /** If the agent cannot end everything, the sandbox itself is ended, and `ended` rejects. */
-    protected async signal(connection: AgentConnection, target: CallId, signal: GroupSignal): Promise<void> {
+    protected async signal({ connection, gone }: LiveAgent, target: CallId, signal: GroupSignal): Promise<void> {
         if (connection.isClosed) {
             return;
         }
@@ -123,49 +126,55 @@ export class AgentSandbox implements Sandbox {
             clearTimeout(timer);
         }
         if (connection.isClosed) {
-            const agent = await this.agent?.catch(() => undefined);
-            await (agent?.connection === connection ? agent.gone : undefined);
+            await gone;
         }
     }
 
-    /** The connection to a living agent; calls that come while one starts share it. */
-    protected async connect(): Promise<AgentConnection> {
-        const current = await this.agent?.catch(() => undefined);
-        if (current && !current.connection.isClosed && this.state === 'open') {
-            return current.connection;
+    /** A living agent; calls that come while one starts share it. */
+    protected async connect(): Promise<LiveAgent> {
+        for (let attempt = 1; ; attempt++) {
+            if (this.state !== 'open') {
+                throw new ProviderError(this.state === 'stopped' ? 'The workspace is stopped.' : 'The workspace was deleted.');
+            }
+            const starting = this.agent ??= this.launch();
+            const agent = await starting;
+            if (!agent.connection.isClosed) {
+                return agent;
+            }
+            await agent.gone;
+            if (this.agent === starting) {
+                this.agent = undefined;
+            }
+            if (attempt >= ATTEMPTS) {
+                throw new ProviderError('The sandbox ends as soon as it has started.');
+            }
         }
-        if (this.state !== 'open') {
-            throw new ProviderError(this.state === 'stopped' ? 'The workspace is stopped.' : 'The workspace was deleted.');
-        }
-        if (!this.agent || current) {
-            this.agent = this.launch(current);
-        }
-        return (await this.agent).connection;
     }
 
-    protected async launch(previous: LiveAgent | undefined): Promise<LiveAgent> {
-        await previous?.gone;
-        let link: AgentLink;
+    /** What could not be started is tried again at the next call. */
+    protected async launch(): Promise<LiveAgent> {
         try {
-            link = await this.launcher.launch();
+            return await this.launchOnce();
         } catch (error) {
             this.agent = undefined;
             throw error instanceof ProviderError ? error : new ProviderError(`The sandbox could not be started: ${error instanceof Error ? error.message : String(error)}`);
         }
+    }
+
+    protected async launchOnce(): Promise<LiveAgent> {
+        const link = await this.launcher.launch();
         const connection = new AgentConnection(link.stream);
         const gone = connection.closed.then(() => link.kill()).catch(() => undefined);
         const timer = setTimeout(() => connection.close('The agent did not say that it is ready.'), START_MS);
         try {
             await connection.ready;
+            return { connection, gone };
         } catch (error) {
             await gone;
-            this.agent = undefined;
-            const words = link.lastWords?.().trim();
-            throw new ProviderError(`The sandbox could not be started: ${words || (error instanceof Error ? error.message : String(error))}`);
+            throw new Error(link.lastWords?.().trim() || (error instanceof Error ? error.message : String(error)));
         } finally {
             clearTimeout(timer);
         }
-        return { link, connection, gone };
     }
 
     protected async endAgent(reason: string): Promise<void> {

@@ -14,7 +14,11 @@ type Result = Extract<AgentMessage, { type: 'done' }>['result'];
 interface Call {
     output: CallOutput;
     input: CallInput;
+    over: Promise<void>;
 }
+
+/** For what calls still have to put away when the host is gone. */
+const LONGEST_END_MS = 1_000;
 
 /** Does what the host asks for, all calls at the same time. The host is trusted here. */
 export class Agent {
@@ -31,7 +35,7 @@ export class Agent {
         this.over = new Promise(resolve => { finish = resolve; });
         this.finish = finish;
         this.files = new WorkspaceFiles(options);
-        this.commands = new Commands(options.id, options.ownsProcesses, this.files);
+        this.commands = new Commands(options, this.files);
         this.stream = new FrameStream(input, output, {
             onFrame: frame => this.receive(frame),
             onClosed: () => void this.end()
@@ -51,18 +55,21 @@ export class Agent {
             case 'end': return this.calls.get(message.call)?.input.end();
             case 'credit': return this.calls.get(message.call)?.output.window.grant(message.bytes);
             case 'ping': return this.send({ type: 'pong' });
-            default: void this.answer(message);
+            default: this.open(message);
         }
     }
 
-    protected async answer(message: OpeningMessage): Promise<void> {
+    protected open(message: OpeningMessage): void {
         const call = message.call;
         const output = new CallOutput(call, this.stream);
         const input = new CallInput(bytes => this.send({ type: 'credit', call, bytes }));
-        this.calls.set(call, { output, input });
+        this.calls.set(call, { output, input, over: this.answer(message, output, input) });
+    }
+
+    protected async answer(message: OpeningMessage, output: CallOutput, input: CallInput): Promise<void> {
+        const call = message.call;
         try {
-            const result = await this.carryOut(message, { output, input });
-            this.send({ type: 'done', call, result });
+            this.send({ type: 'done', call, result: await this.carryOut(message, output, input) });
         } catch (error) {
             const known = error instanceof Failure ? error : new Failure('provider', `The agent failed: ${String(error)}`);
             this.send({ type: 'failed', call, code: known.code, message: known.message });
@@ -72,7 +79,7 @@ export class Agent {
         }
     }
 
-    protected async carryOut(message: OpeningMessage, { output, input }: Call): Promise<Result> {
+    protected async carryOut(message: OpeningMessage, output: CallOutput, input: CallInput): Promise<Result> {
         switch (message.type) {
             case 'exec': return this.commands.exec(message, message.input ? input : undefined, output);
             case 'signal': return this.commands.signal(message);
@@ -106,7 +113,8 @@ export class Agent {
             output.window.end();
             input.fail(new Failure('provider', 'The host is gone.'));
         }
-        await this.commands.killAll();
+        await this.commands.dispose();
+        await Promise.race([Promise.allSettled(calls.map(call => call.over)), new Promise(resolve => setTimeout(resolve, LONGEST_END_MS))]);
         this.finish();
     }
 }

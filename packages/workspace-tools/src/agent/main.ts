@@ -1,9 +1,39 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { Agent } from './agent.js';
-import { parseAgentOptions } from './options.js';
+import { parseAgentOptions, type AgentOptions } from './options.js';
+
+/** `O_CLOEXEC`, as the kernel shows it: in octal. */
+const CLOSED_FOR_COMMANDS = 0o2000000;
+
+/** Whatever whoever started us forgot to close: commands would get it. All of Node's own are marked. */
+function closeForgotten(keep: number | undefined): void {
+    for (const name of readdirSync('/proc/self/fd')) {
+        const descriptor = Number(name);
+        if (descriptor > 2 && descriptor !== keep) {
+            try {
+                const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${name}`, 'utf8'));
+                if (flags && (Number.parseInt(flags[1], 8) & CLOSED_FOR_COMMANDS) === 0) {
+                    closeSync(descriptor);
+                }
+            } catch {
+                // It was the one by which we looked.
+            }
+        }
+    }
+}
+
+/** Not process.stdin and process.stdout: writing to the latter waits until the host has read. */
+function streams({ descriptor }: AgentOptions): [Socket, Socket] {
+    if (descriptor !== undefined) {
+        const both = new Socket({ fd: descriptor, readable: true, writable: true });
+        return [both, both];
+    }
+    return [new Socket({ fd: 0, readable: true, writable: false }), new Socket({ fd: 1, readable: false, writable: true })];
+}
 
 const options = parseAgentOptions(process.argv.slice(2));
+closeForgotten(options.descriptor);
 // What the agent was started with is nothing that a command should see.
 for (const name of Object.keys(process.env)) {
     delete process.env[name];
@@ -13,10 +43,7 @@ if (options.home) {
     mkdirSync(options.home, { recursive: true, mode: 0o700 });
 }
 
-// Not process.stdin and process.stdout: writing to the latter waits until the host has read.
-const input = new Socket({ fd: 0, readable: true, writable: false });
-const output = new Socket({ fd: 1, readable: false, writable: true });
-const agent = new Agent(options, input, output);
+const agent = new Agent(options, ...streams(options));
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => agent.stop());
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { OrphanHome } from './processes/call-processes.js';
 
 /** How the agent was started; everything has a default that fits a sandbox with a root of its own. */
 export interface AgentOptions {
@@ -8,10 +9,13 @@ export interface AgentOptions {
     root: string;
     /** Absolute paths that mean the root in requests and in links. */
     names: readonly string[];
-    /** Nothing else runs here: what belongs to nobody belongs to the call that runs. */
-    ownsProcesses: boolean;
+    orphans: OrphanHome;
     /** Made if it is missing. */
     home: string | undefined;
+    /** Where the agent keeps what it needs for a moment. */
+    temporary: string;
+    /** One descriptor for both directions; without it, input and output. */
+    descriptor: number | undefined;
 }
 
 export function parseAgentOptions(words: readonly string[]): AgentOptions {
@@ -22,14 +26,19 @@ export function parseAgentOptions(words: readonly string[]): AgentOptions {
             root: { type: 'string', default: '/workspace' },
             name: { type: 'string', multiple: true, default: [] },
             home: { type: 'string' },
-            'owns-processes': { type: 'boolean', default: false }
+            temporary: { type: 'string', default: '/tmp' },
+            descriptor: { type: 'string' },
+            'owns-processes': { type: 'boolean', default: false },
+            'orphans-at-parent': { type: 'boolean', default: false }
         }
     });
     return {
         id: values.id,
         root: values.root,
         names: [...new Set(['/workspace', values.root, ...values.name])],
-        ownsProcesses: values['owns-processes'],
-        home: values.home
+        orphans: values['owns-processes'] ? 'sandbox' : values['orphans-at-parent'] ? 'parent' : 'system',
+        home: values.home,
+        temporary: values.temporary,
+        descriptor: values.descriptor === undefined ? undefined : Number(values.descriptor)
     };
 }

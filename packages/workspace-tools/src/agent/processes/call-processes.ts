@@ -1,42 +1,66 @@
+import { statSync } from 'node:fs';
 import { belongings, type Asker } from './belonging.js';
+import { CALL_VARIABLE } from './call-marker.js';
 import { readProcesses, readProcess, readVariable, type ProcessEntry } from './process-table.js';
 
-/** Carried by the environment of everything that a call starts. */
-export const CALL_VARIABLE = 'OPENSPACE_CALL';
+/** A new sandbox holds the agent and what started it. More than this cannot be one. */
+const PROCESSES_OF_NEW_SANDBOX = 20;
+
+export interface PipeIdentity {
+    dev: number;
+    ino: number;
+}
 
 /** What is remembered of a call as long as something of it may run. */
 export interface CallTrace {
-    marker: string;
-    /** The program itself. */
-    leader: number;
+    readonly marker: string;
     /** When the program started, in clock ticks. */
-    since: number;
+    readonly since: number;
+    /** Where it prints. */
+    readonly pipes: readonly PipeIdentity[];
     /** Number and start of what was seen to belong to the call, also if nothing shows it any more. */
-    seen: Map<number, number>;
+    readonly seen: Map<number, number>;
     running: boolean;
 }
+
+/**
+ * Whose children orphans become. `system`: of somebody whom we know nothing about, with all others of the machine.
+ * `parent`: of the agent's own parent, with nothing else. `sandbox`: whatever runs here and is not ours runs for a call.
+ */
+export type OrphanHome = 'system' | 'parent' | 'sandbox';
 
 /** Finds the processes of calls. */
 export class CallProcesses {
     protected readonly traces = new Set<CallTrace>();
     protected readonly asker: Asker;
+    protected readonly parent = process.ppid;
 
-    constructor(protected readonly ownsProcesses: boolean) {
+    constructor(protected readonly home: OrphanHome) {
         const self = readProcess(process.pid);
         this.asker = { pid: process.pid, group: self?.group ?? 0, session: self?.session ?? 0 };
+        if (home === 'sandbox' && readProcesses().filter(entry => !entry.kernel).length > PROCESSES_OF_NEW_SANDBOX) {
+            throw new Error('This is no sandbox of its own: other processes run here.');
+        }
     }
 
-    begin(marker: string, leader: number): CallTrace {
+    /** Only as long as it is the same parent: when that was killed, we are an orphan ourselves, and our parent is everybody's. */
+    get orphans(): OrphanHome {
+        return this.home === 'parent' && (process.ppid !== this.parent || this.parent <= 1) ? 'system' : this.home;
+    }
+
+    begin(marker: string, leader: number, pipes: readonly PipeIdentity[]): CallTrace {
         const since = readProcess(leader)?.start ?? 0;
-        const trace: CallTrace = { marker, leader, since, seen: new Map([[leader, since]]), running: true };
+        const trace: CallTrace = { marker, since, pipes, seen: new Map([[leader, since]]), running: true };
         this.traces.add(trace);
         return trace;
     }
 
-    /** The program has ended; forgets the call when nothing is left of it. */
-    end(trace: CallTrace): void {
+    /** The program has ended, and this runs on; the call is forgotten if that is nothing. */
+    end(trace: CallTrace, alive: readonly ProcessEntry[]): void {
         trace.running = false;
-        if (this.alive(trace).length === 0) {
+        trace.seen.clear();
+        alive.forEach(entry => trace.seen.set(entry.pid, entry.start));
+        if (alive.length === 0) {
             this.traces.delete(trace);
         }
     }
@@ -45,12 +69,17 @@ export class CallProcesses {
         return [...this.traces];
     }
 
+    isRemembered(trace: CallTrace): boolean {
+        return this.traces.has(trace);
+    }
+
     /** What runs for a call now. */
     alive(trace: CallTrace): ProcessEntry[] {
         const processes = readProcesses();
         const members = this.members(trace, processes);
-        if (this.ownsProcesses && [...this.traces].every(other => other === trace || !other.running)) {
-            members.push(...this.unclaimed(trace, processes, new Set(members.map(entry => entry.pid))));
+        const orphans = this.orphans;
+        if (orphans !== 'system' && [...this.traces].every(other => other === trace || !other.running)) {
+            members.push(...this.unclaimed(trace, processes, members, orphans));
         }
         for (const entry of members) {
             trace.seen.set(entry.pid, entry.start);
@@ -61,20 +90,32 @@ export class CallProcesses {
     protected members(trace: CallTrace, processes: readonly ProcessEntry[]): ProcessEntry[] {
         const seeds = new Set<number>();
         for (const entry of processes) {
-            if (entry.start >= trace.since && (trace.seen.get(entry.pid) === entry.start || readVariable(entry.pid, CALL_VARIABLE) === trace.marker)) {
+            if (entry.start >= trace.since && !entry.kernel && this.isOf(trace, entry)) {
                 seeds.add(entry.pid);
             }
         }
         return belongings(processes, seeds, trace.since, this.asker);
     }
 
-    /** What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from. */
-    protected unclaimed(trace: CallTrace, processes: readonly ProcessEntry[], own: ReadonlySet<number>): ProcessEntry[] {
-        const others = new Set([...this.traces]
-            .filter(other => other !== trace)
-            .flatMap(other => this.members(other, processes))
-            .map(entry => entry.pid));
-        return processes.filter(entry => entry.start >= trace.since && entry.pid !== this.asker.pid && entry.pid > 1
-            && !own.has(entry.pid) && !others.has(entry.pid));
+    protected isOf(trace: CallTrace, entry: ProcessEntry): boolean {
+        return trace.seen.get(entry.pid) === entry.start
+            || readVariable(entry.pid, CALL_VARIABLE) === trace.marker
+            || entry.pid !== this.asker.pid && [1, 2].some(output => trace.pipes.some(pipe => prints(entry.pid, output, pipe)));
     }
+
+    /** What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from. */
+    protected unclaimed(trace: CallTrace, processes: readonly ProcessEntry[], own: readonly ProcessEntry[], home: OrphanHome): ProcessEntry[] {
+        const claimed = new Set([...own, ...[...this.traces].filter(other => other !== trace).flatMap(other => this.members(other, processes))].map(entry => entry.pid));
+        const loose = processes.filter(entry => entry.start >= trace.since && entry.pid !== this.asker.pid && entry.pid > 1 && !entry.kernel && !claimed.has(entry.pid));
+        if (home === 'sandbox') {
+            return loose;
+        }
+        const orphans = new Set(loose.filter(entry => entry.parent === this.parent).map(entry => entry.pid));
+        return belongings(loose, orphans, trace.since, this.asker);
+    }
+}
+
+function prints(pid: number, output: number, pipe: PipeIdentity): boolean {
+    const found = statSync(`/proc/${pid}/fd/${output}`, { throwIfNoEntry: false });
+    return found !== undefined && found.ino === pipe.ino && found.dev === pipe.dev;
 }

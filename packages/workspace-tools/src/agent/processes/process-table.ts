@@ -9,7 +9,12 @@ export interface ProcessEntry {
     start: number;
     /** It has ended, and nobody has asked how. */
     zombie: boolean;
+    /** A thread of the kernel, as in a virtual machine. */
+    kernel: boolean;
 }
+
+/** `PF_KTHREAD`. */
+const KERNEL_THREAD = 0x0020_0000;
 
 /** `man proc_pid_stat`; the name stands in parentheses and may hold anything. */
 export function parseStat(text: string): ProcessEntry | undefined {
@@ -24,7 +29,8 @@ export function parseStat(text: string): ProcessEntry | undefined {
         group: Number(fields[2]),
         session: Number(fields[3]),
         start: Number(fields[19]),
-        zombie: fields[0] === 'Z' || fields[0] === 'X'
+        zombie: fields[0] === 'Z' || fields[0] === 'X',
+        kernel: (Number(fields[6]) & KERNEL_THREAD) !== 0
     };
 }
 

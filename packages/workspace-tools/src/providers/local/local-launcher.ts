@@ -1,66 +1,108 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
+import { readProcess } from '../../agent/processes/process-table.js';
 import { AGENT_MAIN, AGENT_PACKAGE } from '../../agent-sandbox/agent-program.js';
 import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
 import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
+import { endMarked, endTree, runs } from './leftovers.js';
+import { withReaper } from './reaper.js';
 
 const LAST_WORDS_CHARACTERS = 4_000;
 
 /** After its stream has closed, the agent ends what it started, which takes up to three seconds. */
 const END_MS = 5_000;
 
+/** Of the agent; both directions. */
+const STREAM = 3;
+
+const TEMPORARY = 'openspace-local';
+
 /** The agent as an ordinary process of the host. */
 export class LocalLauncher implements Launcher {
     readonly environment: Readonly<Record<string, string>>;
 
-    protected constructor(protected readonly id: string, protected readonly folder: string, protected readonly aliases: readonly string[], protected readonly temporary: string) {
+    protected constructor(protected readonly id: string, protected readonly folder: string, protected readonly names: readonly string[], protected readonly temporary: string) {
         this.environment = {
             HOME: join(temporary, 'home'),
-            PATH: [dirname(process.execPath), COMMAND_ENVIRONMENT.PATH].join(delimiter)
+            PATH: [COMMAND_ENVIRONMENT.PATH, dirname(process.execPath)].join(delimiter)
         };
     }
 
-    /** Commands get a home of their own; a folder in the common place for temporary files would be anybody's. */
-    static async prepare(id: string, folder: string, aliases: readonly string[]): Promise<LocalLauncher> {
-        return new LocalLauncher(id, folder, aliases, await mkdtemp(join(tmpdir(), `openspace-local-${id}-`)));
+    /** Commands get a home of their own: a fixed one in the common place for temporary files would be anybody's. */
+    static async prepare(id: string, folder: string, names: readonly string[]): Promise<LocalLauncher> {
+        const start = readProcess(process.pid)?.start ?? 0;
+        return new LocalLauncher(id, folder, names, await mkdtemp(join(tmpdir(), `${TEMPORARY}-${process.pid}-${start}-`)));
+    }
+
+    /** Removes what launchers of processes that are gone have left; the ids of the sandboxes whose processes were ended. */
+    static async cleanUp(except: ReadonlySet<string>): Promise<string[]> {
+        const ended = await endMarked(owner => !except.has(owner.sandbox) && !runs(owner.agent));
+        for (const name of await readdir(tmpdir())) {
+            const match = /^openspace-local-(\d+)-(\d+)-/.exec(name);
+            if (match && !runs({ pid: Number(match[1]), start: Number(match[2]) })) {
+                // Another person's folder cannot be removed, and need not be.
+                await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+            }
+        }
+        return [...ended];
     }
 
     launch(): Promise<AgentLink> {
-        const child = spawn(process.execPath, [
-            join(AGENT_PACKAGE, AGENT_MAIN), '--id', this.id, '--root', this.folder, '--home', this.environment.HOME,
-            ...this.aliases.flatMap(alias => ['--name', alias])
-        ], {
+        const [program, ...words] = withReaper([
+            process.execPath, join(AGENT_PACKAGE, AGENT_MAIN), '--descriptor', String(STREAM), '--id', this.id, '--root', this.folder,
+            '--home', this.environment.HOME, '--temporary', this.temporary, ...this.names.flatMap(name => ['--name', name])
+        ], STREAM);
+        const child = spawn(program, words, {
             // A session of its own: what ends us in a terminal must not end the agent before it has cleaned up.
             detached: true,
             cwd: '/',
             env: {},
-            stdio: ['pipe', 'pipe', 'pipe']
+            stdio: ['ignore', 'ignore', 'pipe', 'pipe']
         });
-        let words = '';
-        child.stderr.setEncoding('utf8').on('data', (text: string) => { words = (words + text).slice(-LAST_WORDS_CHARACTERS); });
-        const exited = new Promise<void>(resolve => {
-            child.on('exit', () => resolve());
-            child.on('error', error => {
-                words = error.message;
-                resolve();
-            });
-        });
-        return Promise.resolve({
-            stream: Duplex.from({ readable: child.stdout, writable: child.stdin }),
-            lastWords: () => words,
-            kill: async () => {
-                child.stdin.destroy();
-                const timer = setTimeout(() => child.kill('SIGKILL'), END_MS);
-                await exited;
-                clearTimeout(timer);
-            }
-        });
+        return Promise.resolve(new LocalAgent(this.id, child));
     }
 
     async dispose(): Promise<void> {
         await rm(this.temporary, { recursive: true, force: true });
+    }
+}
+
+class LocalAgent implements AgentLink {
+    readonly stream: Duplex;
+    protected readonly exited: Promise<void>;
+    protected readonly start: number;
+    protected words = '';
+
+    constructor(protected readonly id: string, protected readonly child: ChildProcess) {
+        // All but the first three are sockets for both directions.
+        this.stream = child.stdio[STREAM] as Duplex;
+        this.start = (child.pid && readProcess(child.pid)?.start) || 0;
+        child.stderr?.setEncoding('utf8').on('data', (text: string) => { this.words = (this.words + text).slice(-LAST_WORDS_CHARACTERS); });
+        this.exited = new Promise(resolve => {
+            child.on('exit', () => resolve());
+            child.on('error', error => {
+                this.words = error.message;
+                resolve();
+            });
+        });
+    }
+
+    lastWords(): string {
+        return this.words;
+    }
+
+    async kill(): Promise<void> {
+        const { pid } = this.child;
+        if (pid === undefined) {
+            return;
+        }
+        this.stream.destroy();
+        const timer = setTimeout(() => void endTree({ pid, start: this.start }), END_MS);
+        await this.exited;
+        clearTimeout(timer);
+        await endMarked(owner => owner.sandbox === this.id);
     }
 }

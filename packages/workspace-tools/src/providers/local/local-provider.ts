@@ -1,8 +1,10 @@
-import { realpath, stat } from 'node:fs/promises';
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
 import { ProviderError } from '../../provider/errors.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
-import type { Sandbox } from '../../provider/sandbox.js';
+import { WORKSPACE_ROOT, type Sandbox } from '../../provider/sandbox.js';
 import { LocalLauncher } from './local-launcher.js';
 
 export interface LocalProviderOptions {
@@ -21,19 +23,22 @@ export class LocalProvider implements WorkspaceProvider {
     constructor(protected readonly options: LocalProviderOptions) { }
 
     async health(): Promise<ProviderHealth> {
-        if (process.platform !== 'linux') {
-            return { healthy: false, reason: 'Workspaces without isolation need Linux.' };
+        const reason = this.refusal();
+        if (reason) {
+            return { healthy: false, reason };
         }
-        if (!this.options.allowNoIsolation) {
-            return { healthy: false, reason: 'Running without isolation was not allowed.' };
+        try {
+            await tryOut();
+            return { healthy: true, detail: 'No isolation: commands can do everything that your account can.', limits: 'none' };
+        } catch (error) {
+            return { healthy: false, reason: error instanceof Error ? error.message : String(error) };
         }
-        return { healthy: true, detail: 'No isolation: commands can do everything that your account can.', limits: 'none' };
     }
 
     async create(options: CreateSandbox): Promise<Sandbox> {
-        const health = await this.health();
-        if (!health.healthy) {
-            throw new ProviderError(health.reason);
+        const reason = this.refusal();
+        if (reason) {
+            throw new ProviderError(reason);
         }
         const folder = await realpath(options.folder);
         if (!(await stat(folder)).isDirectory()) {
@@ -42,7 +47,33 @@ export class LocalProvider implements WorkspaceProvider {
         return AgentSandbox.start(options.id, await LocalLauncher.prepare(options.id, folder, [...options.aliases, options.folder]));
     }
 
-    async cleanUp(): Promise<string[]> {
-        return [];
+    cleanUp(except: ReadonlySet<string>): Promise<string[]> {
+        return LocalLauncher.cleanUp(except);
+    }
+
+    protected refusal(): string | undefined {
+        if (process.platform !== 'linux') {
+            return 'Workspaces without isolation need Linux.';
+        }
+        return this.options.allowNoIsolation ? undefined : 'Nobody has allowed commands to run without isolation.';
+    }
+}
+
+/** Rejects unless a command runs and ends well. */
+async function tryOut(): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'openspace-health-'));
+    try {
+        const sandbox = await AgentSandbox.start('health', await LocalLauncher.prepare('health', await realpath(folder), []));
+        try {
+            const command = await sandbox.exec({ argv: ['true'], cwd: WORKSPACE_ROOT, onStdout: () => undefined, onStderr: () => undefined });
+            const { exitCode } = await command.ended;
+            if (exitCode !== 0) {
+                throw new ProviderError(`A command that does nothing ended with ${exitCode}.`);
+            }
+        } finally {
+            await sandbox.delete();
+        }
+    } finally {
+        await rm(folder, { recursive: true, force: true });
     }
 }
