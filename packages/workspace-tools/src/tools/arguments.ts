@@ -44,7 +44,7 @@ function inWords(issue: z.core.$ZodIssue): string {
         return `unknown ${issue.keys.length === 1 ? 'argument' : 'arguments'} ${issue.keys.join(', ')}`;
     }
     const place = issue.path.map((part, index) => typeof part === 'number' ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`).join('');
-    const text = issue.message.replace(/^Invalid input: /, '');
+    const text = issue.message.replace(/^Invalid input: /, '').replace(/^.*received undefined$/, 'is missing');
     return place === '' ? text : `${place}: ${text}`;
 }
 

@@ -81,8 +81,10 @@ async function editFile(files: FileAccess, path: string, given: EditArguments): 
     }
 }
 
-function severalMessage(lines: readonly number[]): string {
+function severalMessage(matches: readonly number[]): string {
+    const lines = [...new Set(matches)];
     const told = lines.slice(0, MOST_LINES_TOLD).join(', ');
     const more = lines.length > MOST_LINES_TOLD ? ` and ${lines.length - MOST_LINES_TOLD} more` : '';
-    return `Found multiple matches for oldString: ${lines.length}, at lines ${told}${more}. Provide more surrounding context to make it unique, or set replace_all.`;
+    return `Found multiple matches for oldString: ${matches.length}, at ${lines.length === 1 ? 'line' : 'lines'} ${told}${more}. `
+        + 'Provide more surrounding context to make it unique, or set replace_all.';
 }

@@ -4,7 +4,7 @@ import type { SandboxGit } from './sandbox-git.js';
 
 /** Throws for what is no plain name: options, revisions, references. */
 export async function checkBranchName(git: SandboxGit, branch: string): Promise<void> {
-    const plain = !branch.startsWith('-') && !branch.includes('@{') && branch !== 'HEAD';
+    const plain = !branch.startsWith('-') && !branch.includes('@{') && branch !== 'HEAD' && branch !== '@';
     if (!plain || (await git.run(['check-ref-format', '--branch', branch])).exitCode !== 0) {
         throw new ToolError('invalid_arguments', `This cannot be the name of a branch: ${branch}`);
     }

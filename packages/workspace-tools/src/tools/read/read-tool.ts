@@ -52,9 +52,7 @@ async function readPath(files: FileAccess, path: string, window: Window): Promis
     if (kind === 'other') {
         throw new ToolError('not_a_regular_file', `Neither a file nor a folder (a pipe, socket or device): ${path}`);
     }
-    const source = fileSource(files, path, size);
-    const type = binaryType(await source.read(0, SNIFFED_BYTES));
-    return type === undefined ? readLines(source, window) : { binary: true, size, type };
+    return readLines(fileSource(files, path, size), window);
 }
 
 async function readFolder(files: FileAccess, path: string, { offset, limit }: Window): Promise<ToolResult> {
@@ -67,6 +65,10 @@ async function readLines(source: ByteSource, { offset, limit }: Window): Promise
     const window = new LineWindow(offset, limit);
     let seen = 0;
     for await (const chunk of chunksOf(source, MOST_BYTES)) {
+        const type = seen === 0 ? binaryType(chunk.subarray(0, SNIFFED_BYTES)) : undefined;
+        if (type !== undefined) {
+            return { binary: true, size: source.size, type };
+        }
         window.add(chunk);
         seen += chunk.length;
     }

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
+import { WORKSPACE_ROOT, type Sandbox } from '../provider/sandbox.js';
+import type { Operation } from '../workspace/operation.js';
+import { Workspace } from '../workspace/workspace.js';
+import { ConformanceWorld, type ConformanceCase } from './conformance-case.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Enough for every case; none tries them. */
+const LIMITS: WorkspaceLimits = { memoryBytes: 1024 * MEGABYTE, processes: 256, cpus: 2, fileBytes: 256 * MEGABYTE, temporaryBytes: 64 * MEGABYTE };
+
+/** Named like what must never get inside. */
+const CANARY_VARIABLE = 'OPENSPACE_CONFORMANCE_TOKEN';
+
+interface OpenWorkspace {
+    readonly workspace: Workspace;
+    readonly operations: Operation[];
+    close(): Promise<void>;
+}
+
+/** Gives cases their workspaces. One is shared by all that get along with each other, each in a folder of its own. */
+export class ConformanceHost {
+    private readonly canary = `canary-${randomBytes(12).toString('hex')}`;
+    private shared: Promise<OpenWorkspace> | undefined;
+    private count = 0;
+
+    constructor(private readonly provider: WorkspaceProvider) {
+        process.env[CANARY_VARIABLE] = this.canary;
+    }
+
+    /** Whether a case means something for this provider. */
+    applies(one: ConformanceCase): boolean {
+        return !one.needsIsolation || this.provider.capabilities.isolation !== 'none';
+    }
+
+    async run(one: ConformanceCase): Promise<void> {
+        if (!one.ownWorkspace) {
+            const { workspace, operations } = await (this.shared ??= this.open());
+            const folder = `${WORKSPACE_ROOT}/case-${++this.count}`;
+            await workspace.run('bash', { command: `mkdir ${folder.slice(WORKSPACE_ROOT.length + 1)}` });
+            return one.run(new ConformanceWorld({ workspace, operations, folder, canary: this.canary }));
+        }
+        const own = await this.open();
+        try {
+            await one.run(new ConformanceWorld({ workspace: own.workspace, operations: own.operations, folder: WORKSPACE_ROOT, canary: this.canary }));
+        } finally {
+            await own.close();
+        }
+    }
+
+    async close(): Promise<void> {
+        delete process.env[CANARY_VARIABLE];
+        await (await this.shared)?.close();
+    }
+
+    private async open(): Promise<OpenWorkspace> {
+        const home = await realpath(await mkdtemp(join(tmpdir(), 'conformance-')));
+        const folder = await mkdtemp(join(home, 'workspace-'));
+        const operations: Operation[] = [];
+        let sandbox: Sandbox;
+        try {
+            sandbox = await this.provider.create({ id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [] });
+        } catch (error) {
+            await rm(home, { recursive: true, force: true });
+            throw error;
+        }
+        const workspace = new Workspace({
+            sandbox,
+            isolation: this.provider.capabilities.isolation,
+            spoolFolder: join(home, 'spool'),
+            onOperation: async operation => { operations.push(operation); }
+        });
+        return {
+            workspace,
+            operations,
+            close: async () => {
+                await sandbox.delete();
+                await workspace.dispose();
+                await rm(home, { recursive: true, force: true });
+            }
+        };
+    }
+}

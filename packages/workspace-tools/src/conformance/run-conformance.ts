@@ -1,0 +1,70 @@
+import type { WorkspaceProvider } from '../provider/provider.js';
+import { CONFORMANCE_CASES } from './all-cases.js';
+import type { ConformanceCase } from './conformance-case.js';
+import { ConformanceHost } from './conformance-host.js';
+
+export type CaseVerdict =
+    | { readonly kind: 'passed'; readonly durationMs: number }
+    | { readonly kind: 'failed'; readonly reason: string }
+    | { readonly kind: 'not run'; readonly reason: string };
+
+export interface ConformanceReport {
+    readonly passed: number;
+    readonly failed: number;
+    readonly notRun: number;
+}
+
+export interface ConformanceOptions {
+    /** How many workspaces of their own cases may have at the same time. */
+    readonly jobs: number;
+    /** Only cases with this in their names. */
+    readonly only?: string;
+    onVerdict(name: string, verdict: CaseVerdict): void;
+}
+
+/** Runs the suite on a provider. An unhealthy one runs nothing, and says so case by case. */
+export async function runConformance(provider: WorkspaceProvider, options: ConformanceOptions): Promise<ConformanceReport> {
+    const cases = CONFORMANCE_CASES.filter(one => one.name.includes(options.only ?? ''));
+    const report = { passed: 0, failed: 0, notRun: 0 };
+    const conclude = (name: string, verdict: CaseVerdict): void => {
+        report[verdict.kind === 'not run' ? 'notRun' : verdict.kind]++;
+        options.onVerdict(name, verdict);
+    };
+    const health = await provider.health();
+    if (!health.healthy) {
+        cases.forEach(({ name }) => conclude(name, { kind: 'not run', reason: health.reason }));
+        return report;
+    }
+    const host = new ConformanceHost(provider);
+    const judge = async (one: ConformanceCase): Promise<void> => conclude(one.name, await verdictOf(host, one));
+    try {
+        const own = cases.filter(one => one.ownWorkspace);
+        const worker = async (): Promise<void> => {
+            for (let next = own.shift(); next; next = own.shift()) {
+                await judge(next);
+            }
+        };
+        const shared = async (): Promise<void> => {
+            for (const one of cases.filter(candidate => !candidate.ownWorkspace)) {
+                await judge(one);
+            }
+        };
+        await Promise.all([shared(), ...Array.from({ length: options.jobs }, worker)]);
+    } finally {
+        await host.close();
+    }
+    return report;
+}
+
+async function verdictOf(host: ConformanceHost, one: ConformanceCase): Promise<CaseVerdict> {
+    if (!host.applies(one)) {
+        return { kind: 'not run', reason: 'It means nothing where nothing isolates.' };
+    }
+    const start = performance.now();
+    try {
+        await host.run(one);
+        return { kind: 'passed', durationMs: Math.round(performance.now() - start) };
+    } catch (error) {
+        return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    }
+}
