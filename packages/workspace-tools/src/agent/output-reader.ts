@@ -2,18 +2,17 @@ import type { Readable } from 'node:stream';
 import type { OutputName } from '../channel/messages.js';
 import type { CallOutput } from './call-output.js';
 
-/** When something still holds the output open after the end: so long nothing may come, and so long in all. */
+/** When something still holds the output open after the end, we look so often whether more comes. */
+const ROUND_MS = 25;
+/** So long nothing may come. */
 const IDLE_MS = 100;
-const LONGEST_MS = 1_000;
-
-/** More than a pipe holds: what comes later was not written by the program itself. */
-const LEFT_IN_PIPE_BYTES = 1024 * 1024;
+/** About a second in all. In each round a pipe is emptied, so that what comes later was not written by the program itself. */
+const MOST_ROUNDS = 40;
 
 /** Hands over what comes through one pipe, as fast as the host takes it. */
 export class OutputReader {
     protected ended = false;
     protected detached = false;
-    protected bytes = 0;
     protected lastData = 0;
     protected onChange: () => void = () => undefined;
 
@@ -26,16 +25,15 @@ export class OutputReader {
 
     /** To be asked when the program has ended. What was left in the background must neither wait for us nor fail: we go on reading. */
     async drained(): Promise<void> {
-        const bytesBefore = this.bytes;
-        const began = Date.now();
-        this.lastData = began;
-        while (!this.ended) {
-            const now = Date.now();
-            const idle = this.output.window.hasRoom && now - this.lastData >= IDLE_MS;
-            if (idle || now - began >= LONGEST_MS && this.bytes - bytesBefore > LEFT_IN_PIPE_BYTES) {
-                break;
+        this.lastData = Date.now();
+        for (let round = 0; !this.ended && round < MOST_ROUNDS;) {
+            await this.changed(ROUND_MS);
+            if (this.output.window.hasRoom) {
+                round++;
+                if (Date.now() - this.lastData >= IDLE_MS) {
+                    break;
+                }
             }
-            await this.changed(IDLE_MS / 4);
         }
         this.detached = true;
         this.pipe.resume();
@@ -45,7 +43,6 @@ export class OutputReader {
         if (this.detached) {
             return;
         }
-        this.bytes += chunk.length;
         this.lastData = Date.now();
         this.output.data(this.name, chunk);
         if (!this.output.window.hasRoom) {

@@ -1,0 +1,27 @@
+import { afterAll, describe, it } from 'vitest';
+import { CONFORMANCE_CASES } from '../all-cases.js';
+import { ConformanceHost } from '../conformance-host.js';
+import { PROVIDERS } from '../providers.js';
+
+/** Without these a build machine fails; elsewhere they are named as not run. */
+const REQUIRED_FOR_CI = ['bubblewrap', 'gvisor'];
+
+/** The whole suite on one provider, as tests. Each provider has a file of its own, because files run at the same time. */
+export async function describeConformance(name: string): Promise<void> {
+    const provider = PROVIDERS[name]();
+    const health = await provider.health();
+    if (!health.healthy && !(process.env.CI === 'true' && REQUIRED_FOR_CI.includes(name))) {
+        describe(name, () => it(`is not run: ${health.reason}`, () => undefined));
+        return;
+    }
+    describe(name, () => {
+        const host = new ConformanceHost(provider);
+        const cases = CONFORMANCE_CASES.filter(one => host.applies(one));
+        afterAll(() => host.close());
+
+        it.each(cases.filter(one => !one.ownWorkspace))('$name', one => host.run(one));
+        describe('each in a workspace of its own', () => {
+            it.concurrent.each(cases.filter(one => one.ownWorkspace))('$name', one => host.run(one));
+        });
+    });
+}
