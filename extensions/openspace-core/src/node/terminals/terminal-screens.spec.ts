@@ -26,10 +26,16 @@ function itWith(program: string, story: string, test: () => Promise<void>): void
 
 /** For a moment the process in front is still a copy of the shell, which does not take keys and signals as the program does. */
 function isProgramThere({ live: { foregroundJob } }: OpenedShell): boolean {
+    const name = foregroundJob === undefined ? undefined : nameOf(foregroundJob);
+    return name !== undefined && name !== 'bash';
+}
+
+/** Undefined if there is no such process any more. */
+function nameOf(pid: number): string | undefined {
     try {
-        return foregroundJob !== undefined && readFileSync(`/proc/${foregroundJob}/comm`, 'utf8').trim() !== 'bash';
+        return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     } catch {
-        return false;
+        return undefined;
     }
 }
 
@@ -463,8 +469,9 @@ describe('the life of terminals', () => {
 
     it('interrupts a line that was sent right before', async () => {
         const shell = await shells.open();
-        shell.live.send('sleep 1001\n');
         expect(shell.live.isBusy).toBe(false);
+        // In one go: the shell has not even read the line.
+        shell.live.send('sleep 1001\n');
         await shells.screens.interruptAgent(shells.home);
         await waitFor('the prompt', () => !shell.live.isBusy);
         expect(processesOf(shell.process.pid)).toHaveLength(1);
@@ -475,10 +482,10 @@ describe('the life of terminals', () => {
         const nested = await shells.open({}, { title: 'nested', agent: undefined });
         mine.process.write('sleep 1001\r');
         nested.process.write('bash --norc\r');
-        await waitFor('the programs', () => mine.live.foregroundJob && nested.live.foregroundJob);
+        await waitFor('the programs', () => [mine, nested].every(({ live }) => live.foregroundJob !== undefined && live.screen.log.runningBy === 'user'));
         const job = nested.live.foregroundJob;
         nested.live.send('trap "" TERM; sleep 1002\n');
-        await waitFor('the inner program', () => processesOf(nested.process.pid).length > 2);
+        await waitFor('the inner program', () => processesOf(nested.process.pid).some(({ pid }) => nameOf(pid) === 'sleep'));
         await shells.screens.interruptAgent(shells.home);
         expect(mine.live.foregroundJob).toBeDefined();
         expect(processesOf(nested.process.pid).map(({ pid }) => pid)).toEqual([nested.process.pid, job]);

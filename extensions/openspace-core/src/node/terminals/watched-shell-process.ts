@@ -8,6 +8,7 @@ import { ProcessManager } from '@theia/process/lib/node/process-manager';
 import { ShellProcess, ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
 import { OutputSource } from './output-feed';
 import { TERMINAL_VARIABLE } from './process-table';
+import { keepWritesInTerminal } from './safe-pty';
 import { SHELL_MARK_VARIABLE } from './shell-marks';
 import { TerminalScreens } from './terminal-screens';
 import { WatchedProcess } from './watched-process';
@@ -41,6 +42,7 @@ export class WatchedShellProcess extends ShellProcess implements WatchedProcess 
     @postConstruct()
     protected watch(): void {
         if (this.terminal && !this.shellOptions.isPseudo) {
+            keepWritesInTerminal(this.terminal);
             this.terminal.onData(data => { this.onDidOutputEmitter.fire(data); });
             this.screens.add(this);
         }
