@@ -9,6 +9,7 @@ import { ProviderError } from '../../provider/errors.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 import { findProgram } from '../find-program.js';
+import { findRipgrep } from '../find-ripgrep.js';
 import { ControlGroups } from '../limits/control-groups.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
@@ -30,7 +31,7 @@ export interface BubblewrapOptions {
     stateFolder?: string;
     /** More files and folders of the host that programs inside need, at their own paths. */
     readOnly?: readonly string[];
-    /** The ripgrep to use inside; by default the one that is installed. */
+    /** The ripgrep to use inside; by default the one that we ship. */
     ripgrep?: string;
     /** Without: limits hold for single processes only. */
     controlGroups?: boolean;
@@ -93,7 +94,7 @@ export class BubblewrapProvider implements WorkspaceProvider {
             readOnly: this.options.readOnly,
             programs: {
                 node: await realpath(process.execPath),
-                ripgrep: this.options.ripgrep ?? findProgram('rg'),
+                ripgrep: this.options.ripgrep ?? await findRipgrep(),
                 agent: {
                     package: AGENT_PACKAGE, files: AGENT_FILES, main: AGENT_MAIN,
                     options: ['--id', id, '--home', '/tmp/home', '--owns-processes', ...aliases.flatMap(alias => ['--name', alias])]

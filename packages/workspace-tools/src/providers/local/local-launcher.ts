@@ -7,6 +7,7 @@ import { readProcess } from '../../agent/processes/process-table.js';
 import { AGENT_MAIN, AGENT_PACKAGE } from '../../agent-sandbox/agent-program.js';
 import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
 import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
+import { findRipgrep } from '../find-ripgrep.js';
 import { endMarked, endTree, runs } from './leftovers.js';
 import { withReaper } from './reaper.js';
 
@@ -24,17 +25,23 @@ const TEMPORARY = 'openspace-local';
 export class LocalLauncher implements Launcher {
     readonly environment: Readonly<Record<string, string>>;
 
-    protected constructor(protected readonly id: string, protected readonly folder: string, protected readonly names: readonly string[], protected readonly temporary: string) {
+    /** @param programs of ours that commands need and the system may lack */
+    protected constructor(
+        protected readonly id: string, protected readonly folder: string, protected readonly names: readonly string[], protected readonly temporary: string,
+        programs: readonly string[]
+    ) {
         this.environment = {
             HOME: join(temporary, 'home'),
-            PATH: [COMMAND_ENVIRONMENT.PATH, dirname(process.execPath)].join(delimiter)
+            PATH: [COMMAND_ENVIRONMENT.PATH, ...programs.map(program => dirname(program))].join(delimiter)
         };
     }
 
     /** Commands get a home of their own: a fixed one in the common place for temporary files would be anybody's. */
     static async prepare(id: string, folder: string, names: readonly string[]): Promise<LocalLauncher> {
         const start = readProcess(process.pid)?.start ?? 0;
-        return new LocalLauncher(id, folder, names, await mkdtemp(join(tmpdir(), `${TEMPORARY}-${process.pid}-${start}-`)));
+        const ripgrep = await findRipgrep();
+        const temporary = await mkdtemp(join(tmpdir(), `${TEMPORARY}-${process.pid}-${start}-`));
+        return new LocalLauncher(id, folder, names, temporary, [process.execPath, ...ripgrep === undefined ? [] : [ripgrep]]);
     }
 
     /** Removes what launchers of processes that are gone have left; the ids of the sandboxes whose processes were ended. */
