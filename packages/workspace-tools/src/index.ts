@@ -11,6 +11,7 @@ export * from './provider/sandbox.js';
 export * from './providers/bubblewrap/bubblewrap-provider.js';
 export * from './providers/local/local-provider.js';
 export * from './providers/selection.js';
+export * from './server/index.js';
 export * from './tools/all-tools.js';
 export * from './tools/git/git-remote.js';
 export * from './tools/tool-error.js';

@@ -89,6 +89,10 @@ export class ManagedWorkspace {
         });
     }
 
+    async refuse(tool: string, error: string, session?: string): Promise<void> {
+        await this.audit({ type: tool, session, began: this.options.now(), outcome: 'refused' }, new WorkspaceError('invalid_request', error));
+    }
+
     /** For programs of ours that run inside, such as an archiver. */
     inside<T>(type: string, step: (sandbox: Sandbox) => Promise<T>, session?: string): Promise<T> {
         return this.counted(() => this.audited({ type, session }, async () => step((await this.use(session)).sandbox)));

@@ -85,6 +85,10 @@ export class WorkspaceManager {
         return Array.from(this.workspaces.values(), ({ info }) => info);
     }
 
+    has(id: string): boolean {
+        return this.workspaces.has(id);
+    }
+
     get(id: string): WorkspaceInfo {
         return this.find(id).info;
     }
@@ -129,6 +133,11 @@ export class WorkspaceManager {
 
     async run(id: string, tool: string, args: unknown, call: ToolCall = {}): Promise<ToolOutcome> {
         return this.find(id).run(tool, args, call);
+    }
+
+    /** Writes down a call that could not even be read. */
+    async refuse(id: string, tool: string, error: string, { session }: ToolCall): Promise<void> {
+        await this.find(id).refuse(tool, error, session);
     }
 
     async stop(id: string, session?: string): Promise<WorkspaceInfo> {

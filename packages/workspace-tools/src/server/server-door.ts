@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** What a caller may do: everything, or use the tools of one workspace. */
+export type Authority = { readonly kind: 'owner' } | { readonly kind: 'workspace'; readonly id: string };
+
+export type DoorVerdict = { readonly authority: Authority } | { readonly status: 401 | 403; readonly error: string };
+
+/** A workspace's own token says for which one it is. */
+const WORKSPACE_TOKEN = /^(ws-[a-z0-9]{12})\.([\w-]{43})$/;
+
+/** Decides who may come in. */
+export class ServerDoor {
+
+    constructor(protected readonly token: string) { }
+
+    /** A page in a browser fails here, even on this machine, and so does a name that was rebound to this address. */
+    checkCaller({ host, origin }: IncomingHttpHeaders): string | undefined {
+        if (!isLoopbackHost(host)) {
+            return 'This host name is not served.';
+        }
+        return isForeign(origin, host) ? 'Requests of other origins are refused.' : undefined;
+    }
+
+    check(headers: IncomingHttpHeaders): DoorVerdict {
+        const refusal = this.checkCaller(headers);
+        if (refusal !== undefined) {
+            return { status: 403, error: refusal };
+        }
+        const authority = this.authorityOf(/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]);
+        return authority ? { authority } : { status: 401, error: 'The token is missing or wrong.' };
+    }
+
+    /** Opens the tools of one workspace and nothing else, for an agent that must not make workspaces. */
+    tokenOf(workspace: string): string {
+        return `${workspace}.${createHmac('sha256', this.token).update(workspace).digest('base64url')}`;
+    }
+
+    protected authorityOf(given: string | undefined): Authority | undefined {
+        if (given === undefined) {
+            return undefined;
+        }
+        if (same(given, this.token)) {
+            return { kind: 'owner' };
+        }
+        const id = WORKSPACE_TOKEN.exec(given)?.[1];
+        return id !== undefined && same(given, this.tokenOf(id)) ? { kind: 'workspace', id } : undefined;
+    }
+}
+
+export function isLoopbackHost(host: string | undefined): boolean {
+    const name = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1].toLowerCase();
+    if (name === undefined) {
+        return false;
+    }
+    const address = name.replace(/^\[(.*)\]$/, '$1');
+    return name === 'localhost' || (isIPv4(name) && name.startsWith('127.')) || (isIPv6(address) && new URL(`http://[${address}]`).hostname === '[::1]');
+}
+
+function isForeign(origin: string | undefined, host: string | undefined): boolean {
+    if (origin === undefined) {
+        return false;
+    }
+    try {
+        return new URL(origin).host !== host?.toLowerCase();
+    } catch {
+        return true;
+    }
+}
+
+/** Compares without telling by its duration how much was right. */
+function same(given: string, secret: string): boolean {
+    const [left, right] = [Buffer.from(given), Buffer.from(secret)];
+    return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,244 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
+import { waitFor } from '../../../../tests/support/wait-for.js';
+import { Redactor } from '../audit/redactor.js';
+import { FakeProvider } from '../workspace/test/fake-provider.js';
+import { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { ask, type Question, type Reply } from './test/ask.js';
+import { WorkspaceServer } from './workspace-server.js';
+
+const TOKEN = 'the-token-of-the-server';
+
+describe('WorkspaceServer', () => {
+    let folder: TemporaryFolder;
+    let provider: FakeProvider;
+    let manager: WorkspaceManager;
+    let server: WorkspaceServer;
+    let url: string;
+    let clients: Client[];
+
+    beforeEach(async () => {
+        folder = new TemporaryFolder();
+        [provider, clients] = [new FakeProvider(), []];
+        manager = await WorkspaceManager.start({ stateFolder: folder.at('state'), providers: [provider], redactor: new Redactor([TOKEN]) });
+        server = new WorkspaceServer({ manager, token: TOKEN });
+        url = await server.listen(0);
+    });
+
+    afterEach(async () => {
+        await Promise.all(clients.map(client => client.close()));
+        await server.close();
+        await manager.close();
+        folder.remove();
+    });
+
+    function send(path: string, { headers, ...question }: Question = {}): Promise<Reply> {
+        return ask(`${url}${path}`, { ...question, headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
+    }
+
+    const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> => send(path, { method: 'POST', body, headers });
+
+    async function created(): Promise<string> {
+        return (await post('/workspaces', {})).body.id as string;
+    }
+
+    describe('the door', () => {
+        it('lets nobody in without the token', async () => {
+            for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ws-000000000000.${'a'.repeat(43)}`]) {
+                expect(await send('/workspaces', { headers: { authorization } }), authorization).toMatchObject({ status: 401, body: { error: 'The token is missing or wrong.' } });
+            }
+            expect((await send(`/workspaces?token=${TOKEN}`, { headers: { authorization: '' } })).status).toBe(401);
+            expect((await send('/mcp', { headers: { authorization: '' }, method: 'POST' })).status).toBe(401);
+        });
+
+        it('serves loopback names only, and no page of another origin, whatever they know', async () => {
+            for (const host of ['evil.org', 'localhost.evil.org', '127.0.0.1.evil.org', '10.0.0.1', '127.0.0.1:x']) {
+                expect((await send('/workspaces', { headers: { host } })).status, host).toBe(403);
+                expect((await send('/health', { headers: { host } })).status, host).toBe(403);
+            }
+            for (const origin of ['https://evil.org', 'http://localhost:1', 'null', '']) {
+                expect((await send('/workspaces', { headers: { origin } })).status, origin).toBe(403);
+            }
+            const { host } = new URL(url);
+            for (const headers of [{ host: 'localhost' }, { host: '[::1]:99' }, { host: '127.9.9.9:80' }, { origin: `http://${host}` }]) {
+                expect((await send('/workspaces', { headers })).status).toBe(200);
+            }
+        });
+
+        it('says without a token that it is there, and sends no permission to other origins', async () => {
+            const { status, body, headers } = await send('/health', { headers: { authorization: '' } });
+            expect([status, body, headers['access-control-allow-origin']]).toEqual([200, { status: 'ok', version: '0.1.0' }, undefined]);
+            expect((await send('/workspaces', { method: 'OPTIONS', headers: { origin: 'https://evil.org' } })).status).toBe(403);
+        });
+
+        it('gives an agent a token for the tools of one workspace, and nothing else', async () => {
+            const [mine, other] = [await created(), await created()];
+            const { token } = (await post(`/workspaces/${mine}/access`)).body;
+            const headers = { authorization: `Bearer ${String(token)}` };
+            const statuses = await Promise.all([
+                send(`/workspaces/${mine}/tools/bash`, { method: 'POST', body: { command: 'x' }, headers }),
+                send(`/workspaces/${mine}`, { headers }),
+                send(`/workspaces/${other}/tools/bash`, { method: 'POST', body: { command: 'x' }, headers }),
+                send(`/workspaces/${mine}`, { method: 'DELETE', headers }),
+                send(`/workspaces/${mine}/audit`, { headers }),
+                send('/workspaces', { headers }),
+                send('/workspaces', { method: 'POST', body: { path: '/' }, headers }),
+                send('/providers', { headers }),
+                send(`/mcp/${other}`, { method: 'POST', headers }),
+                send('/mcp', { method: 'POST', headers: { ...headers, 'x-openspace-workspace': other } })
+            ]);
+            expect(statuses.map(({ status }) => status)).toEqual([200, 200, 403, 403, 403, 403, 403, 403, 403, 403]);
+        });
+    });
+
+    it('makes, lists, stops, resumes and deletes workspaces', async () => {
+        const path = folder.folder('project');
+        const made = await post('/workspaces', { path, limits: { processes: 99 } });
+        expect(made).toMatchObject({ status: 201, body: { provider: 'bubblewrap', status: 'ready', path, limits: { processes: 99 } } });
+        const id = made.body.id as string;
+        expect((await send('/workspaces')).body).toEqual({ workspaces: [made.body] });
+        expect(await send(`/workspaces/${id}`)).toMatchObject({ status: 200, body: made.body });
+        expect(await post(`/workspaces/${id}/stop`)).toMatchObject({ status: 200, body: { status: 'stopped' } });
+        expect(await post(`/workspaces/${id}/tools/bash`, { command: 'x' })).toMatchObject({ status: 409, body: { code: 'stopped', error: expect.any(String) } });
+        expect(await post(`/workspaces/${id}/resume`)).toMatchObject({ status: 200, body: { status: 'ready' } });
+        expect(await post(`/workspaces/${id}/snapshot`)).toMatchObject({ status: 201, body: { id, snapshot: expect.stringMatching(/^snap-/) } });
+        expect(await send(`/workspaces/${id}`, { method: 'DELETE' })).toMatchObject({ status: 200, body: { id, deleted: true } });
+        expect(await send(`/workspaces/${id}`)).toMatchObject({ status: 404, body: { code: 'no_such_workspace' } });
+        expect((await send(`/workspaces/${id}/audit`)).body.entries).toHaveLength(6);
+    });
+
+    it('says what is wrong with a request', async () => {
+        const id = await created();
+        for (const [path, body, status] of [
+            ['/workspaces', 'not json', 400], ['/workspaces', '[]', 400], ['/workspaces', { colour: 'red' }, 400], ['/workspaces', { provider: 'docker' }, 400], ['/workspaces', { limits: { cpus: -1 } }, 400],
+            ['/workspaces', { path: '/nowhere' }, 400], ['/workspaces', { provider: 'local' }, 503], ['/workspaces', { remote: 'https://me:pw@github.com/o/r' }, 400],
+            [`/workspaces/${id}/tools/bash`, 'not json', 400], [`/workspaces/${id}/tools/bash`, {}, 400], [`/workspaces/${id}/tools/explode`, {}, 404], [`/workspaces/${id}/attach`, {}, 400],
+            ['/workspaces/ws-000000000000/tools/bash', { command: 'x' }, 404], [`/workspaces/${id}/explode`, {}, 404], ['/elsewhere', {}, 404], ['/workspaces/../../etc/passwd', {}, 404]
+        ] as const) {
+            expect(await post(path, body), `${path} ${JSON.stringify(body)}`).toMatchObject({ status, body: { error: expect.any(String) } });
+        }
+        expect((await send('/workspaces', { method: 'PUT' })).status).toBe(405);
+        expect((await send('/providers')).body).toEqual({ providers: [{ provider: 'bubblewrap', healthy: true, detail: 'It works.', limits: 'full' }] });
+    });
+
+    it('takes bodies of four megabytes, not more', async () => {
+        const id = await created();
+        const sized = (bytes: number): string => JSON.stringify({ command: 'x'.repeat(bytes - 14) });
+        expect((await post(`/workspaces/${id}/tools/bash`, sized(4 * 1024 * 1024))).status).toBe(400);
+        expect(await post(`/workspaces/${id}/tools/bash`, sized(4 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { error: 'The body is larger than 4 MB.' } });
+        const { entries } = (await send(`/workspaces/${id}/audit?limit=1`)).body;
+        expect(entries).toMatchObject([{ type: 'bash', outcome: 'refused', code: 'invalid_request' }]);
+    });
+
+    it('answers 200 for a tool that ran, whatever its exit code, and names its session in the audit', async () => {
+        const id = await created();
+        expect(await post(`/workspaces/${id}/tools/bash`, { command: 'fail' }, { 'x-openspace-session': 'ses_1' })).toMatchObject({ status: 200, body: { stdout: 'fail', exit_code: 3 } });
+        expect((await send(`/workspaces/${id}/audit`)).body.entries).toMatchObject([{ type: 'create' }, { type: 'bash', session: 'ses_1', workspace: id, summary: { command: 'fail' } }]);
+    });
+
+    it('answers a timeout with an error and the output so far', async () => {
+        const id = await created();
+        provider.sandboxes[0].exec = request => {
+            let end: (end: { exitCode: number; background: [] }) => void = () => undefined;
+            request.onStdout(Buffer.from('so far'));
+            return Promise.resolve({ ended: new Promise(resolve => { end = resolve; }), signal: async () => end({ exitCode: 143, background: [] }) });
+        };
+        const { status, body } = await post(`/workspaces/${id}/tools/bash`, { command: 'sleep 100', timeout_ms: 20 });
+        expect([status, body]).toMatchObject([504, { code: 'timeout', error: expect.stringContaining('20 ms'), stdout: 'so far', exit_code: 143 }]);
+    });
+
+    it('ends the call of a client that goes away', async () => {
+        const id = await created();
+        const patience = new AbortController();
+        const running = send(`/workspaces/${id}/tools/bash`, { method: 'POST', body: { command: 'wait' }, signal: patience.signal });
+        await waitFor('it runs', () => provider.sandboxes[0].requests.length === 1);
+        patience.abort();
+        await expect(running).rejects.toThrow();
+        await waitFor('it is written down', async () => (await manager.audit(id, 10)).length === 2);
+    });
+
+    it('gives a workspace to one session at a time', async () => {
+        const id = await created();
+        const as = (session: string): Record<string, string> => ({ 'x-openspace-session': session });
+        expect((await post(`/workspaces/${id}/attach`, {}, as('ses_1'))).status).toBe(200);
+        expect(await post(`/workspaces/${id}/attach`, {}, as('ses_2'))).toMatchObject({ status: 409, body: { code: 'held', error: expect.stringContaining('ses_1') } });
+        expect((await post(`/workspaces/${id}/detach`, {}, as('ses_1'))).status).toBe(200);
+    });
+
+    describe('over MCP', () => {
+        async function connect(path: string, headers: Record<string, string> = {}): Promise<Client> {
+            const client = new Client({ name: 'test', version: '1' });
+            clients.push(client);
+            await client.connect(new StreamableHTTPClientTransport(new URL(path, url), { requestInit: { headers: { authorization: `Bearer ${TOKEN}`, ...headers } } }));
+            return client;
+        }
+
+        async function call(client: Client, name: string, args: Record<string, unknown>): Promise<{ isError?: boolean; json: unknown }> {
+            const { content, isError } = await client.callTool({ name, arguments: args }) as CallToolResult;
+            return { isError, json: content[0].type === 'text' ? JSON.parse(content[0].text) : undefined };
+        }
+
+        it('offers the tools with their arguments', async () => {
+            const { tools } = await (await connect('/mcp')).listTools();
+            expect(tools.map(({ name }) => name).sort()).toEqual(['bash', 'edit', 'git', 'glob', 'grep', 'read', 'write']);
+            expect(tools.find(({ name }) => name === 'bash')).toMatchObject({
+                description: expect.stringContaining('bash'), inputSchema: { type: 'object', properties: { command: { type: 'string' }, workdir: {}, timeout_ms: {} }, required: ['command'] },
+                annotations: { readOnlyHint: false }
+            });
+        });
+
+        it('works in the workspace of the path or of the header', async () => {
+            const [first, second] = [await created(), await created()];
+            const inFirst = await connect(`/mcp/${first}`, { 'x-openspace-session': 'ses_9' });
+            const inSecond = await connect('/mcp', { 'x-openspace-workspace': second });
+            expect(await call(inFirst, 'bash', { command: 'one' })).toMatchObject({ isError: false, json: { stdout: 'one', exit_code: 0 } });
+            expect(await call(inSecond, 'bash', { command: 'two' })).toMatchObject({ isError: false, json: { stdout: 'two' } });
+            expect((await manager.audit(first, 1))[0]).toMatchObject({ type: 'bash', session: 'ses_9', summary: { command: 'one' } });
+            expect(provider.sandboxes.map(({ requests }) => requests.length)).toEqual([1, 1]);
+        });
+
+        it('takes the only workspace there is, and asks which one if there are more', async () => {
+            const client = await connect('/mcp');
+            expect(await call(client, 'bash', { command: 'x' })).toMatchObject({ isError: true, json: { error: expect.stringContaining('There are 0 workspaces') } });
+            await created();
+            expect(await call(client, 'bash', { command: 'x' })).toMatchObject({ isError: false });
+            await created();
+            expect(await call(client, 'bash', { command: 'x' })).toMatchObject({ isError: true, json: { code: 'invalid_request' } });
+        });
+
+        it('answers failures as errors with their reason', async () => {
+            const client = await connect(`/mcp/${await created()}`);
+            expect(await call(client, 'bash', { colour: 'red' })).toMatchObject({ isError: true, json: { code: 'invalid_arguments' } });
+            expect(await call(client, 'explode', {})).toMatchObject({ isError: true, json: { code: 'unknown_tool' } });
+            await expect(connect('/mcp/ws-000000000000')).rejects.toThrow();
+        });
+
+        it('stops a call that the client gives up', async () => {
+            const id = await created();
+            const client = await connect(`/mcp/${id}`);
+            const patience = new AbortController();
+            const running = client.callTool({ name: 'bash', arguments: { command: 'wait' } }, undefined, { signal: patience.signal });
+            await waitFor('it runs', () => provider.sandboxes[0].requests.length === 1);
+            patience.abort();
+            await expect(running).rejects.toThrow();
+            await waitFor('it is written down', async () => (await manager.audit(id, 10)).length === 2);
+        });
+
+        it('does not open a session by its id alone, nor for another workspace', async () => {
+            const [first, second] = [await created(), await created()];
+            const hello = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
+            const accept = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+            const opened = await fetch(`${url}/mcp/${first}`, { method: 'POST', headers: { ...accept, authorization: `Bearer ${TOKEN}` }, body: JSON.stringify(hello) });
+            const session = { 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
+            await opened.text();
+            const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+            expect((await post(`/mcp/${second}`, list, { ...accept, ...session })).status).toBe(404);
+            expect((await post(`/mcp/${first}`, list, { ...accept, ...session, authorization: 'Bearer wrong' })).status).toBe(401);
+            expect((await post(`/mcp/${first}`, list, accept)).status).toBe(400);
+            expect((await send(`/mcp/${first}`, { method: 'PUT' })).status).toBe(405);
+        });
+    });
+});
