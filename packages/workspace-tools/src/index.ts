@@ -8,6 +8,7 @@ export * from './provider/errors.js';
 export * from './provider/file-access.js';
 export * from './provider/provider.js';
 export * from './provider/sandbox.js';
+export * from './providers/all-providers.js';
 export * from './providers/bubblewrap/bubblewrap-provider.js';
 export * from './providers/local/local-provider.js';
 export * from './providers/selection.js';

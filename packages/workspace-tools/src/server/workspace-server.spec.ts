@@ -63,7 +63,8 @@ describe('WorkspaceServer', () => {
                 expect((await send('/workspaces', { headers: { origin } })).status, origin).toBe(403);
             }
             const { host } = new URL(url);
-            for (const headers of [{ host: 'localhost' }, { host: '[::1]:99' }, { host: '127.9.9.9:80' }, { origin: `http://${host}` }]) {
+            const good: Record<string, string>[] = [{ host: 'localhost' }, { host: '[::1]:99' }, { host: '127.9.9.9:80' }, { origin: `http://${host}` }];
+            for (const headers of good) {
                 expect((await send('/workspaces', { headers })).status).toBe(200);
             }
         });

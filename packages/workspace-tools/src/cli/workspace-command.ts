@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Redactor } from '../audit/redactor.js';
+import type { ProviderHealth, ProviderName } from '../provider/provider.js';
+import { allProviders } from '../providers/all-providers.js';
+import { answerOfOutcome } from '../server/http-answers.js';
+import { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { parseProvider } from './server-options.js';
+import type { Surroundings } from './surroundings.js';
+
+const USAGE = [
+    'usage: workspace health [--allow-local]',
+    '       workspace run FOLDER TOOL [name=text | name:=json]... [--provider NAME] [--allow-local]',
+    '',
+    '  health   says of each provider whether it works here, and if not, why',
+    '  run      makes a workspace on the folder, runs one tool (bash, read, write, edit, glob, grep, git) and prints its result',
+    '',
+    'example: workspace run . bash command="ls -la" timeout_ms:=5000'
+].join('\n');
+
+interface RunRequest {
+    readonly folder: string;
+    readonly tool: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly provider?: ProviderName;
+    readonly allowLocal: boolean;
+}
+
+/** Tries a provider; resolves with the exit code. */
+export async function runWorkspaceCommand(values: readonly string[], surroundings: Surroundings): Promise<number> {
+    try {
+        const { values: given, positionals: [action, ...rest] } = parseArgs({
+            args: [...values], allowPositionals: true,
+            options: { provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } }
+        });
+        if (given.help) {
+            surroundings.print(USAGE);
+            return 0;
+        }
+        const allowLocal = given['allow-local'];
+        if (action === 'health' && rest.length === 0) {
+            return await tellHealth(allowLocal, surroundings);
+        }
+        if (action === 'run' && rest.length >= 2) {
+            const [folder, tool, ...pairs] = rest;
+            const provider = given.provider === undefined ? undefined : parseProvider(given.provider);
+            return await runTool({ folder: resolve(folder), tool, args: argumentsOf(pairs), provider, allowLocal }, surroundings);
+        }
+        throw new Error('expected "health" or "run FOLDER TOOL"');
+    } catch (error) {
+        surroundings.complain(`workspace: ${(error as Error).message}\n${USAGE}`);
+        return 1;
+    }
+}
+
+async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): Promise<number> {
+    const all = await Promise.all(allProviders({ allowNoIsolation }).map(async provider => ({ name: provider.name, health: await provider.health() })));
+    all.forEach(({ name, health }) => print(`${name.padEnd(12)}${healthInWords(health)}`));
+    return all.some(({ health }) => health.healthy) ? 0 : 1;
+}
+
+export function healthInWords(health: ProviderHealth): string {
+    if (!health.healthy) {
+        return `does not work here: ${health.reason}`;
+    }
+    const limits = { full: 'limits hold', partial: 'limits hold in part', none: 'no limits' }[health.limits];
+    return `works: ${health.detail} (${limits})`;
+}
+
+async function runTool({ folder, tool, args, provider, allowLocal }: RunRequest, { print, complain, stop }: Surroundings): Promise<number> {
+    const stateFolder = await mkdtemp(join(tmpdir(), 'openspace-workspace-'));
+    try {
+        const manager = await WorkspaceManager.start({
+            stateFolder, providers: allProviders({ allowNoIsolation: allowLocal, stateFolder }), redactor: new Redactor(), allowNoIsolation: allowLocal, idleMs: 0
+        });
+        try {
+            const info = await manager.create({ path: folder, provider });
+            complain(`${info.provider} (isolation: ${info.isolation})`);
+            const outcome = await manager.run(info.id, tool, args, { signal: stop });
+            print(JSON.stringify(answerOfOutcome(outcome).body, undefined, 2));
+            return outcome.ok ? 0 : 1;
+        } finally {
+            await manager.close();
+        }
+    } finally {
+        await rm(stateFolder, { recursive: true, force: true });
+    }
+}
+
+/** `name=text` or `name:=json`. */
+export function argumentsOf(pairs: readonly string[]): Record<string, unknown> {
+    return Object.fromEntries(pairs.map(pair => {
+        const [, name, isJson, text] = /^([A-Za-z_]+)(:?)=([\s\S]*)$/.exec(pair) ?? [];
+        if (name === undefined) {
+            throw new Error(`not an argument of a tool: ${pair}`);
+        }
+        try {
+            return [name, isJson ? JSON.parse(text) as unknown : text];
+        } catch {
+            throw new Error(`not JSON: ${pair}`);
+        }
+    }));
+}

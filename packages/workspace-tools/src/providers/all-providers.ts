@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { WorkspaceProvider } from '../provider/provider.js';
+import { BubblewrapProvider } from './bubblewrap/bubblewrap-provider.js';
+import { LocalProvider } from './local/local-provider.js';
+
+export interface AllProvidersOptions {
+    /** Somebody has said in so many words that commands may run without any isolation. */
+    readonly allowNoIsolation?: boolean;
+    /** Where providers write down what runs; their own default if it is not given. */
+    readonly stateFolder?: string;
+}
+
+/** Every provider that this package has, whether or not it works here: `health` says that. */
+export function allProviders({ allowNoIsolation = false, stateFolder }: AllProvidersOptions = {}): WorkspaceProvider[] {
+    return [
+        new BubblewrapProvider(stateFolder === undefined ? {} : { stateFolder: join(stateFolder, 'providers') }),
+        new LocalProvider({ allowNoIsolation })
+    ];
+}
