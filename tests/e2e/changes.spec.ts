@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { askServer } from './support/opencode';
 import { expect, test } from './support/test';
 
 const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
@@ -127,7 +129,7 @@ test('never loses what the person has typed', async ({ ide, chat, page }) => {
     await expect(editor).toContainText('mine');
 });
 
-test('keeps ticks and comments over a reload, sends the comments to the model, and unticks a file that changes again', async ({ ide, chat, page }) => {
+test('keeps ticks and comments in all tabs and over a reload, sends the comments to the model, and unticks a file that changes again', async ({ ide, chat, page, context }) => {
     const file = put(ide, 'talk.txt', lines(9).join(''));
     await work(chat, 'change talk.txt', { tool: 'edit', arguments: { filePath: file, oldString: 'line 5', newString: 'LINE FIVE' } });
     await page.getByTestId('turn-review').click();
@@ -135,7 +137,13 @@ test('keeps ticks and comments over a reload, sends the comments to the model, a
     await row(page, 'talk.txt').locator('[data-line="5"][data-side="now"]').getByTestId('changes-comment').click();
     await page.getByTestId('changes-comment-input').fill('Please keep it small.');
     await page.getByTestId('changes-comment-save').click();
-    await within(row(page, 'talk.txt'), 'changes-reviewed').check();
+    const other = new ChatPage(await context.newPage(), ide);
+    await other.open();
+    await other.page.getByTestId('turn-review').click();
+    await expect(other.page.getByTestId('changes-comment-text')).toContainText('Please keep it small.');
+    await within(row(other.page, 'talk.txt'), 'changes-reviewed').check();
+    await expect(within(row(page, 'talk.txt'), 'changes-reviewed')).toBeChecked();
+    await other.page.close();
 
     await page.reload();
     await chat.ready();
@@ -182,7 +190,7 @@ test('applies code to the editor in one step, and to the file that it names afte
     expect(read(file)).toBe('const a = 1;\n');
 });
 
-test('knows without git what the tools of the server wrote, and says so', async ({ page }) => {
+test('knows without git what the tools of the server wrote; makes a repository, and compares with what is committed and with the main branch', async ({ page }) => {
     const ide = await Ide.start({ git: false });
     try {
         const chat = new ChatPage(page, ide);
@@ -197,6 +205,33 @@ test('knows without git what the tools of the server wrote, and says so', async 
         await expect.poll(() => read(edited)).toBe('# Sample\n');
         await revert(page, 'fresh.txt');
         await expect.poll(() => existsSync(fresh)).toBe(false);
+
+        await page.getByTestId('changes-create-repository').click();
+        await expect(toast(page, 'The folder is a git repository now').first()).toBeVisible();
+        const git = (...words: string[]): void => { execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd: ide.workspace }); };
+        git('add', '.');
+        git('commit', '-qm', 'first');
+        git('branch', '-M', 'main');
+        git('checkout', '-qb', 'topic');
+        put(ide, 'committed.txt', 'on the branch\n');
+        git('add', '.');
+        git('commit', '-qm', 'second');
+        writeFileSync(edited, '# By me\n');
+        // The server remembers which branches there were when it first looked.
+        await askServer(ide, '/instance/dispose', {});
+        await page.getByTestId('changes-refresh').click();
+        await page.getByTestId('changes-scope').selectOption({ label: 'Uncommitted changes' });
+        await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1']);
+        await page.getByTestId('changes-scope').selectOption({ label: 'Branch topic, since main' }, { timeout: 15_000 });
+        await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1', 'committed.txt added +1 −0']);
+        await revert(page, 'README.md');
+        await page.locator('.dialogOverlay').getByRole('button', { name: 'Revert' }).click();
+        await expect.poll(() => read(edited)).toBe('# Sample\n');
+
+        // From now on there are snapshots: what the shell changes is known, too.
+        await work(chat, 'by the shell', { tool: 'bash', arguments: { command: 'echo shell > shell.txt', description: 'writes' } });
+        await page.getByTestId('turn-review').last().click();
+        await expect.poll(() => listed(page)).toEqual(['shell.txt added +1 −0']);
     } finally {
         await ide.stop();
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { isRunning, waitUntilGone } from '../support/processes';
 import { answer } from './support/answer';
-import { command } from './support/api';
+import { command, EventStream } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { expect, test } from './support/test';
@@ -103,8 +103,11 @@ test('shares a terminal with the person: the agent reads it, and waits with its 
     const screen = page.locator('#theia-bottom-content-panel .xterm:visible');
     await screen.click();
     await page.keyboard.type('echo per');
+    const events = await EventStream.open(ide);
     const sent = run(ide, 'send', { terminalId: 'shared', text: 'echo agent\n' });
-    await page.waitForTimeout(2_000);
+    // It is on its way, and must not be in the person's line below.
+    await events.until(/openspace\.terminal\.send/);
+    events.close();
     await expect(tab(page, 'shared')).not.toHaveClass(/openspace-agent-drives/);
     await page.keyboard.type('son\n');
     expect(await sent).toMatchObject({ success: true });
@@ -148,7 +151,7 @@ test('lists and reads a terminal of the person, and asks them before the agent c
 test('stays usable in a flood, which the stop key ends', async ({ ide, chat, page }) => {
     await create(ide, 'flood');
     await run(ide, 'send', { terminalId: 'flood', text: 'yes\n' });
-    await page.waitForTimeout(3_000);
+    await expect.poll(async () => (await read(ide, 'flood', { lines: 10_000 })).length).toBe(10_000);
     await chat.input.click();
     const began = Date.now();
     await page.keyboard.type('the page still listens');

@@ -4,6 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceService, Session } from 'openspace-core/lib/common';
+import { attempt } from './attempt';
 import { ChatSelection } from './chat-selection';
 import { ProviderConnection } from './providers/provider-connection';
 import { SessionTitles } from './sessions/session-titles';
@@ -23,7 +24,7 @@ export class ChatActions {
     @inject(CommandService) protected readonly commands: CommandService;
 
     async newSession(): Promise<void> {
-        await this.attempt(() => this.selection.startSession(), nls.localize('openspace/chat/createFailed', 'The session could not be created'));
+        await attempt(this.messages, () => this.selection.startSession(), nls.localize('openspace/chat/createFailed', 'The session could not be created'));
     }
 
     /** Asks before it deletes; the conversation cannot be restored. */
@@ -34,7 +35,7 @@ export class ChatActions {
             ok: nls.localizeByDefault('Delete')
         }).open();
         if (confirmed) {
-            await this.attempt(() => this.service.deleteSession(session.id), nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted'));
+            await attempt(this.messages, () => this.service.deleteSession(session.id), nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted'));
         }
     }
 
@@ -42,32 +43,24 @@ export class ChatActions {
     async stop(): Promise<void> {
         const sessionID = this.selection.activeSessionID;
         if (sessionID) {
-            await this.attempt(() => this.service.abort(sessionID), nls.localize('openspace/chat/stopFailed', 'The agent could not be stopped'));
+            await attempt(this.messages, () => this.service.abort(sessionID), nls.localize('openspace/chat/stopFailed', 'The agent could not be stopped'));
         }
     }
 
     async connectProvider(): Promise<void> {
-        await this.attempt(() => this.providers.connect(), nls.localize('openspace/chat/connectFailed', 'The provider could not be connected'));
+        await attempt(this.messages, () => this.providers.connect(), nls.localize('openspace/chat/connectFailed', 'The provider could not be connected'));
     }
 
     async disconnectProvider(): Promise<void> {
-        await this.attempt(() => this.providers.disconnect(), nls.localize('openspace/chat/disconnectFailed', 'The provider could not be disconnected'));
+        await attempt(this.messages, () => this.providers.disconnect(), nls.localize('openspace/chat/disconnectFailed', 'The provider could not be disconnected'));
     }
 
     async restartAgent(): Promise<void> {
-        await this.attempt(() => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
+        await attempt(this.messages, () => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
     }
 
     /** Asks the person whether the authors of the folder are trusted. */
     async decideTrust(): Promise<void> {
-        await this.attempt(() => this.commands.executeCommand(MANAGE_TRUST), nls.localize('openspace/chat/trustFailed', 'The question could not be shown'));
-    }
-
-    protected async attempt(action: () => Promise<unknown>, failure: string): Promise<void> {
-        try {
-            await action();
-        } catch (error) {
-            this.messages.error(`${failure}: ${error instanceof Error ? error.message : String(error)}`);
-        }
+        await attempt(this.messages, () => this.commands.executeCommand(MANAGE_TRUST), nls.localize('openspace/chat/trustFailed', 'The question could not be shown'));
     }
 }

@@ -9,6 +9,7 @@ import { flushSync } from '@theia/core/shared/react-dom';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
+import { ChatPreferences } from '../common/chat-preferences';
 import { CodeApplier } from './apply/code-applier';
 import { ChangesEntry } from './changes/changes-entry';
 import { ChatActions } from './chat-actions';
@@ -59,6 +60,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(AutoAcceptSwitch) protected readonly autoAccept: AutoAcceptSwitch;
     @inject(ChangesEntry) protected readonly changes: ChangesEntry;
     @inject(CodeApplier) protected readonly applier: CodeApplier;
+    @inject(ChatPreferences) protected readonly preferences: ChatPreferences;
 
     protected services: ChatServices;
     protected visibleSince = Infinity;
@@ -76,9 +78,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier, preferences } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier, preferences,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

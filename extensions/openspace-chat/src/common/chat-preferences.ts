@@ -5,12 +5,16 @@ import { interfaces } from '@theia/core/shared/inversify';
 /** Whether the person is told of something: only while they look elsewhere, or always. */
 export type NotifyWhen = 'off' | 'unfocused' | 'always';
 
+/** What can be shown unfolded from the start. */
+export type Unfolded = 'thinking' | 'shell' | 'edits';
+
 export interface ChatConfiguration {
     readonly 'openspace.chat.placement': 'left' | 'right';
     readonly 'openspace.chat.notify.done': NotifyWhen;
     readonly 'openspace.chat.notify.ask': NotifyWhen;
     readonly 'openspace.chat.notify.error': NotifyWhen;
     readonly 'openspace.chat.sound': boolean;
+    readonly 'openspace.chat.unfold': readonly Unfolded[];
 }
 
 const notify = (markdownDescription: string): PreferenceDataProperty => ({ type: 'string', enum: ['off', 'unfocused', 'always'], default: 'unfocused', markdownDescription });
@@ -35,6 +39,13 @@ export const chatPreferenceSchema: PreferenceSchema = {
             type: 'boolean',
             default: false,
             markdownDescription: nls.localize('openspace/chat/preference/sound', 'A short tone with each of these.')
+        },
+        'openspace.chat.unfold': {
+            type: 'array',
+            items: { type: 'string', enum: ['thinking', 'shell', 'edits'] },
+            uniqueItems: true,
+            default: [],
+            markdownDescription: nls.localize('openspace/chat/preference/unfold', 'What the conversation shows unfolded from the start: what the model thinks (`thinking`), shell commands with their output (`shell`), changes of files (`edits`).')
         }
     }
 };

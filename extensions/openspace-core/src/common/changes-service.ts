@@ -1,10 +1,14 @@
 /** Where the page finds {@link ChangesService}. */
 export const CHANGES_SERVICE_PATH = '/services/openspace-changes';
 
-/** Whose changes: those of a whole session, or of the turn that a message of the person began. */
+/**
+ * Whose changes: those of a whole session, or of the turn that a message of the person began; or, whoever made them, what is not
+ * committed, or what the branch has that the repository's main branch has not.
+ */
 export interface ChangeScope {
     readonly sessionID: string;
     readonly messageID?: string;
+    readonly git?: 'uncommitted' | 'branch';
 }
 
 export type ChangeStatus = 'added' | 'modified' | 'deleted' | 'renamed';
@@ -54,6 +58,8 @@ export interface ChangeList {
     readonly files: readonly ChangedFile[];
     /** Whether the server compared all files (`snapshots`), or only what its tools wrote is known (`tools`). */
     readonly source: 'snapshots' | 'tools';
+    /** Absent if the folder is in no git repository. */
+    readonly repository?: { readonly branch?: string; readonly mainBranch?: string };
 }
 
 /** One step back: the text that must be there now, and the one that takes its place; undefined stands for no file. */
@@ -72,4 +78,6 @@ export interface ChangesService {
     before(scope: ChangeScope, path: string): Promise<string>;
     /** What has to happen to take back a file, or one hunk of it, that has the fingerprint. Nothing is written. */
     planRevert(scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly hunk?: string }): Promise<readonly TextExchange[]>;
+    /** Makes the folder a git repository, so that the server can take snapshots. */
+    createRepository(): Promise<void>;
 }

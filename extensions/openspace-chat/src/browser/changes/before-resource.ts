@@ -7,11 +7,11 @@ import { z } from 'zod';
 
 const SCHEME = 'openspace-before';
 
-const querySchema = z.object({ sessionID: z.string(), messageID: z.string().optional(), path: z.string(), isGone: z.boolean().optional() });
+const querySchema = z.object({ sessionID: z.string(), messageID: z.string().optional(), git: z.enum(['uncommitted', 'branch']).optional(), path: z.string(), isGone: z.boolean().optional() });
 
 /** Address of a file as it was before the scope. With the file's own path, so that it has its icon and language. */
-export function beforeUri(file: URI, { sessionID, messageID }: ChangeScope, path: string): URI {
-    return file.withScheme(SCHEME).withQuery(JSON.stringify({ sessionID, messageID, path }));
+export function beforeUri(file: URI, { sessionID, messageID, git }: ChangeScope, path: string): URI {
+    return file.withScheme(SCHEME).withQuery(JSON.stringify({ sessionID, messageID, git, path }));
 }
 
 /** Address of nothing, in the place of a file that is gone. */

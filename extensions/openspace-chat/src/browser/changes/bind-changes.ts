@@ -13,10 +13,11 @@ import { ChangesModel } from './changes-model';
 import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
 import { CommentSender } from './comment-sender';
+import { GitRepositories } from './git-repositories';
 import { LineComments } from './line-comments';
 import { ReviewedFiles } from './reviewed-files';
 
-export const CHANGES_SINGLETONS = [ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, LineComments, ReviewedFiles];
+export const CHANGES_SINGLETONS = [ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, GitRepositories, LineComments, ReviewedFiles];
 
 export function bindChanges(bind: interfaces.Bind): void {
     CHANGES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

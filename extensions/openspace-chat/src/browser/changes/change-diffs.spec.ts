@@ -39,7 +39,7 @@ describe('ChangeDiffs', () => {
         container.bind(FilesService).toConstantValue({ locate: (path: string) => locate(path) });
         container.bind(ConversationStore).toConstantValue(store);
         container.bind(PreferenceService).toConstantValue(preferences);
-        container.bind(ChangesService).toConstantValue({ before, list: async () => ({ files: [], source: 'snapshots' }), planRevert: async () => [] });
+        container.bind(ChangesService).toConstantValue({ before, list: async () => ({ files: [], source: 'snapshots' }), planRevert: async () => [], createRepository: async () => undefined });
         container.bind(ChangeDiffs).toSelf();
         container.bind(BeforeResourceResolver).toSelf();
         diffs = container.get(ChangeDiffs);

@@ -68,6 +68,15 @@ describe('ChangeReverts', () => {
         await vi.waitFor(() => expect(disk['a.ts']).toBe('new a'));
     });
 
+    it('asks first where nobody knows who wrote it', async () => {
+        asked.answer = false;
+        await reverts.revertFile({ ...SESSION, git: 'uncommitted' }, file('a.ts'));
+        expect([disk['a.ts'], asked.messages]).toEqual(['new a', ['Put a.ts back as it was before?']]);
+        asked.answer = true;
+        await reverts.revertFile({ ...SESSION, git: 'uncommitted' }, file('a.ts'));
+        expect(disk['a.ts']).toBe('old a');
+    });
+
     it('puts a hunk back, and undoes it by command', async () => {
         await reverts.revertHunk(SESSION, file('a.ts'), HUNK);
         expect(planRevert).toHaveBeenCalledWith(SESSION, 'a.ts', { fingerprint: 'f-a.ts', hunk: 'h' });

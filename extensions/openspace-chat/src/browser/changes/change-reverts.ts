@@ -38,12 +38,17 @@ export class ChangeReverts {
         return this.done.length > 0;
     }
 
-    /** Asks first if it would take away what somebody else has written since. */
+    /** Asks first if it would take away what somebody else has written. */
     async revertFile(scope: ChangeScope, file: ChangedFile): Promise<void> {
         const { path } = file;
         const question = nls.localize('openspace/chat/changes/touchedQuestion', '{0} has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.', path);
+        const title = nls.localize('openspace/chat/changes/revertOne', 'Revert {0}', path);
+        // Git does not know who wrote it.
+        if (scope.git && !await this.confirm(title, nls.localize('openspace/chat/changes/revertOneQuestion', 'Put {0} back as it was before?', path))) {
+            return;
+        }
         await this.inOrder(async () => {
-            const outcome = await this.attempt(scope, file, undefined, () => this.confirm(nls.localize('openspace/chat/changes/revertOne', 'Revert {0}', path), question));
+            const outcome = await this.attempt(scope, file, undefined, () => this.confirm(title, question));
             if (outcome) {
                 this.tell([path], outcome);
             }

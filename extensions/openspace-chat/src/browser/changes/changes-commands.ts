@@ -9,6 +9,7 @@ export namespace ChangesCommands {
     export const TOGGLE_ID = 'openspace-changes:toggle';
     /** Takes the id of the message whose turn is meant; without one it shows the whole session. */
     export const SHOW = define('show', 'Show Changes of This Session');
+    export const SHOW_UNCOMMITTED = define('show-uncommitted', 'Show Uncommitted Changes');
     export const UNDO = define('undo-revert', 'Undo Last Revert');
     export const SEND = define('send-comments', 'Send Comments to the Agent');
     export const COMMENT = define('comment', 'Comment on This Line for the Agent…');

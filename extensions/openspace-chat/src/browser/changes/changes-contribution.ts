@@ -42,7 +42,13 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         super.registerCommands(commands);
         commands.registerCommand(ChangesCommands.SHOW, {
             execute: async (messageID?: unknown) => {
-                this.changes.model.choose(typeof messageID === 'string' ? messageID : undefined);
+                this.changes.model.choose(typeof messageID === 'string' ? { messageID } : {});
+                await this.show(true);
+            }
+        });
+        commands.registerCommand(ChangesCommands.SHOW_UNCOMMITTED, {
+            execute: async () => {
+                this.changes.model.choose({ git: 'uncommitted' });
                 await this.show(true);
             }
         });

@@ -20,6 +20,7 @@ describe('ChangesModel', () => {
     let store: ConversationStore;
     let list: ReturnType<typeof vi.fn<(scope: ChangeScope) => Promise<ChangeList>>>;
     let model: ChangesModel;
+    const createRepository = vi.fn(async () => undefined);
 
     beforeEach(() => {
         vi.useFakeTimers();
@@ -28,7 +29,7 @@ describe('ChangesModel', () => {
         store.apply([reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'hi')])]);
         list = vi.fn(async () => LIST);
         const container = new Container();
-        container.bind(ChangesService).toConstantValue({ list, before: async () => '', planRevert: async () => [] });
+        container.bind(ChangesService).toConstantValue({ list, before: async () => '', planRevert: async () => [], createRepository });
         container.bind(ChatSelection).toConstantValue(selection as unknown as ChatSelection);
         container.bind(ConversationStore).toConstantValue(store);
         container.bind(FileService).toConstantValue({ onDidFilesChange: files.event } as unknown as FileService);
@@ -65,7 +66,7 @@ describe('ChangesModel', () => {
 
     it('shows one turn until another session is shown', async () => {
         model.watch();
-        model.choose('msg_1');
+        model.choose({ messageID: 'msg_1' });
         await settle();
         expect(list).toHaveBeenLastCalledWith({ sessionID: SESSION, messageID: 'msg_1' });
         selection.activeSessionID = 'ses_2';
@@ -79,6 +80,20 @@ describe('ChangesModel', () => {
         expect(model.state).toEqual({});
     });
 
+    it('stays with what git knows when another session is shown', async () => {
+        model.watch();
+        model.choose({ git: 'uncommitted' });
+        selection.activeSessionID = 'ses_2';
+        selected.fire();
+        await settle();
+        expect(list).toHaveBeenLastCalledWith({ sessionID: 'ses_2', git: 'uncommitted' });
+    });
+
+    it('looks again when the folder has become a repository', async () => {
+        await model.createRepository();
+        expect([createRepository.mock.calls.length, list.mock.calls.length]).toEqual([1, 1]);
+    });
+
     it('says why it knows nothing, and forgets answers that come too late', async () => {
         list.mockRejectedValueOnce(new Error('No server.'));
         model.watch();
@@ -87,7 +102,7 @@ describe('ChangesModel', () => {
         let answer: (value: ChangeList) => void = () => undefined;
         list.mockReturnValueOnce(new Promise(resolve => { answer = resolve; }));
         const late = model.refresh();
-        model.choose('msg_1');
+        model.choose({ messageID: 'msg_1' });
         await settle();
         answer({ files: [], source: 'tools' });
         await late;

@@ -18,6 +18,9 @@ export interface ChangesState {
     readonly problem?: string;
 }
 
+/** What of it: all, if it names nothing. */
+export type ChangePart = Pick<ChangeScope, 'messageID' | 'git'>;
+
 /** How long files may go on changing before they are compared again, in milliseconds. */
 const PAUSE = 400;
 
@@ -31,7 +34,7 @@ export class ChangesModel {
     @inject(FileService) protected readonly files: FileService;
 
     protected current: ChangesState = {};
-    protected messageID: string | undefined;
+    protected part: ChangePart = {};
     protected watching = new DisposableCollection();
     protected seen: readonly Message[] = [];
     protected request = 0;
@@ -50,10 +53,16 @@ export class ChangesModel {
         return this.current;
     }
 
-    /** Shows the changes of one turn, or of all. */
-    choose(messageID: string | undefined): void {
-        this.messageID = messageID;
+    /** Shows the changes of one turn, of the whole session, or those that git knows. */
+    choose(part: ChangePart): void {
+        this.part = part;
         this.restart();
+    }
+
+    /** Makes the folder a git repository; rejects in words. */
+    async createRepository(): Promise<void> {
+        await this.service.createRepository();
+        await this.refresh();
     }
 
     /** Follows files and conversation until it is disposed. */
@@ -86,12 +95,13 @@ export class ChangesModel {
 
     protected get scope(): ChangeScope | undefined {
         const { activeSessionID: sessionID } = this.selection;
-        return sessionID === undefined ? undefined : { sessionID, ...this.messageID === undefined ? {} : { messageID: this.messageID } };
+        return sessionID === undefined ? undefined : { sessionID, ...this.part };
     }
 
     protected followSession(): void {
         if (this.selection.activeSessionID !== this.current.scope?.sessionID) {
-            this.messageID = undefined;
+            // A turn belongs to its session; the repository is the same.
+            this.part = this.part.git ? this.part : {};
             this.restart();
         }
     }

@@ -6,6 +6,7 @@ import { ChangesCommands } from './changes-commands';
 import { ChangesEntry } from './changes-entry';
 import { ChangesModel } from './changes-model';
 import { CommentSender } from './comment-sender';
+import { GitRepositories } from './git-repositories';
 import { LineComments } from './line-comments';
 import { ReviewedFiles } from './reviewed-files';
 
@@ -19,6 +20,7 @@ export class ChangesServices implements ChangesEntry {
     @inject(ChangeDiffs) readonly diffs: ChangeDiffs;
     @inject(ChangeReverts) readonly reverts: ChangeReverts;
     @inject(CommentSender) readonly sender: CommentSender;
+    @inject(GitRepositories) readonly repositories: GitRepositories;
     @inject(CommandService) protected readonly commands: CommandService;
 
     async show(messageID?: string): Promise<void> {

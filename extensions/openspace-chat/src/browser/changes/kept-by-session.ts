@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** Sessions in which nothing was kept for longest are forgotten. */
 const MOST_SESSIONS = 100;
 
-/** Something small that outlives a reload, for each session of the folder. */
+/** Something small that outlives a reload, for each session of the folder; the same in all tabs of the browser. */
 @injectable()
 export abstract class KeptBySession<T> {
 
@@ -24,6 +24,12 @@ export abstract class KeptBySession<T> {
     @postConstruct()
     protected init(): void {
         this.loading = this.load();
+        // Other tabs of the browser are told by it, this one is not. The storage puts the folder before the key.
+        window.addEventListener('storage', ({ key }) => {
+            if (key?.endsWith(`:${this.key}`)) {
+                void this.read();
+            }
+        });
     }
 
     /** Settles when what was kept before is known. */
@@ -43,10 +49,18 @@ export abstract class KeptBySession<T> {
         void this.loading.then(() => this.storage.setData(this.key, this.values));
     }
 
-    /** Another version may have written something else. */
     protected async load(): Promise<void> {
-        const { data } = z.record(z.string(), this.schema).safeParse(await this.storage.getData(this.key));
-        this.values = { ...data, ...this.values };
+        this.values = { ...await this.stored(), ...this.values };
         this.onDidChangeEmitter.fire();
+    }
+
+    protected async read(): Promise<void> {
+        this.values = await this.stored();
+        this.onDidChangeEmitter.fire();
+    }
+
+    /** Another version may have written something else. */
+    protected async stored(): Promise<Record<string, T>> {
+        return z.record(z.string(), this.schema).safeParse(await this.storage.getData(this.key)).data ?? {};
     }
 }

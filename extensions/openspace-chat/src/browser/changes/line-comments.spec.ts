@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../fixtures/fake-storage';
 import { commentsMessage } from './comments-message';
 import { numberLines } from './hunk-lines';
@@ -18,6 +19,22 @@ async function open(storage: FakeStorage): Promise<LineComments> {
 }
 
 describe('comments on lines', () => {
+    it('are the same in all tabs of the browser', async () => {
+        const storage = new FakeStorage();
+        const [one, other] = [await open(storage), await open(storage)];
+        one.add('ses_1', PLACE, 'Why?');
+        await Promise.resolve();
+        window.dispatchEvent(new StorageEvent('storage', { key: 'theia:/:something-else' }));
+        window.dispatchEvent(new StorageEvent('storage', { key: 'theia:/:folder:openspace-changes-comments' }));
+        await vi.waitFor(() => expect(other.of('ses_1').map(({ text }) => text)).toEqual(['Why?']));
+        const sent = one.of('ses_1');
+        one.edit('ses_1', sent[0].id, 'Why not?');
+        one.remove('ses_1', sent);
+        expect(one.of('ses_1')).toHaveLength(1);
+        one.remove('ses_1', one.of('ses_1').map(comment => ({ ...comment })));
+        expect(one.of('ses_1')).toEqual([]);
+    });
+
     it('are kept by session over a reload, and can be changed and thrown away', async () => {
         const storage = new FakeStorage();
         const comments = await open(storage);

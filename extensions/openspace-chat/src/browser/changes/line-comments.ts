@@ -42,7 +42,7 @@ export class LineComments extends KeptBySession<readonly LineComment[]> {
 
     /** Removes what was sent; comments that were written meanwhile stay. */
     remove(sessionID: string, sent: readonly LineComment[]): void {
-        this.put(sessionID, this.of(sessionID).filter(comment => !sent.includes(comment)));
+        this.put(sessionID, this.of(sessionID).filter(comment => !sent.some(({ id, text }) => id === comment.id && text === comment.text)));
     }
 
     protected put(sessionID: string, comments: readonly LineComment[]): void {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import { ChangedFile } from 'openspace-core/lib/common/changes-service';

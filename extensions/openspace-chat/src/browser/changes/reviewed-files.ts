@@ -10,7 +10,7 @@ const markSchema = z.object({
     hunks: z.array(z.string()).readonly()
 });
 
-/** By turn (`''` for the whole session) and path. */
+/** By turn (`''` for the whole session), or kind of comparison by git, and path. */
 const marksSchema = z.record(z.string(), markSchema);
 
 type Mark = z.infer<typeof markSchema>;
@@ -42,14 +42,19 @@ export class ReviewedFiles extends KeptBySession<z.infer<typeof marksSchema>> {
         this.put(scope, file.path, { hunks, ...isWhole ? { fingerprint: file.fingerprint } : {} });
     }
 
-    protected markOf({ sessionID, messageID = '' }: ChangeScope, path: string): Mark | undefined {
-        return this.valueOf(sessionID)?.[`${messageID} ${path}`];
+    protected markOf(scope: ChangeScope, path: string): Mark | undefined {
+        return this.valueOf(scope.sessionID)?.[placeOf(scope, path)];
     }
 
-    protected put({ sessionID, messageID = '' }: ChangeScope, path: string, mark: Mark | undefined): void {
-        const { [`${messageID} ${path}`]: _before, ...others } = this.valueOf(sessionID) ?? {};
-        this.keep(sessionID, mark ? { ...others, [`${messageID} ${path}`]: mark } : others);
+    protected put(scope: ChangeScope, path: string, mark: Mark | undefined): void {
+        const place = placeOf(scope, path);
+        const { [place]: _before, ...others } = this.valueOf(scope.sessionID) ?? {};
+        this.keep(scope.sessionID, mark ? { ...others, [place]: mark } : others);
     }
+}
+
+function placeOf({ messageID, git }: ChangeScope, path: string): string {
+    return `${git ?? messageID ?? ''} ${path}`;
 }
 
 /** Tells hunks of a file apart, wherever they move; not for anything that must be safe. */

@@ -3,6 +3,7 @@ import { Event } from '@theia/core/lib/common/event';
 import * as React from '@theia/core/shared/react';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
+import { ChatPreferences } from '../../common/chat-preferences';
 import { CodeApplier } from '../apply/code-applier';
 import { ChangesEntry } from '../changes/changes-entry';
 import { ChatActions } from '../chat-actions';
@@ -41,6 +42,7 @@ export interface ChatServices {
     readonly autoAccept: AutoAcceptSwitch;
     readonly changes: ChangesEntry;
     readonly applier: CodeApplier;
+    readonly preferences: ChatPreferences;
     /** Milliseconds that only grow; for measuring, not for dates. */
     readonly clock: () => number;
     /** Puts the caret into the input. */

@@ -15,6 +15,7 @@ describe('follow-ups', () => {
     let chat: ChatFixture;
 
     beforeEach(async () => {
+        sessionStorage.clear();
         chat = new ChatFixture();
         await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY);
     });
@@ -125,6 +126,19 @@ describe('follow-ups', () => {
             await chat.type('chat-input', 'next');
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'next' }]]);
+        });
+
+        it('knows after a reload that the draft came out of the queue, and where it stood', async () => {
+            chat.followUps.service.take.mockResolvedValueOnce({ kind: 'message', prompt: { text: 'one' } });
+            await chat.apply(waiting(['one', 'two']));
+            await chat.click(button('one', 'edit'));
+            chat.dispose();
+            chat = new ChatFixture();
+            chat.drafts.set(SESSION, 'one, better');
+            await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY, waiting(['two']));
+            await chat.key('chat-input', 'Enter');
+            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two']]);
+            expect(sessionStorage.getItem('openspace-chat-edited-follow-ups')).toBe('[]');
         });
 
         it.each([

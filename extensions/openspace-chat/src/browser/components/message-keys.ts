@@ -19,7 +19,7 @@ export function useMessageKeys(turns: readonly Turn[], timeline: () => HTMLEleme
         const target = neighbour(turns, currentMessage(root), direction);
         if (target) {
             reveal.reveal(target);
-            focusSoon(root, target, FRAMES);
+            focusMessage(root, target);
         }
     }, [turns, timeline, reveal]);
 }
@@ -52,6 +52,11 @@ function currentMessage(root: HTMLElement): string | undefined {
     const atEnd = root.scrollHeight - root.scrollTop - root.clientHeight < 2;
     return atEnd ? undefined : Array.from(root.querySelectorAll<HTMLElement>('[data-message-id]'))
         .find(element => element.getBoundingClientRect().bottom > top && element.getBoundingClientRect().top < bottom)?.dataset.messageId;
+}
+
+/** Puts the focus on a message below the element, as soon as it is in the page. */
+export function focusMessage(root: HTMLElement, messageID: string): void {
+    focusSoon(root, messageID, FRAMES);
 }
 
 function focusSoon(root: HTMLElement, messageID: string, frames: number): void {

@@ -10,7 +10,7 @@ import { MarkdownView } from './markdown-view';
 export const Reasoning = ({ part: { id, text, time } }: { readonly part: ReasoningPart }): React.JSX.Element => {
     const label = time.end === undefined ? nls.localize('openspace/chat/thinking', 'Thinking…')
         : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
-    return <Fold className='openspace-reasoning' memory={id} data-testid='reasoning' summary={<><Icon name='lightbulb' />{label}</>}>
+    return <Fold className='openspace-reasoning' memory={id} kind='thinking' data-testid='reasoning' summary={<><Icon name='lightbulb' />{label}</>}>
         <MarkdownView text={text} />
     </Fold>;
 };

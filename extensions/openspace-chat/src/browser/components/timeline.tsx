@@ -33,7 +33,7 @@ interface TimelineProps {
 /** The conversation. Its log announces nothing by itself: tokens are not news, see LiveAnnouncer. */
 export const Timeline = ({ turns, problem, busy, earlier, placeholder }: TimelineProps): React.JSX.Element => {
     const { viewport, content, following, onScroll, jumpToEnd, lists } = useStickyScroll();
-    const openFolds = React.useMemo(() => new Set<string>(), []);
+    const openFolds = React.useMemo(() => new Map<string, boolean>(), []);
     const lastTurn = turns.at(-1);
     const lastTurnID = lastTurn?.id;
     // Who sends a message wants to see the answer.

@@ -38,6 +38,18 @@ describe('ToolCard', () => {
         expect([chat.find('shell-exit')?.textContent, card.querySelector('.openspace-tool-exit')?.textContent]).toEqual(['Exit code 3', 'exit 3']);
     });
 
+    it('is unfolded from the start if the person wants it so, until they fold it', async () => {
+        chat.preferences['openspace.chat.unfold'] = ['shell'];
+        const isOpen = async (tool: string, state: ToolPart['state']): Promise<boolean> => ((await show(tool, state, false)) as HTMLDetailsElement).open;
+        expect(await isOpen('bash', completed({ command: 'true' }))).toBe(true);
+        await chat.toggle('tool-card');
+        expect(await isOpen('bash', completed({ command: 'true' }))).toBe(false);
+        chat.dispose();
+        chat = new ChatFixture();
+        chat.preferences['openspace.chat.unfold'] = ['shell'];
+        expect(await isOpen('edit', completed({ filePath: 'a.ts' }))).toBe(false);
+    });
+
     it('says quietly that a command went well', async () => {
         const card = await show('bash', completed({ command: 'true' }, { output: '', exit: 0 }));
         expect([chat.find('shell-exit')?.textContent, card.querySelector('.openspace-tool-exit')]).toEqual(['Exit code 0', null]);

@@ -31,7 +31,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         <ToolNote part={part} />
         <ToolStateIcon status={statusOf(part)} />
     </>;
-    return <Fold className='openspace-tool' memory={part.id} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
+    return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
         <ToolDetails part={part} />
         {part.state.status === 'completed' && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
     </Fold>;

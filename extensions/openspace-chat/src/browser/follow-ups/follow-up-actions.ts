@@ -3,10 +3,12 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { FollowUpsService, FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
+import { attempt } from '../attempt';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatSelection } from '../chat-selection';
 import { ComposerServices } from '../composer/composer-services';
 import { PromptSender } from '../prompt-sender';
+import { EditedMemory } from './edited-memory';
 import { draftOf } from './follow-up-draft';
 import { FollowUpPreferences, FollowUpWay } from './follow-up-preferences';
 
@@ -23,8 +25,8 @@ export class FollowUpActions {
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(MessageService) protected readonly messages: MessageService;
 
-    /** Sessions whose draft was taken out of the queue, with the item that came after it. */
-    protected readonly edited = new Map<string, string | undefined>();
+    /** Sessions whose draft was taken out of the queue, with the item that came after it; as drafts they outlive a reload. */
+    protected readonly edited = new Map<string, string | undefined>(EditedMemory.recall());
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -33,7 +35,7 @@ export class FollowUpActions {
     protected init(): void {
         this.preferences.onPreferenceChanged(() => { this.onDidChangeEmitter.fire(); });
         this.drafts.onDidChange(() => {
-            [...this.edited.keys()].filter(sessionID => this.drafts.get(sessionID) === '').forEach(sessionID => this.forgetEdit(sessionID));
+            [...this.edited.keys()].filter(sessionID => this.drafts.get(sessionID) === '').forEach(sessionID => this.setEdited(sessionID, false));
         });
     }
 
@@ -56,14 +58,13 @@ export class FollowUpActions {
 
     /** Takes one back into the input, before what stands there. */
     async edit(sessionID: string, id: string): Promise<void> {
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             const items = this.itemsOf(sessionID);
             const after = items.at(items.findIndex(item => item.id === id) + 1)?.id;
             const call = await this.service.take(sessionID, id);
             if (call) {
                 this.drafts.giveBack(sessionID, draftOf(call));
-                this.edited.set(sessionID, after);
-                this.onDidChangeEmitter.fire();
+                this.setEdited(sessionID, true, after);
             }
         });
     }
@@ -79,35 +80,32 @@ export class FollowUpActions {
     }
 
     async move(sessionID: string, id: string, before: string | undefined): Promise<void> {
-        await this.attempt(() => this.service.move(sessionID, id, before));
+        await attempt(this.messages, () => this.service.move(sessionID, id, before));
     }
 
     async drop(sessionID: string, id: string): Promise<void> {
-        await this.attempt(() => this.service.drop(sessionID, id));
+        await attempt(this.messages, () => this.service.drop(sessionID, id));
     }
 
     async send(sessionID: string, id: string): Promise<void> {
-        await this.attempt(() => this.service.sendNow(sessionID, id));
+        await attempt(this.messages, () => this.service.sendNow(sessionID, id));
     }
 
     async resume(sessionID: string): Promise<void> {
-        await this.attempt(() => this.service.resume(sessionID));
+        await attempt(this.messages, () => this.service.resume(sessionID));
     }
 
     protected itemsOf(sessionID: string): readonly FollowUpSummary[] {
         return this.store.state.followUps[sessionID]?.items ?? [];
     }
 
-    protected forgetEdit(sessionID: string): void {
-        this.edited.delete(sessionID);
-        this.onDidChangeEmitter.fire();
-    }
-
-    protected async attempt(action: () => Promise<void>): Promise<void> {
-        try {
-            await action();
-        } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
+    protected setEdited(sessionID: string, isEdited: boolean, after?: string): void {
+        if (isEdited) {
+            this.edited.set(sessionID, after);
+        } else {
+            this.edited.delete(sessionID);
         }
+        this.onDidChangeEmitter.fire();
+        EditedMemory.keep(this.edited);
     }
 }

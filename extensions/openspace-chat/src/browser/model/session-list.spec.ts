@@ -1,7 +1,7 @@
 import { Session } from 'openspace-core/lib/common';
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../fixtures/conversations';
-import { ancestorsOf, sessionRows } from './session-list';
+import { ancestorsOf, neighbourOf, sessionRows } from './session-list';
 
 const at = (created: number): Session['time'] => ({ created, updated: created });
 const all = [
@@ -33,4 +33,9 @@ describe('rows of the session list', () => {
         const circle = { x: aSession('x', { parentID: 'y' }), y: aSession('y', { parentID: 'x' }) };
         expect(ancestorsOf(circle, 'x').map(({ id }) => id)).toEqual(['y', 'x']);
     });
+});
+
+it('goes round in a list', () => {
+    const ids = ['a', 'b', 'c'];
+    expect([neighbourOf(ids, 'a', 1), neighbourOf(ids, 'c', 1), neighbourOf(ids, 'a', -1), neighbourOf(ids, 'x', 1), neighbourOf([], 'a', 1)]).toEqual(['b', 'a', 'c', 'a', undefined]);
 });

@@ -44,3 +44,9 @@ function treeRows(sessions: Readonly<Record<string, Session>>, session: Session,
     const children = Object.values(sessions).filter(({ parentID }) => parentID === session.id).sort((a, b) => a.time.created - b.time.created);
     return [{ session, depth }, ...children.flatMap(child => treeRows(sessions, child, depth + 1))];
 }
+
+/** The one so many places after another in a list, which goes round; the first if the other is not in it. */
+export function neighbourOf(ids: readonly string[], id: string | undefined, by: number): string | undefined {
+    const index = id === undefined ? -1 : ids.indexOf(id);
+    return index < 0 ? ids.at(0) : ids.at((index + by) % ids.length);
+}

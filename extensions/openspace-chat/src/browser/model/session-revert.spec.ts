@@ -9,7 +9,7 @@ const messages = [
 
 describe('what can be taken back', () => {
     it('is what the person wrote', () => {
-        expect(personMessages(messages)).toEqual([{ id: 'msg_1', text: 'first\nline', label: 'first line' }, { id: 'msg_4', text: 'second', label: 'second' }]);
+        expect(personMessages(messages)).toEqual([{ id: 'msg_1', text: 'first\nline', label: 'first line', time: 1 }, { id: 'msg_4', text: 'second', label: 'second', time: 1 }]);
         expect(personMessages(messages, 'msg_4').map(({ id }) => id)).toEqual(['msg_1']);
         expect(revertedMessages(messages, 'msg_2').map(({ id }) => id)).toEqual(['msg_4']);
     });

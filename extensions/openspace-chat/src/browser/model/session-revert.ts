@@ -9,6 +9,8 @@ export interface ListedMessage {
     readonly text: string;
     /** Its first words. */
     readonly label: string;
+    /** When it was sent, in milliseconds since 1970. */
+    readonly time: number;
 }
 
 /** What the person wrote, oldest first; without what has been taken back. */
@@ -29,6 +31,6 @@ export function filesInDiff(diff: string | undefined): string[] {
 function listed(messages: readonly ConversationMessage[]): ListedMessage[] {
     return messages.filter(({ info, parts }) => info.role === 'user' && parts.some(isVisiblePart)).map(({ info, parts }) => {
         const text = parts.flatMap(part => part.type === 'text' && !part.synthetic ? [part.text] : []).join('\n');
-        return { id: info.id, text, label: beginning(text) || '…' };
+        return { id: info.id, text, label: beginning(text) || '…', time: info.time.created };
     });
 }

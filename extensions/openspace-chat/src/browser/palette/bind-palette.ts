@@ -1,6 +1,8 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
+import { MessagePickerContribution } from './message-picker-contribution';
 import { ServerCommandsContribution } from './server-commands-contribution';
 import { SessionPickerContribution } from './session-picker-contribution';
 
@@ -10,4 +12,7 @@ export function bindPalette(bind: interfaces.Bind): void {
     bind(FrontendApplicationContribution).toService(ServerCommandsContribution);
     bind(SessionPickerContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(SessionPickerContribution);
+    bind(KeybindingContribution).toService(SessionPickerContribution);
+    bind(MessagePickerContribution).toSelf().inSingletonScope();
+    bind(CommandContribution).toService(MessagePickerContribution);
 }

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { CommandRegistry } from '@theia/core/lib/common/command';
+import { Session } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatViewContribution } from '../chat-view-contribution';
 import { ChatFixture } from '../fixtures/chat-fixture';
-import { aPermission, aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
+import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
 import { SessionReveal } from '../session-reveal';
+import { MessagePickerContribution } from './message-picker-contribution';
 import { ServerCommandsContribution } from './server-commands-contribution';
 import { SessionPickerContribution } from './session-picker-contribution';
 
@@ -15,11 +18,13 @@ describe('the chat in the palette', () => {
 
     beforeEach(() => {
         vi.clearAllMocks();
+        Element.prototype.scrollIntoView = vi.fn();
         chat = new ChatFixture();
         commands = new CommandRegistry({ getContributions: () => [] });
         chat.container.bind(CommandRegistry).toConstantValue(commands);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
-        [ServerCommandsContribution, SessionPickerContribution].forEach(type => chat.container.bind<object>(type).toSelf().inSingletonScope());
+        chat.container.bind(ChatViewContribution).toConstantValue({ openView: async () => ({ node: chat.host }) } as unknown as ChatViewContribution);
+        [MessagePickerContribution, ServerCommandsContribution, SessionPickerContribution].forEach(type => chat.container.bind<object>(type).toSelf().inSingletonScope());
     });
     afterEach(() => chat.dispose());
 
@@ -50,5 +55,27 @@ describe('the chat in the palette', () => {
         await commands.executeCommand('openspace-chat:switch-session');
         await commands.executeCommand('openspace-chat:show-waiting-session');
         expect(reveal.reveal.mock.calls).toEqual([[SESSION], ['ses_2']]);
+    });
+
+    it('goes to the next and the previous session, and to one with a new answer', async () => {
+        chat.container.get(SessionPickerContribution).registerCommands(commands);
+        const at = (updated: number): Session['time'] => ({ created: 1, updated });
+        chat.store.apply([CONNECTED, reset([aSession(SESSION, { time: at(3) }), aSession('ses_2', { time: at(2) }), aSession('ses_3', { time: at(1) })], { activeSessionID: SESSION })]);
+        await commands.executeCommand('openspace-chat:next-session');
+        await commands.executeCommand('openspace-chat:previous-session');
+        expect(commands.isEnabled('openspace-chat:next-unread-session')).toBe(false);
+        chat.store.apply([{ type: 'session.status', sessionID: 'ses_2', status: { type: 'busy' } }]);
+        chat.store.apply([{ type: 'session.status', sessionID: 'ses_2', status: { type: 'idle' } }]);
+        await commands.executeCommand('openspace-chat:next-unread-session');
+        expect(reveal.reveal.mock.calls).toEqual([['ses_2'], ['ses_3'], ['ses_2']]);
+    });
+
+    it('leads to a message of the person', async () => {
+        chat.container.get(MessagePickerContribution).registerCommands(commands);
+        expect(commands.isEnabled('openspace-chat:go-to-message')).toBe(false);
+        await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded([userMessage('msg_1', 'first'), userMessage('msg_2', 'second')]));
+        chat.sessions.quickInput.showQuickPick.mockImplementation(async items => (items as Array<{ label: string }>).find(({ label }) => label === 'first'));
+        await commands.executeCommand('openspace-chat:go-to-message');
+        expect((document.activeElement as HTMLElement).dataset.messageId).toBe('msg_1');
     });
 });

@@ -6,6 +6,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ConversationMessage, PromptChoices, Session } from 'openspace-core/lib/common';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
+import { attempt } from '../attempt';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatSelection } from '../chat-selection';
 import { exportFileName, toJson, toMarkdown } from '../model/session-export';
@@ -65,12 +66,12 @@ export class SessionOperations {
     async rename(session: Session, title: string): Promise<void> {
         const wanted = title.trim();
         if (wanted !== '' && wanted !== this.titles.titleOf(session)) {
-            await this.attempt(() => this.service.rename(session.id, wanted));
+            await attempt(this.messages, () => this.service.rename(session.id, wanted));
         }
     }
 
     async archive(session: Session): Promise<void> {
-        const done = await this.attempt(async () => {
+        const done = await attempt(this.messages, async () => {
             await this.service.setArchived(session.id, true);
             return true;
         });
@@ -84,7 +85,7 @@ export class SessionOperations {
     }
 
     async unarchive(session: Session): Promise<void> {
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             await this.service.setArchived(session.id, false);
             this.selection.select(session.id);
         });
@@ -93,7 +94,7 @@ export class SessionOperations {
     /** Shows a copy of the session as it was before the message, or of all of it. The message's text is ready to be sent again. */
     async fork(sessionID: string, messageID?: string): Promise<void> {
         const text = this.messagesOf(sessionID).find(({ id }) => id === messageID)?.text;
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             const fork = await this.service.fork(sessionID, messageID);
             this.selection.select(fork.id);
             this.offer(fork.id, text);
@@ -103,7 +104,7 @@ export class SessionOperations {
     /** Takes back the message and all after it. Its text is ready to be sent again, if nothing else waits to be sent. */
     async revertTo(sessionID: string, messageID: string): Promise<void> {
         const text = this.messagesOf(sessionID).find(({ id }) => id === messageID)?.text;
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             await this.service.revert(sessionID, messageID);
             this.offer(sessionID, text);
         });
@@ -113,7 +114,7 @@ export class SessionOperations {
     async restore(sessionID: string): Promise<void> {
         const from = this.find(sessionID)?.revert?.messageID;
         const offered = from === undefined ? undefined : revertedMessages(this.conversationOf(sessionID), from).at(0)?.text;
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             await this.service.unrevert(sessionID);
             if (offered !== undefined && this.drafts.get(sessionID) === offered) {
                 this.drafts.set(sessionID, '');
@@ -129,7 +130,7 @@ export class SessionOperations {
         if (!next) {
             return this.restore(sessionID);
         }
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             // The server puts the files back from its first snapshot before it goes to the new point.
             await this.service.revert(sessionID, next.id);
             if (this.drafts.get(sessionID) === taken[0].text) {
@@ -139,28 +140,28 @@ export class SessionOperations {
     }
 
     async compact(sessionID: string, model?: PromptChoices['model']): Promise<void> {
-        await this.attempt(() => this.service.compact(sessionID, model));
+        await attempt(this.messages, () => this.service.compact(sessionID, model));
     }
 
     /** Publishes the session and copies its address. */
     async share(sessionID: string): Promise<void> {
-        await this.attempt(async () => this.copyAddress(await this.service.share(sessionID)));
+        await attempt(this.messages, async () => this.copyAddress(await this.service.share(sessionID)));
     }
 
     async copyShareLink(session: Session): Promise<void> {
         const { share } = session;
         if (share) {
-            await this.attempt(() => this.copyAddress(share.url));
+            await attempt(this.messages, () => this.copyAddress(share.url));
         }
     }
 
     async unshare(sessionID: string): Promise<void> {
-        await this.attempt(() => this.service.unshare(sessionID));
+        await attempt(this.messages, () => this.service.unshare(sessionID));
     }
 
     /** Saves the whole conversation in a file of the person's choice. */
     async export(session: Session, format: 'md' | 'json'): Promise<void> {
-        await this.attempt(async () => {
+        await attempt(this.messages, async () => {
             const transcript = await this.service.transcript(session.id);
             const title = this.titles.titleOf(session);
             const [type, text] = format === 'md' ? ['text/markdown', toMarkdown(transcript, title)] : ['application/json', toJson(transcript)];
@@ -189,14 +190,5 @@ export class SessionOperations {
     protected async copyAddress(address: string): Promise<void> {
         await this.clipboard.writeText(address);
         void this.messages.info(nls.localize('openspace/chat/linkCopied', 'The link to the session is copied: {0}', address), { timeout: NOTICE_MS });
-    }
-
-    protected async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
-        try {
-            return await action();
-        } catch (error) {
-            void this.messages.error(error instanceof Error ? error.message : String(error));
-            return undefined;
-        }
     }
 }

@@ -198,4 +198,31 @@ describe('ChangesServiceImpl', () => {
         rmSync(at('b.txt'));
         expect(await listed()).toEqual([['a.txt', 'modified', '+1 -1']]);
     });
+
+    describe('by git', () => {
+        const uncommitted: ChangeScope = { sessionID: S, git: 'uncommitted' };
+
+        it('are those of the working tree, whoever made them, and can be put back', async () => {
+            fixture.opencode.worktree = fixture.workspace;
+            fixture.opencode.repository = { branch: 'topic', default_branch: 'main' };
+            fixture.opencode.gitDiffs = [diff('a.txt', 'one\n', 'two\n'), diff('b.txt', undefined, 'new\n')];
+            write('a.txt', 'two\n');
+            write('b.txt', 'new\n');
+            const { files, source, repository } = await service.list(uncommitted);
+            expect(files.map(({ path, status, canRevert, touched }) => [path, status, canRevert, touched])).toEqual([['a.txt', 'modified', true, undefined], ['b.txt', 'added', true, undefined]]);
+            expect([source, repository]).toEqual(['snapshots', { branch: 'topic', mainBranch: 'main' }]);
+            expect(await service.before(uncommitted, 'a.txt')).toBe('one\n');
+            expect(await service.planRevert(uncommitted, 'a.txt', files[0])).toEqual([{ path: 'a.txt', expected: 'two\n', content: 'one\n' }]);
+            await service.list({ sessionID: S, git: 'branch' });
+            expect(fixture.opencode.callsOf('vcs.diff').map(call => (call as { mode: string }).mode)).toEqual(['git', 'git', 'git', 'branch']);
+        });
+
+        it('are not offered without a repository, which can be created', async () => {
+            expect((await service.list(SESSION)).repository).toBeUndefined();
+            fixture.opencode.fail('vcs.get', 500);
+            expect((await service.list(SESSION)).files).toEqual([]);
+            await service.createRepository();
+            expect(fixture.opencode.callsOf('project.initGit')).toEqual([{ directory: fixture.workspace }]);
+        });
+    });
 });

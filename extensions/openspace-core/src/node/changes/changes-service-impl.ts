@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
-import { OpencodeClient } from '@opencode-ai/sdk/v2/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { MessageWithParts } from '../../common';
 import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/changes-service';
 import { FilesServiceImpl } from '../files/files-service-impl';
-import { everyMessage, MessagePlace } from '../opencode/message-pages';
+import { allMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
+import { gitFiles } from './git-files';
 import { beforeOf, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
 import { scopedMessages } from './scoped-messages';
 
 /** How many lines of hunks go to the page at once; nobody reads more in a list. */
 const MOST_LINES = 20_000;
+
+/** As many lines around a change as no file has that is compared at all: then the diff tells the whole text before. */
+const WHOLE_FILE = 10_000_000;
 
 /** Compares what the conversations of one tab's folder tell with what is on the disk. */
 @injectable()
@@ -26,14 +28,14 @@ export class ChangesServiceImpl implements ChangesService {
     protected readonly files: FilesServiceImpl;
 
     async list(scope: ChangeScope): Promise<ChangeList> {
-        const { compared, source } = await this.compareAll(scope);
+        const [{ compared, source }, repository] = await Promise.all([this.compareAll(scope), this.repository()]);
         let lines = 0;
         const files = compared.filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
             const changed = toChangedFile(file, MOST_LINES - lines);
             lines += changed.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
             return changed;
         });
-        return { files, source };
+        return { files, source, ...repository ? { repository } : {} };
     }
 
     async before(scope: ChangeScope, path: string): Promise<string> {
@@ -70,6 +72,20 @@ export class ChangesServiceImpl implements ChangesService {
         return [{ path, expected: now, content: text === '' && content === undefined ? undefined : text }];
     }
 
+    async createRepository(): Promise<void> {
+        const { client, directory } = await this.folders.open();
+        await dataOf(client.project.initGit({ directory }), 'The repository could not be created');
+    }
+
+    /** Undefined if there is none, or the server does not tell: the changes themselves are worth more. */
+    protected async repository(): Promise<ChangeList['repository']> {
+        const { client, directory } = await this.folders.open();
+        const { data } = await client.vcs.get({ directory });
+        // The server says null for what is not there, unlike its types.
+        const [branch, mainBranch] = [data?.branch ?? undefined, data?.default_branch ?? undefined];
+        return branch || mainBranch ? { branch, mainBranch } : undefined;
+    }
+
     protected async find(scope: ChangeScope, path: string): Promise<ComparedFile> {
         const { compared } = await this.compareAll(scope);
         const found = compared.find(file => file.path === path);
@@ -79,12 +95,27 @@ export class ChangesServiceImpl implements ChangesService {
         return found;
     }
 
-    protected async compareAll({ sessionID, messageID }: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+    protected async compareAll(scope: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+        return scope.git ? this.compareWithGit(scope.git) : this.compareWithSession(scope);
+    }
+
+    protected async compareWithGit(git: NonNullable<ChangeScope['git']>): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+        const { client, directory } = await this.folders.open();
+        const failure = 'The changes could not be read';
+        const [diffs, { worktree }] = await Promise.all([
+            dataOf(client.vcs.diff({ directory, mode: git === 'branch' ? 'branch' : 'git', context: WHOLE_FILE }), failure),
+            dataOf(client.path.get({ directory }), failure)
+        ]);
+        const compared = await Promise.all(gitFiles(diffs, worktree).map(file => this.compare(file, undefined)));
+        return { compared: pairRenames(compared), source: 'snapshots' };
+    }
+
+    protected async compareWithSession({ sessionID, messageID }: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
         const { client, directory } = await this.folders.open();
         const failure = 'The changes could not be read';
         const [{ revert }, all] = await Promise.all([
             dataOf(client.session.get({ sessionID, directory }), failure),
-            dataOf(allMessages(client, { sessionID, directory }), failure)
+            dataOf(allMessages({ client }, { sessionID, directory }).then(data => ({ data })), failure)
         ]);
         const messages = scopedMessages(all, messageID, revert?.messageID);
         const left = leftFiles(scopedMessages(all, undefined, revert?.messageID), directory);
@@ -101,15 +132,6 @@ export class ChangesServiceImpl implements ChangesService {
             return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), undefined, hash);
         }
     }
-}
-
-/** Oldest first. */
-async function allMessages(client: OpencodeClient, place: MessagePlace): Promise<{ readonly data: MessageWithParts[] }> {
-    const data: MessageWithParts[] = [];
-    for await (const message of everyMessage({ client }, place)) {
-        data.push(message);
-    }
-    return { data: data.sort((a, b) => a.info.id < b.info.id ? -1 : 1) };
 }
 
 function hash(...texts: readonly string[]): string {

@@ -30,3 +30,12 @@ export async function* everyMessage(endpoint: Pick<OpencodeEndpoint, 'client'>, 
         before = page.earlier;
     } while (before !== undefined);
 }
+
+/** All messages of a session, read page by page, oldest first. */
+export async function allMessages(endpoint: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace): Promise<MessageWithParts[]> {
+    const messages: MessageWithParts[] = [];
+    for await (const message of everyMessage(endpoint, place)) {
+        messages.push(message);
+    }
+    return messages.sort((a, b) => a.info.id < b.info.id ? -1 : 1);
+}

@@ -4,7 +4,7 @@ import { Event, MessageWithParts, ServerNotice, StoreEvent } from '../../common'
 import { InstructionsAddress } from '../hub/instructions-address';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
-import { fetchMessages } from '../opencode/message-pages';
+import { allMessages, fetchMessages } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { PendingWork } from '../feedback/pending-work';
@@ -135,10 +135,9 @@ export class DirectorySync {
     }
 
     /** Answers for blocks that were lost in a gap of the stream. */
-    protected async catchUp({ client }: OpencodeEndpoint, feed: DirectoryFeed): Promise<void> {
+    protected async catchUp(endpoint: OpencodeEndpoint, feed: DirectoryFeed): Promise<void> {
         for (const sessionID of feed.sessionsAfterGap.filter(id => feed.sessions.has(id))) {
-            const { data } = await client.session.messages({ sessionID, directory: feed.directory }, { throwOnError: true });
-            feed.catchUp(sessionID, data);
+            feed.catchUp(sessionID, await allMessages(endpoint, { sessionID, directory: feed.directory }));
         }
     }
 

@@ -4,7 +4,7 @@ import { CommandResult, createManifest, paneList } from '../../common';
 import { aSession, assistantInfo } from '../../common/fixtures/conversations';
 import { ResultReporter } from '../feedback/result-reporter';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
-import { statusChanged } from '../fixtures/server-events';
+import { sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { EchoGuard } from '../guard/echo-guard';
 import { LastSessions } from '../launch/last-sessions';
 import { BlockDispatcher } from '../router/block-dispatcher';
@@ -49,7 +49,9 @@ describe('SessionActions', () => {
             let arrived = false;
             const sent = test.service.sendPrompt(S, { text: 'hello' }).then(() => { arrived = true; });
             await waitFor('it is accepted', () => fixture.opencode.callsOf('session.promptAsync').length > 0);
-            await new Promise(resolve => setTimeout(resolve, 20));
+            // What the server says meanwhile about something else has arrived, so the answer would have, too.
+            fixture.emit(sessionUpdated(aSession('ses_other')));
+            await test.page.until('the other session is known', state => state.sessions.ses_other !== undefined);
             expect(arrived).toBe(false);
             fixture.emit(statusChanged(S, { type: 'busy' }));
             await sent;

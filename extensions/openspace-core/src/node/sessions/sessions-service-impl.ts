@@ -4,7 +4,11 @@ import { SessionsService, SessionTranscript } from '../../common/sessions-servic
 import { PendingWork } from '../feedback/pending-work';
 import { defaultModel } from '../models/default-model';
 import { Folder, FolderAccess } from './folder-access';
+import { allMessages, fetchMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
+
+/** Among so many messages there is an answer, if there is one at all. */
+const NEWEST = 50;
 
 /** The sessions of one tab's folder, changed at the server; every call names the folder. */
 @injectable()
@@ -90,7 +94,7 @@ export class SessionsServiceImpl implements SessionsService {
         const failure = 'The conversation could not be read';
         const [info, messages] = await Promise.all([
             dataOf(client.session.get({ sessionID, directory }), failure),
-            dataOf(client.session.messages({ sessionID, directory }), failure)
+            dataOf(allMessages({ client }, { sessionID, directory }).then(data => ({ data })), failure)
         ]);
         const cleaned = messages.map((message): MessageWithParts => ({ info: message.info, parts: message.parts.map(part => feed.clean(part, message.info.role)) }));
         return { info: feed.sessions.get(sessionID) ?? info, messages: cleaned };
@@ -105,7 +109,7 @@ export class SessionsServiceImpl implements SessionsService {
 
     /** The model that answered last, else the one that the server takes by itself. */
     protected async modelOf({ client, directory }: Folder, sessionID: string): Promise<NonNullable<PromptChoices['model']>> {
-        const messages = await dataOf(client.session.messages({ sessionID, directory }), 'The conversation could not be read');
+        const messages = await dataOf(fetchMessages({ client }, { sessionID, directory }, NEWEST).then(page => ({ data: page.messages })), 'The conversation could not be read');
         const last = messages.findLast(({ info }) => info.role === 'assistant')?.info;
         if (last?.role === 'assistant') {
             return { providerID: last.providerID, modelID: last.modelID };

@@ -28,6 +28,7 @@ describe('the changes view', () => {
     const diffs = { open: vi.fn(), toggleSideBySide: vi.fn() };
     const reverts = { revertFile: vi.fn(), revertHunk: vi.fn(), revertAll: vi.fn() };
     const sender = { send: vi.fn() };
+    const repositories = { create: vi.fn() };
 
     beforeEach(async () => {
         Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -51,8 +52,8 @@ describe('the changes view', () => {
     }
 
     async function rerender(): Promise<void> {
-        const services = { model, reviewed, comments, diffs, reverts, sender } as unknown as ChangesServices;
-        await React.act(async () => root.render(<ChangesView services={services} state={state} turns={[{ id: 'msg_1', text: 'do it', label: 'do it' }]} comments={comments.of(state.scope?.sessionID)} sideBySide />));
+        const services = { model, reviewed, comments, diffs, reverts, sender, repositories } as unknown as ChangesServices;
+        await React.act(async () => root.render(<ChangesView services={services} state={state} turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} comments={comments.of(state.scope?.sessionID)} sideBySide />));
     }
 
     const all = (id: string): HTMLElement[] => Array.from(host.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`));
@@ -142,8 +143,20 @@ describe('the changes view', () => {
             Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, 'msg_1');
             select.dispatchEvent(new Event('change', { bubbles: true }));
         });
-        expect(model.choose).toHaveBeenCalledWith('msg_1');
+        expect(model.choose).toHaveBeenCalledWith({ messageID: 'msg_1' });
         await click(all('changes-side-by-side')[0]);
         expect(diffs.toggleSideBySide).toHaveBeenCalled();
+    });
+
+    it('offers what git can compare, and a repository where there is none', async () => {
+        await render({ repository: { branch: 'topic', mainBranch: 'main' } }, { scope: { sessionID: S, git: 'branch' } });
+        const select = all('changes-scope')[0] as HTMLSelectElement;
+        expect([select.value, select.selectedOptions[0].text]).toEqual(['branch', 'Branch topic, since main']);
+        expect(host.textContent).toContain('All files are as they are in the main branch.');
+        await click(all('changes-refresh')[0]);
+        expect(model.refresh).toHaveBeenCalled();
+        await render({ source: 'tools' });
+        await click(all('changes-create-repository')[0]);
+        expect(repositories.create).toHaveBeenCalled();
     });
 });

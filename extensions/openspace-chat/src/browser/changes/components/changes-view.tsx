@@ -5,6 +5,7 @@ import { ChangeCounts } from '../../components/change-counts';
 import { Icon } from '../../components/icon';
 import { sumCounts } from '../../model/diff-counts';
 import { ListedMessage } from '../../model/session-revert';
+import { changeOptions, optionValue } from '../change-options';
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
 import { LineComment } from '../line-comments';
@@ -26,20 +27,25 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
     const { model, reverts, diffs } = services;
     const { scope, list, problem } = state;
     const files = list?.files ?? NO_FILES;
-    const choose = React.useCallback((event: React.ChangeEvent<HTMLSelectElement>) => model.choose(event.target.value || undefined), [model]);
+    const options = changeOptions(turns, list?.repository, scope);
+    const choose = (event: React.ChangeEvent<HTMLSelectElement>): void => model.choose(options.find(({ value }) => value === event.target.value)?.part ?? {});
+    const refresh = React.useCallback(() => void model.refresh(), [model]);
     const revertAll = React.useCallback(() => void (scope && reverts.revertAll(scope, files)), [reverts, scope, files]);
     const toggle = React.useCallback(() => void diffs.toggleSideBySide(), [diffs]);
     const whose = nls.localize('openspace/chat/changes/scope', 'Whose changes');
     const layout = sideBySide
         ? nls.localize('openspace/chat/changes/inline', 'Diff editors show both side by side. Show them in one column')
         : nls.localize('openspace/chat/changes/sideBySide', 'Diff editors show one column. Show both side by side');
+    const again = nls.localize('openspace/chat/changes/refresh', 'Compare again');
     const all = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
     return <div className='openspace-changes-panel'>
         <div className='openspace-changes-header'>
-            <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose} value={scope?.messageID ?? ''} disabled={!scope} onChange={choose}>
-                <option value=''>{nls.localize('openspace/chat/changes/wholeSession', 'This session')}</option>
-                {turns.map(({ id, label }) => <option key={id} value={id}>{nls.localize('openspace/chat/changes/turn', 'Since: {0}', label)}</option>)}
+            <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose} value={optionValue(scope ?? {})} disabled={!scope} onChange={choose}>
+                {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
             </select>
+            <button type='button' className='openspace-icon-button' aria-label={again} title={again} data-testid='changes-refresh' disabled={!scope} onClick={refresh}>
+                <Icon name='refresh' />
+            </button>
             <button type='button' className='openspace-icon-button' aria-label={layout} title={layout} aria-pressed={sideBySide} data-testid='changes-side-by-side' onClick={toggle}>
                 <Icon name={sideBySide ? 'split-horizontal' : 'list-flat'} />
             </button>
@@ -47,9 +53,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
                 <Icon name='discard' />
             </button>
         </div>
-        {list?.source === 'tools' && <p className='openspace-changes-note' data-testid='changes-no-snapshots'><Icon name='info' />
-            <span>{nls.localize('openspace/chat/changes/noSnapshots',
-                'The server takes no snapshots here: it does so in git repositories only. What its own tools wrote is listed; what shell commands changed is not.')}</span></p>}
+        {list?.source === 'tools' && <NoSnapshots services={services} />}
         {files.length > 0 && <Summary services={services} state={state} />}
         <div className='openspace-changes-list' role='list' aria-label={nls.localize('openspace/chat/changes/files', 'Changed files')}>
             {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file} reviewed={services.reviewed.isReviewed(scope, file)}
@@ -58,6 +62,18 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
         {files.length === 0 && <Hint text={hintFor(state)} onRetry={problem === undefined ? undefined : () => void model.refresh()} />}
         {scope && <CommentBar services={services} sessionID={scope.sessionID} comments={comments} shown={files.map(({ path }) => path)} />}
     </div>;
+};
+
+const NoSnapshots = ({ services: { repositories } }: Pick<ChangesViewProps, 'services'>): React.JSX.Element => {
+    const create = React.useCallback(() => void repositories.create(), [repositories]);
+    return <p className='openspace-changes-note' data-testid='changes-no-snapshots'><Icon name='info' />
+        <span>
+            {nls.localize('openspace/chat/changes/noSnapshots',
+                'The server takes no snapshots here: it does so in git repositories only. What its own tools wrote is listed; what shell commands changed is not.')}
+            {' '}<button type='button' className='openspace-link-button' data-testid='changes-create-repository' onClick={create}>
+                {nls.localize('openspace/chat/changes/createRepository', 'Create a git repository')}
+            </button>
+        </span></p>;
 };
 
 const Summary = ({ services: { reviewed }, state: { scope, list } }: Pick<ChangesViewProps, 'services' | 'state'>): React.JSX.Element => {
@@ -84,6 +100,11 @@ function hintFor({ scope, list, problem }: ChangesState): string {
     }
     if (!list) {
         return nls.localize('openspace/chat/changes/loading', 'Comparing…');
+    }
+    if (scope.git) {
+        return scope.git === 'branch'
+            ? nls.localize('openspace/chat/changes/noneOfBranch', 'All files are as they are in the main branch.')
+            : nls.localize('openspace/chat/changes/nothingUncommitted', 'All files are as they were committed.');
     }
     return scope.messageID === undefined
         ? nls.localize('openspace/chat/changes/none', 'All files are as they were before this session.')

@@ -1,0 +1,45 @@
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ChatSelection } from '../chat-selection';
+import { ChatViewContribution } from '../chat-view-contribution';
+import { focusMessage } from '../components/message-keys';
+import { relativeTime } from '../model/relative-time';
+import { SessionOperations } from '../sessions/session-operations';
+import { TimelineReveal } from '../timeline-reveal';
+
+export const GO_TO_MESSAGE = Command.toLocalizedCommand(
+    { id: 'openspace-chat:go-to-message', label: 'Go to Message…', category: 'Chat' }, 'openspace/chat/command/go-to-message', 'openspace/chat/category');
+
+/** The person's messages as a list of places in the conversation. */
+@injectable()
+export class MessagePickerContribution implements CommandContribution {
+
+    @inject(SessionOperations) protected readonly sessions: SessionOperations;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
+    @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(GO_TO_MESSAGE, { execute: () => this.pick(), isEnabled: () => this.messages().length > 0 });
+    }
+
+    protected messages(): ReturnType<SessionOperations['messagesOf']> {
+        const { activeSessionID } = this.selection;
+        return activeSessionID === undefined ? [] : this.sessions.messagesOf(activeSessionID);
+    }
+
+    /** Newest first. */
+    protected async pick(): Promise<void> {
+        const now = Date.now();
+        const items = this.messages().map(({ id, label, time }) => ({ id, label, description: relativeTime(time, now) })).reverse();
+        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/whichMessage', 'Which message?') });
+        if (picked) {
+            const widget = await this.view.openView({ activate: true });
+            this.timeline.reveal(picked.id);
+            focusMessage(widget.node, picked.id);
+        }
+    }
+}
