@@ -10,6 +10,8 @@ export class GitHttpServer {
     readonly requests: { readonly line: string; readonly authorization?: string }[] = [];
     /** Instead of the backend, if it answers true. */
     intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
+    /** Waited for before an authorised request is answered: meanwhile git is there, with its credentials. */
+    beforeAnswer: () => Promise<void> = () => Promise.resolve();
     protected readonly server = createServer((request, response) => this.answer(request, response));
 
     protected constructor(protected readonly folder: string, protected readonly username: string, protected readonly password: string) { }
@@ -41,7 +43,7 @@ export class GitHttpServer {
             response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Who are you?');
             return;
         }
-        this.runBackend(request, response);
+        void this.beforeAnswer().then(() => this.runBackend(request, response));
     }
 
     protected runBackend(request: IncomingMessage, response: ServerResponse): void {
