@@ -13,14 +13,16 @@ const test = testWith({ prepare: ide => importSession(ide, IMPORTED, TURNS) });
 test('opens a conversation of 1,000 messages at its end, leads to its beginning and back, with few elements', async ({ chat, page }) => {
     const elements = (): Promise<number> => page.getByTestId('openspace-chat').locator('*').count();
     const log = page.getByRole('log');
+    const toBeginning = () => expect(async () => {
+        await log.evaluate(area => area.scrollTop = 0);
+        await expect(page.getByText('Question 0', { exact: true })).toBeInViewport({ timeout: 200 });
+    }).toPass({ intervals: [50] });
     await page.locator(`[data-testid="session-item"][data-session-id="${IMPORTED}"]`).getByRole('button').first().click();
     await expect(page.getByText(`Answer ${TURNS - 1}.`)).toBeInViewport();
     expect(await elements()).toBeLessThan(MOST_ELEMENTS);
 
-    await expect(async () => {
-        await log.evaluate(area => area.scrollTop = 0);
-        await expect(page.getByText('Question 0', { exact: true })).toBeInViewport({ timeout: 200 });
-    }).toPass({ intervals: [50] });
+    await toBeginning();
+    await expect(page.locator('.openspace-earlier')).not.toBeAttached();
     await expect(page.getByText('Answer 0.', { exact: true })).toBeAttached();
     expect(await elements()).toBeLessThan(MOST_ELEMENTS);
 
@@ -31,6 +33,11 @@ test('opens a conversation of 1,000 messages at its end, leads to its beginning 
     chat.script([{ reply: [{ text: 'Still here.' }] }]);
     await chat.ask('and now?');
     await expect(chat.replies.last()).toHaveText('Still here.');
+
+    // Who is at the end needs no old messages; they are let go, and come again.
+    await expect(page.locator('.openspace-earlier')).toBeAttached();
+    await toBeginning();
+    await expect(page.getByText('Question 1', { exact: true })).toBeAttached();
 });
 
 test('stays usable in a turn with 200 tool calls', async ({ ide, chat, page }) => {

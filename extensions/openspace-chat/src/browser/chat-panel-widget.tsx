@@ -20,6 +20,7 @@ import { CodeColorizer } from './code-colorizer';
 import { ComposerServices } from './composer/composer-services';
 import { ChatServices, ChatServicesProvider } from './components/chat-context';
 import { ChatPanel } from './components/chat-panel';
+import { ConversationPages } from './conversation-pages';
 import { ConversationFind } from './find/conversation-find';
 import { FollowUpActions } from './follow-ups/follow-up-actions';
 import { FrameBatcher } from './frame-batcher';
@@ -57,6 +58,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(ModelPickers) protected readonly models: ModelPickers;
     @inject(ConversationFind) protected readonly find: ConversationFind;
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
+    @inject(ConversationPages) protected readonly pages: ConversationPages;
     @inject(AutoAcceptSwitch) protected readonly autoAccept: AutoAcceptSwitch;
     @inject(ChangesEntry) protected readonly changes: ChangesEntry;
     @inject(CodeApplier) protected readonly applier: CodeApplier;
@@ -78,9 +80,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier, preferences } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, changes, applier, preferences } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, autoAccept, changes, applier, preferences,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, changes, applier, preferences,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -1,7 +1,7 @@
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { OpenSpaceService, StoreEvent } from 'openspace-core/lib/common';
+import { MessageWithParts, OpenSpaceService, StoreEvent } from 'openspace-core/lib/common';
 import { Container } from '@theia/core/shared/inversify';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConversationPages } from './conversation-pages';
 import { loaded, SESSION, userMessage } from './fixtures/conversations';
 
@@ -56,5 +56,41 @@ describe('ConversationPages', () => {
     it('has nothing to do for a conversation that is not open', async () => {
         await pages.loadUntil('ses_9', () => false);
         expect(asked).toEqual([]);
+    });
+
+    describe('of a conversation that has become long', () => {
+        const messages = (count: number): MessageWithParts[] => Array.from({ length: count }, (_, index) => userMessage(`msg_${1_000 + index}`, 'text'));
+        const count = (): number => store.state.conversations[SESSION].messages.length;
+
+        beforeEach(() => vi.useFakeTimers());
+        afterEach(() => vi.useRealTimers());
+
+        const grow = (size: number): void => store.apply([loaded(messages(size))]);
+
+        it('lets the older messages go, and knows where to go on', () => {
+            grow(201);
+            expect(count()).toBe(201);
+            vi.runOnlyPendingTimers();
+            expect([count(), store.state.conversations[SESSION].earlier]).toEqual([100, 'before:msg_1101']);
+        });
+
+        it('keeps them while somebody reads in the middle of it', () => {
+            const first = pages.hold(SESSION);
+            const second = pages.hold(SESSION);
+            grow(201);
+            first.dispose();
+            first.dispose();
+            vi.runOnlyPendingTimers();
+            expect(count()).toBe(201);
+            second.dispose();
+            grow(202);
+            vi.runOnlyPendingTimers();
+            expect(count()).toBe(100);
+        });
+
+        it('leaves others alone', () => {
+            grow(200);
+            expect(vi.getTimerCount()).toBe(0);
+        });
     });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConversationState, EMPTY_STATE } from '../common';
-import { aSession, delta, reset } from '../common/fixtures/conversations';
+import { aSession, delta, loaded, reset, userInfo } from '../common/fixtures/conversations';
 import { ConversationStore } from './conversation-store';
 
 describe('ConversationStore', () => {
@@ -19,5 +19,20 @@ describe('ConversationStore', () => {
         store.apply([]);
         store.apply([delta('ses_1', 'msg_1', 'prt_1', 'of a conversation that is not loaded')]);
         expect(store.state).toBe(EMPTY_STATE);
+    });
+
+    it('lets go of old messages of one conversation', () => {
+        const store = new ConversationStore();
+        const messages = (sessionID: string): { info: ReturnType<typeof userInfo>; parts: [] }[] => ['msg_1', 'msg_2', 'msg_3'].map(id => ({ info: userInfo(sessionID, id), parts: [] }));
+        store.apply(['ses_1', 'ses_2'].map(id => loaded(id, messages(id))));
+        const before = store.state.conversations;
+        let changes = 0;
+        store.onDidChange(() => changes++);
+        store.keepNewest('ses_1', 2);
+        expect(store.state.conversations.ses_1).toMatchObject({ messages: messages('ses_1').slice(1), earlier: 'before:msg_2' });
+        expect(store.state.conversations.ses_2).toBe(before.ses_2);
+        store.keepNewest('ses_1', 2);
+        store.keepNewest('ses_9', 2);
+        expect(changes).toBe(1);
     });
 });

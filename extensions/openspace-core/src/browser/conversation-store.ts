@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
-import { ConversationState, EMPTY_STATE, reduceConversations, StoreEvent } from '../common';
+import { ConversationState, EMPTY_STATE, keepNewest, reduceConversations, StoreEvent } from '../common';
 
 /** The page's copy of what the server knows: events in, state out. Widgets read it and never change it. */
 @injectable()
@@ -17,7 +17,20 @@ export class ConversationStore {
     }
 
     apply(events: readonly StoreEvent[]): void {
-        const next = events.reduce(reduceConversations, this.current);
+        this.change(events.reduce(reduceConversations, this.current));
+    }
+
+    /** Lets go of old messages of a conversation; they can be loaded again. */
+    keepNewest(sessionID: string, count: number): void {
+        const { conversations } = this.current;
+        const before = conversations[sessionID];
+        const kept = before && keepNewest(before, count);
+        if (kept !== before) {
+            this.change({ ...this.current, conversations: { ...conversations, [sessionID]: kept } });
+        }
+    }
+
+    protected change(next: ConversationState): void {
         if (next !== this.current) {
             this.current = next;
             this.onDidChangeEmitter.fire(next);

@@ -3,6 +3,7 @@ export * from './command-manifest';
 export * from './command-result';
 export * from './conversation/conversation-state';
 export * from './conversation/conversation-reducer';
+export * from './conversation/newest-messages';
 export * from './conversation/store-event';
 export type * from './opencode-types';
 export * from './follow-ups-service';

@@ -12,6 +12,7 @@ import { ChatLinkOpener } from '../chat-link-opener';
 import { ChatSelection } from '../chat-selection';
 import { CodeColorizer } from '../code-colorizer';
 import { ComposerServices } from '../composer/composer-services';
+import { ConversationPages } from '../conversation-pages';
 import { ConversationFind } from '../find/conversation-find';
 import { FollowUpActions } from '../follow-ups/follow-up-actions';
 import { ModelPickers } from '../models/model-pickers';
@@ -39,6 +40,7 @@ export interface ChatServices {
     readonly models: ModelPickers;
     readonly find: ConversationFind;
     readonly timeline: TimelineReveal;
+    readonly pages: ConversationPages;
     readonly autoAccept: AutoAcceptSwitch;
     readonly changes: ChangesEntry;
     readonly applier: CodeApplier;

@@ -22,6 +22,7 @@ const VIEWS_AHEAD = 2;
 const FEW_TURNS = 16;
 
 interface TimelineProps {
+    readonly sessionID: string | undefined;
     readonly turns: readonly Turn[];
     readonly problem: TurnProblem | undefined;
     readonly busy: boolean;
@@ -31,14 +32,18 @@ interface TimelineProps {
 }
 
 /** The conversation. Its log announces nothing by itself: tokens are not news, see LiveAnnouncer. */
-export const Timeline = ({ turns, problem, busy, earlier, placeholder }: TimelineProps): React.JSX.Element => {
+export const Timeline = ({ sessionID, turns, problem, busy, earlier, placeholder }: TimelineProps): React.JSX.Element => {
     const { viewport, content, following, onScroll, jumpToEnd, lists } = useStickyScroll();
     const openFolds = React.useMemo(() => new Map<string, boolean>(), []);
     const lastTurn = turns.at(-1);
     const lastTurnID = lastTurn?.id;
     // Who sends a message wants to see the answer.
     React.useLayoutEffect(jumpToEnd, [lastTurnID, jumpToEnd]);
-    const { timeline } = useChat();
+    const { timeline, pages } = useChat();
+    React.useEffect(() => {
+        const held = following || sessionID === undefined ? undefined : pages.hold(sessionID);
+        return () => held?.dispose();
+    }, [pages, sessionID, following]);
     React.useLayoutEffect(() => timeline.show(lists, turns), [timeline, lists, turns]);
     const loadNear = useNearTop(viewport, earlier);
     const visibleProblem = unreportedProblem(problem, lastTurn);

@@ -1,3 +1,4 @@
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatSelection } from '../chat-selection';
@@ -14,6 +15,7 @@ export class ConversationFind {
     protected loading: Promise<void> | undefined;
     protected wishes = 0;
     protected returnTo: HTMLElement | undefined;
+    protected held = Disposable.NULL;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -39,6 +41,8 @@ export class ConversationFind {
     /** Who looks for something looks for it in the whole conversation. What cannot be loaded is not found; scrolling up says why. */
     loadAll(): void {
         const { activeSessionID } = this.selection;
+        this.held.dispose();
+        this.held = activeSessionID ? this.pages.hold(activeSessionID) : Disposable.NULL;
         this.loading ??= (activeSessionID ? this.pages.loadUntil(activeSessionID, () => !this.opened) : Promise.resolve()).catch(() => undefined).finally(() => this.loading = undefined);
     }
 
@@ -48,6 +52,7 @@ export class ConversationFind {
             return;
         }
         this.opened = false;
+        this.held.dispose();
         this.onDidChangeEmitter.fire();
         if (this.returnTo?.isConnected) {
             this.returnTo.focus();

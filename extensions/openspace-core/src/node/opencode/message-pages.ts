@@ -21,6 +21,19 @@ export async function fetchMessages({ client }: Pick<OpencodeEndpoint, 'client'>
     return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
 }
 
+/** The newest messages before another; it need not exist any more. Reads what is newer as well, for the server names such places only page by page. */
+export async function fetchMessagesBefore(endpoint: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace, limit: number, messageID: string): Promise<MessagePage> {
+    let page: MessagePage | undefined;
+    do {
+        page = await fetchMessages(endpoint, place, limit, page?.earlier);
+        const messages = page.messages.filter(({ info }) => info.id < messageID);
+        if (messages.length > 0) {
+            return { messages, earlier: page.earlier };
+        }
+    } while (page.earlier !== undefined);
+    return { messages: [] };
+}
+
 /** All messages of a session, page by page, newest page first: a server that reads all at once answers nobody else meanwhile. */
 export async function* everyMessage(endpoint: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace): AsyncGenerator<MessageWithParts> {
     let before: string | undefined;

@@ -1,10 +1,10 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { Event, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
+import { Event, MessageCursor, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
 import { InstructionsAddress } from '../hub/instructions-address';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
-import { allMessages, fetchMessages } from '../opencode/message-pages';
+import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { PendingWork } from '../feedback/pending-work';
@@ -181,7 +181,9 @@ export class DirectorySync {
     /** Fetches messages before those that the tab has. */
     async sendEarlier(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
         try {
-            const page = await fetchMessages(endpoint, { sessionID, directory: feed.directory }, PAGE_SIZE, cursor);
+            const place = { sessionID, directory: feed.directory };
+            const messageID = MessageCursor.messageOf(cursor);
+            const page = await (messageID === undefined ? fetchMessages(endpoint, place, PAGE_SIZE, cursor) : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
             tab.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, messages: cleaned(feed, page.messages), earlier: page.earlier });
             tab.flush();
         } catch (error) {
