@@ -31,6 +31,6 @@ const kindSchema = z.enum(['file', 'folder', 'other']);
 
 export const fileStatusSchema = z.object({ kind: kindSchema, size: amount, modifiedMs: z.number(), mode: z.int().min(0).max(0o7777), links: amount });
 
-export const folderSchema = z.array(z.object({ name: z.string().min(1).refine(name => !name.includes('/')), kind: kindSchema }));
+export const folderSchema = z.array(z.object({ name: z.string().min(1).refine(name => !name.includes('/') && name !== '.' && name !== '..'), kind: kindSchema }));
 
 export const writeOutcomeSchema = z.object({ created: z.boolean(), otherNames: z.int().nonnegative() });

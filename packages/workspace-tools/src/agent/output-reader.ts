@@ -2,17 +2,18 @@ import type { Readable } from 'node:stream';
 import type { OutputName } from '../channel/messages.js';
 import type { CallOutput } from './call-output.js';
 
-/** When something still holds the output open after the end, we look so often whether more comes. */
-const ROUND_MS = 25;
-/** So long nothing may come. */
+/** When something still holds the output open after the end: so long nothing may come, and so long in all. */
 const IDLE_MS = 100;
-/** About a second in all. In each round a pipe is emptied, so that what comes later was not written by the program itself. */
-const MOST_ROUNDS = 40;
+const LONGEST_MS = 1_000;
+
+/** More than a pipe holds: what comes later was not written by the program itself. */
+const LEFT_IN_PIPE_BYTES = 1024 * 1024;
 
 /** Hands over what comes through one pipe, as fast as the host takes it. */
 export class OutputReader {
     protected ended = false;
     protected detached = false;
+    protected bytes = 0;
     protected lastData = 0;
     protected onChange: () => void = () => undefined;
 
@@ -25,15 +26,19 @@ export class OutputReader {
 
     /** To be asked when the program has ended. What was left in the background must neither wait for us nor fail: we go on reading. */
     async drained(): Promise<void> {
-        this.lastData = Date.now();
-        for (let round = 0; !this.ended && round < MOST_ROUNDS;) {
-            await this.changed(ROUND_MS);
-            if (this.output.window.hasRoom) {
-                round++;
-                if (Date.now() - this.lastData >= IDLE_MS) {
-                    break;
-                }
+        const bytesBefore = this.bytes;
+        let began = Date.now();
+        this.lastData = began;
+        while (!this.ended && this.bytes - bytesBefore <= LEFT_IN_PIPE_BYTES) {
+            const now = Date.now();
+            if (!this.output.window.hasRoom) {
+                // The host is slow: what is left cannot be seen yet.
+                began = now;
+                this.lastData = now;
+            } else if (now - this.lastData >= IDLE_MS || now - began >= LONGEST_MS) {
+                break;
             }
+            await this.changed(IDLE_MS / 4);
         }
         this.detached = true;
         this.pipe.resume();
@@ -43,14 +48,13 @@ export class OutputReader {
         if (this.detached) {
             return;
         }
+        this.bytes += chunk.length;
         this.lastData = Date.now();
         this.output.data(this.name, chunk);
+        this.onChange();
         if (!this.output.window.hasRoom) {
             this.pipe.pause();
-            void this.output.window.room().then(() => {
-                this.lastData = Date.now();
-                this.pipe.resume();
-            });
+            void this.output.window.room().then(() => this.pipe.resume());
         }
     }
 

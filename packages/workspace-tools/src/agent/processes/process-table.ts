@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 
 export interface ProcessEntry {
     pid: number;
@@ -15,6 +15,9 @@ export interface ProcessEntry {
 
 /** `PF_KTHREAD`. */
 const KERNEL_THREAD = 0x0020_0000;
+
+/** More than such a line can have. */
+const line = Buffer.alloc(1024);
 
 /** `man proc_pid_stat`; the name stands in parentheses and may hold anything. */
 export function parseStat(text: string): ProcessEntry | undefined {
@@ -36,8 +39,20 @@ export function parseStat(text: string): ProcessEntry | undefined {
 
 /** Undefined if the process is gone, or none of ours. */
 export function readProcess(pid: number): ProcessEntry | undefined {
-    const text = readOf(pid, 'stat');
-    return text === undefined ? undefined : parseStat(text);
+    // Half the time of `readFileSync`, and there is one of these for every process.
+    let file: number;
+    try {
+        file = openSync(`/proc/${pid}/stat`, 'r');
+    } catch {
+        return undefined;
+    }
+    try {
+        return parseStat(line.toString('latin1', 0, readSync(file, line, 0, line.length, 0)));
+    } catch {
+        return undefined;
+    } finally {
+        closeSync(file);
+    }
 }
 
 export function readProcesses(): ProcessEntry[] {
