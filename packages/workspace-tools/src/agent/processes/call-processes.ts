@@ -106,7 +106,9 @@ export class CallProcesses {
     /** What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from. */
     protected unclaimed(trace: CallTrace, processes: readonly ProcessEntry[], own: readonly ProcessEntry[], home: OrphanHome): ProcessEntry[] {
         const claimed = new Set([...own, ...[...this.traces].filter(other => other !== trace).flatMap(other => this.members(other, processes))].map(entry => entry.pid));
-        const loose = processes.filter(entry => entry.start >= trace.since && entry.pid !== this.asker.pid && entry.pid > 1 && !entry.kernel && !claimed.has(entry.pid));
+        // Children of the agent that are nobody's are its own helpers.
+        const loose = processes.filter(entry => entry.start >= trace.since && entry.pid > 1 && !entry.kernel && !claimed.has(entry.pid)
+            && entry.pid !== this.asker.pid && entry.parent !== this.asker.pid);
         if (home === 'sandbox') {
             return loose;
         }
