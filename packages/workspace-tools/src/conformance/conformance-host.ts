@@ -41,8 +41,9 @@ export class ConformanceHost {
         if (!one.ownWorkspace) {
             const { workspace, operations } = await (this.shared ??= this.open());
             const folder = `${WORKSPACE_ROOT}/case-${++this.count}`;
-            await workspace.run('bash', { command: `mkdir ${folder.slice(WORKSPACE_ROOT.length + 1)}` });
-            return one.run(new ConformanceWorld({ workspace, operations, folder, canary: this.canary }));
+            const world = new ConformanceWorld({ workspace, operations, folder: WORKSPACE_ROOT, canary: this.canary });
+            await world.shell(`mkdir ${folder.slice(WORKSPACE_ROOT.length + 1)}`);
+            return one.run(new ConformanceWorld({ ...world, folder }));
         }
         const own = await this.open();
         try {
