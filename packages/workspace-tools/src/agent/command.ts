@@ -27,14 +27,13 @@ export interface CommandPlace {
 export class Command {
     /** Of the program itself. */
     readonly exitCode: Promise<number>;
-    /** By which one can see that a process prints for this command. */
-    readonly pipes: readonly PipeIdentity[];
+    /** By which one can see that a process prints for this command. Those that are closed are left out: their numbers are used again. */
+    readonly pipes = new Set<PipeIdentity>();
     protected readonly outputs: OutputReader[];
 
     protected constructor(readonly pid: number, child: ChildProcess, place: CommandPlace, output: CallOutput) {
         this.exitCode = new Promise(resolve => child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))));
-        this.pipes = place.pipes?.map(pipe => identity(pipe.reading)) ?? [];
-        const streams = place.pipes?.map(pipe => new Socket({ fd: pipe.reading, readable: true, writable: false })) ?? [child.stdout!, child.stderr!];
+        const streams = place.pipes?.map(pipe => this.open(pipe.reading)) ?? [child.stdout!, child.stderr!];
         this.outputs = [new OutputReader(streams[0], 'stdout', output), new OutputReader(streams[1], 'stderr', output)];
     }
 
@@ -65,6 +64,12 @@ export class Command {
         return codeOf(problem);
     }
 
+    protected open(pipe: number): Socket {
+        const identity = identityOf(pipe);
+        this.pipes.add(identity);
+        return new Socket({ fd: pipe, readable: true, writable: false }).on('close', () => this.pipes.delete(identity));
+    }
+
     /** Resolves when all that the program wrote was handed over; whatever is written later goes nowhere. */
     async drained(): Promise<void> {
         await Promise.all(this.outputs.map(output => output.drained()));
@@ -77,7 +82,7 @@ function close(descriptor: number | undefined): void {
     }
 }
 
-function identity(pipe: number): PipeIdentity {
+function identityOf(pipe: number): PipeIdentity {
     const { dev, ino } = fstatSync(pipe);
     return { dev, ino };
 }

@@ -17,7 +17,7 @@ export interface CallTrace {
     /** When the program started, in clock ticks. */
     readonly since: number;
     /** Where it prints. */
-    readonly pipes: readonly PipeIdentity[];
+    readonly pipes: ReadonlySet<PipeIdentity>;
     /** Number and start of what was seen to belong to the call, also if nothing shows it any more. */
     readonly seen: Map<number, number>;
     running: boolean;
@@ -48,7 +48,7 @@ export class CallProcesses {
         return this.home === 'parent' && (process.ppid !== this.parent || this.parent <= 1) ? 'system' : this.home;
     }
 
-    begin(marker: string, leader: number, pipes: readonly PipeIdentity[]): CallTrace {
+    begin(marker: string, leader: number, pipes: ReadonlySet<PipeIdentity>): CallTrace {
         const since = readProcess(leader)?.start ?? 0;
         const trace: CallTrace = { marker, since, pipes, seen: new Map([[leader, since]]), running: true };
         this.traces.add(trace);
@@ -100,7 +100,7 @@ export class CallProcesses {
     protected isOf(trace: CallTrace, entry: ProcessEntry): boolean {
         return trace.seen.get(entry.pid) === entry.start
             || readVariable(entry.pid, CALL_VARIABLE) === trace.marker
-            || entry.pid !== this.asker.pid && [1, 2].some(output => trace.pipes.some(pipe => prints(entry.pid, output, pipe)));
+            || entry.pid !== this.asker.pid && [1, 2].some(output => [...trace.pipes].some(pipe => prints(entry.pid, output, pipe)));
     }
 
     /** What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from. */

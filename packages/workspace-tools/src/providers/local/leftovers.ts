@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs';
 import { belongings, type Asker } from '../../agent/processes/belonging.js';
 import { CALL_VARIABLE, parseCallMarker, type CallOwner } from '../../agent/processes/call-marker.js';
 import { readProcess, readProcesses, readVariable, type ProcessEntry } from '../../agent/processes/process-table.js';
@@ -44,13 +45,23 @@ export function runs({ pid, start }: Root): boolean {
     return entry !== undefined && entry.start === start && !entry.zombie;
 }
 
-/** What is ours, or what we ourselves run in, is no leftover. */
+/** What we ourselves run in is no leftover, and what runs in a sandbox is its provider's: there the numbers mean others. */
 function ownerOf(entry: ProcessEntry): CallOwner | undefined {
     if (entry.zombie || entry.pid === process.pid || entry.session === asker().session) {
         return undefined;
     }
     const marker = readVariable(entry.pid, CALL_VARIABLE);
-    return marker === undefined ? undefined : parseCallMarker(marker);
+    const owner = marker === undefined ? undefined : parseCallMarker(marker);
+    return owner && namespaceOf(entry.pid) === namespaceOf(process.pid) ? owner : undefined;
+}
+
+/** The world of process numbers in which a process lives. */
+function namespaceOf(pid: number): string | undefined {
+    try {
+        return readlinkSync(`/proc/${pid}/ns/pid`);
+    } catch {
+        return undefined;
+    }
 }
 
 let self: Asker | undefined;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +64,9 @@ export class LocalProvider implements WorkspaceProvider {
 async function tryOut(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'openspace-health-'));
     try {
-        const sandbox = await AgentSandbox.start('health', await LocalLauncher.prepare('health', await realpath(folder), []));
+        // Unique: what carries the id is ended with the sandbox.
+        const id = `health-${randomBytes(6).toString('hex')}`;
+        const sandbox = await AgentSandbox.start(id, await LocalLauncher.prepare(id, await realpath(folder), []));
         try {
             const command = await sandbox.exec({ argv: ['true'], cwd: WORKSPACE_ROOT, onStdout: () => undefined, onStderr: () => undefined });
             const { exitCode } = await command.ended;
