@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASKPASS_SCRIPT } from './credential-channel.js';
 import { HostGit } from './host-git.js';
@@ -39,6 +39,8 @@ export async function openMirror(folder: string): Promise<HostGit> {
     const [gitFolder, home, askpass] = [join(folder, 'mirror.git'), join(folder, 'home'), join(folder, 'askpass.sh')];
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await mkdir(home, { recursive: true, mode: 0o700 });
+    const abandoned = (await readdir(folder)).filter(name => name.endsWith('.bundle'));
+    await Promise.all(abandoned.map(name => rm(join(folder, name), { force: true })));
     await writeFile(askpass, ASKPASS_SCRIPT, { mode: 0o700 });
     await chmod(askpass, 0o700);
     const git = new HostGit({ gitFolder, home, askpass });

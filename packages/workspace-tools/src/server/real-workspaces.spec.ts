@@ -86,6 +86,7 @@ function story(provider: ProviderName): void {
         await send('DELETE', `/workspaces/${id}`);
         const other = await create({ snapshot });
         expect((await tool(other, 'bash', { command: 'cat kept.txt; stat -c %a kept.txt; readlink link' })).body.stdout).toBe('kept600\n/etc/passwd\n');
+        expect([(await send('DELETE', `/snapshots/${String(snapshot)}`)).status, (await send('DELETE', `/snapshots/${String(snapshot)}`)).status]).toEqual([200, 404]);
     });
 
     it('do not lead out through the files of the person', async () => {

@@ -35,7 +35,7 @@ interface Request {
 const NOT_FOUND: Answer = { status: 404, body: { error: 'There is no such route.' } };
 const NOT_YOURS: Answer = { status: 403, body: { error: 'This token opens the tools of one workspace only.' } };
 
-/** The routes below `/workspaces` and `/providers`. */
+/** The routes below `/workspaces`, `/snapshots` and `/providers`. */
 export class WorkspaceRoutes {
 
     constructor(protected readonly manager: WorkspaceManager, protected readonly door: ServerDoor) { }
@@ -56,6 +56,9 @@ export class WorkspaceRoutes {
         if (root === 'providers' && id === undefined) {
             return authority.kind === 'owner' ? this.providers(method) : NOT_YOURS;
         }
+        if (root === 'snapshots' && id !== undefined && rest.length === 0 && method === 'DELETE') {
+            return authority.kind === 'owner' ? this.deleteSnapshot(id) : NOT_YOURS;
+        }
         if (root !== 'workspaces') {
             return NOT_FOUND;
         }
@@ -75,6 +78,11 @@ export class WorkspaceRoutes {
         }
         const all = await this.manager.health();
         return { status: 200, body: { providers: all.map(({ provider, health }) => ({ provider, ...health })) } };
+    }
+
+    protected async deleteSnapshot(snapshot: string): Promise<Answer> {
+        await this.manager.deleteSnapshot(snapshot);
+        return { status: 200, body: { snapshot, deleted: true } };
     }
 
     protected async all(method: string, request: IncomingMessage): Promise<Answer> {

@@ -80,6 +80,26 @@ describe('WorkspaceManager', () => {
         expect(await manager.health()).toEqual([{ provider: 'bubblewrap', health: { healthy: false, reason: 'bwrap is not installed.' } }]);
     });
 
+    it('tries a provider out once a minute, and again after a failure', async () => {
+        let tried = 0;
+        const { health } = provider;
+        provider.health = () => {
+            tried++;
+            return health.call(provider);
+        };
+        await manager.create({});
+        await manager.create({});
+        expect(tried).toBe(1);
+        provider.trouble = 'gone';
+        await expect(manager.create({})).rejects.toMatchObject({ code: 'provider_failed' });
+        await expect(manager.create({})).rejects.toMatchObject({ code: 'no_provider' });
+        provider.trouble = undefined;
+        await manager.create({});
+        now += MINUTE;
+        await manager.create({});
+        expect(tried).toBe(4);
+    });
+
     it('takes one without isolation only if somebody agreed, and says so', async () => {
         const local = new FakeProvider('local', { isolation: 'none' });
         await expect((await start({ stateFolder: folder.at('a'), providers: [local] })).create({ provider: 'local' })).rejects.toMatchObject({ code: 'no_provider' });
@@ -232,6 +252,8 @@ describe('WorkspaceManager', () => {
         await manager.create({ snapshot });
         // The fake answers with the last argument of tar.
         expect(provider.sandboxes[1].requests[0]).toMatchObject({ argv: expect.arrayContaining(['tar', '--extract']), cwd: '/workspace', stdin: Buffer.from('.') });
+        await manager.deleteSnapshot(snapshot);
+        await expect(manager.deleteSnapshot(snapshot)).rejects.toMatchObject({ code: 'no_such_snapshot' });
         await expect(manager.create({ snapshot: '../../etc/passwd' })).rejects.toMatchObject({ code: 'no_such_snapshot' });
         await expect(manager.create({ snapshot, path: folder.folder('p') })).rejects.toMatchObject({ code: 'invalid_request' });
     });

@@ -21,6 +21,8 @@ import { WorkspaceSnapshots } from './workspace-snapshots.js';
 
 const IDLE_MS = 30 * 60_000;
 const MOST_WORKSPACES = 50;
+/** A provider that worked is not tried out again for so long: that takes longer than the workspace itself. */
+const TRUSTED_MS = 60_000;
 /** How long the audit of a deleted workspace is kept. */
 const AUDIT_MS = 90 * 24 * 60 * 60_000;
 
@@ -62,6 +64,8 @@ export class WorkspaceManager {
     protected readonly records: WorkspaceRecords;
     protected readonly snapshots: WorkspaceSnapshots;
     protected readonly now: () => number;
+    /** Providers that worked, by the name that was asked for, and until when that is believed. */
+    protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
     protected timer: NodeJS.Timeout | undefined;
     protected ending = false;
 
@@ -125,6 +129,7 @@ export class WorkspaceManager {
             }
             return workspace.info;
         } catch (error) {
+            this.trusted.clear();
             this.workspaces.delete(id);
             await workspace.delete().catch(() => undefined);
             throw error instanceof WorkspaceError ? error : new WorkspaceError('provider_failed', (error as Error).message);
@@ -170,6 +175,10 @@ export class WorkspaceManager {
         return this.find(id).inside('snapshot', sandbox => this.snapshots.take(sandbox), session);
     }
 
+    async deleteSnapshot(snapshot: string): Promise<void> {
+        await this.snapshots.delete(snapshot);
+    }
+
     async delete(id: string, session?: string): Promise<void> {
         await this.find(id).delete(session);
         this.workspaces.delete(id);
@@ -211,8 +220,14 @@ export class WorkspaceManager {
     }
 
     protected async select(name: ProviderName | undefined): Promise<WorkspaceProvider> {
+        const known = this.trusted.get(name);
+        if (known && known.until > this.now()) {
+            return known.provider;
+        }
         try {
-            return (await selectProvider(this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation })).provider;
+            const { provider } = await selectProvider(this.options.providers, { name, allowNoIsolation: this.options.allowNoIsolation });
+            this.trusted.set(name, { provider, until: this.now() + TRUSTED_MS });
+            return provider;
         } catch (error) {
             throw error instanceof NoProviderError ? new WorkspaceError('no_provider', error.message) : error;
         }

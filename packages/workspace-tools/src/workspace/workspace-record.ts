@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -59,8 +59,13 @@ export class WorkspaceRecords {
     }
 
     async remove(id: string): Promise<void> {
-        // Programs inside may have left folders without permission to write, or are writing still.
-        await rm(this.at(id), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
+        try {
+            await rm(this.at(id), { recursive: true, force: true });
+        } catch {
+            // Programs inside may have left folders that not even their owner can open.
+            await unlock(this.at(id));
+            await rm(this.at(id), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
+        }
     }
 
     protected async read(id: string): Promise<WorkspaceRecord | undefined> {
@@ -69,5 +74,14 @@ export class WorkspaceRecords {
         } catch {
             return undefined;
         }
+    }
+}
+
+/** Makes all folders writable for us. Links are not followed. */
+async function unlock(folder: string): Promise<void> {
+    await chmod(folder, 0o700);
+    const folders = (await readdir(folder, { withFileTypes: true })).filter(entry => entry.isDirectory());
+    for (const { name } of folders) {
+        await unlock(join(folder, name));
     }
 }

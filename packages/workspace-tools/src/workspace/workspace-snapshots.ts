@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKSPACE_ROOT, type RunningCommand, type Sandbox } from '../provider/sandbox.js';
 import { WorkspaceError } from './workspace-error.js';
 
 /** It goes back in one piece, through memory; in bytes. */
 const LARGEST = 512 * 1024 * 1024;
+/** Each may be large: somebody has to decide which ones are still wanted. */
+const MOST = 50;
 const ID = /^snap-[0-9a-f]{16}$/;
 
 /**
@@ -19,6 +21,9 @@ export class WorkspaceSnapshots {
 
     async take(sandbox: Sandbox): Promise<string> {
         mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+        if (readdirSync(this.folder).length >= MOST) {
+            throw new WorkspaceError('too_many', `There are ${MOST} snapshots already. Delete one first.`);
+        }
         const id = `snap-${randomBytes(8).toString('hex')}`;
         const file = this.fileOf(id);
         const descriptor = openSync(file, 'wx', 0o600);
@@ -72,6 +77,12 @@ export class WorkspaceSnapshots {
         const { exitCode } = await running.ended;
         if (exitCode !== 0) {
             throw new WorkspaceError('provider_failed', `The snapshot could not be unpacked (tar ended with ${exitCode}).`);
+        }
+    }
+
+    async delete(id: string): Promise<void> {
+        if (!ID.test(id) || !await unlink(this.fileOf(id)).then(() => true, () => false)) {
+            throw new WorkspaceError('no_such_snapshot', 'There is no such snapshot.');
         }
     }
 
