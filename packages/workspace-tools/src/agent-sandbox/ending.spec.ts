@@ -100,6 +100,17 @@ describe('a signal', () => {
         expect(processesWith(sleep)).toEqual([]);
     });
 
+    it('finds what threw everything away, also while a younger call runs', async () => {
+        const sleep = uniqueSleep();
+        const running = await startScript(workspace.sandbox, `(env -i setsid sleep ${sleep} > /dev/null 2>&1 < /dev/null &); sleep 0.1; echo ready; sleep 100`);
+        await running.printed('ready');
+        const younger = await startScript(workspace.sandbox, 'echo here; sleep 0.2; echo alive');
+        await younger.printed('here');
+        await running.command.signal('KILL');
+        expect(processesWith(sleep)).toEqual([]);
+        expect(await younger.finished).toMatchObject({ stdout: 'here\nalive\n', exitCode: 0, background: [] });
+    });
+
     it('for what is over does nothing', async () => {
         const running = await startScript(workspace.sandbox, 'exit 1');
         await running.finished;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { belongings, type Asker } from './belonging.js';
 import { CALL_VARIABLE } from './call-marker.js';
+import { listsChildren, readDescendants } from './process-tree.js';
 import { readProcesses, readProcess, readVariable, type ProcessEntry } from './process-table.js';
 
 /** A new sandbox holds the agent and what started it. More than this cannot be one. */
@@ -34,6 +35,7 @@ export class CallProcesses {
     protected readonly traces = new Set<CallTrace>();
     protected readonly asker: Asker;
     protected readonly parent = process.ppid;
+    protected readonly parentListsChildren = listsChildren(process.ppid);
 
     constructor(protected readonly home: OrphanHome) {
         const self = readProcess(process.pid);
@@ -75,10 +77,10 @@ export class CallProcesses {
 
     /** What runs for a call now. */
     alive(trace: CallTrace): ProcessEntry[] {
-        const processes = readProcesses();
-        const members = this.members(trace, processes);
         const orphans = this.orphans;
-        if (orphans !== 'system' && [...this.traces].every(other => other === trace || !other.running)) {
+        const processes = orphans === 'parent' && this.parentListsChildren ? readDescendants(this.parent) : readProcesses();
+        const members = this.members(trace, processes);
+        if (orphans !== 'system') {
             members.push(...this.unclaimed(trace, processes, members, orphans));
         }
         for (const entry of members) {
@@ -103,12 +105,22 @@ export class CallProcesses {
             || entry.pid !== this.asker.pid && [1, 2].some(output => [...trace.pipes].some(pipe => prints(entry.pid, output, pipe)));
     }
 
-    /** What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from. */
+    /**
+     * What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from.
+     * What may also be from another call that still runs is left to that one.
+     */
     protected unclaimed(trace: CallTrace, processes: readonly ProcessEntry[], own: readonly ProcessEntry[], home: OrphanHome): ProcessEntry[] {
-        const claimed = new Set([...own, ...[...this.traces].filter(other => other !== trace).flatMap(other => this.members(other, processes))].map(entry => entry.pid));
+        const mine = new Set(own.map(entry => entry.pid));
+        const others = [...this.traces].filter(other => other !== trace);
+        const running = others.filter(other => other.running);
         // Children of the agent that are nobody's are its own helpers.
-        const loose = processes.filter(entry => entry.start >= trace.since && entry.pid > 1 && !entry.kernel && !claimed.has(entry.pid)
-            && entry.pid !== this.asker.pid && entry.parent !== this.asker.pid);
+        let loose = processes.filter(entry => entry.start >= trace.since && entry.pid > 1 && !entry.kernel && !mine.has(entry.pid)
+            && entry.pid !== this.asker.pid && entry.parent !== this.asker.pid
+            && running.every(other => entry.start < other.since));
+        if (loose.length > 0) {
+            const claimed = new Set(others.flatMap(other => this.members(other, processes)).map(entry => entry.pid));
+            loose = loose.filter(entry => !claimed.has(entry.pid));
+        }
         if (home === 'sandbox') {
             return loose;
         }
@@ -118,6 +130,11 @@ export class CallProcesses {
 }
 
 function prints(pid: number, output: number, pipe: PipeIdentity): boolean {
-    const found = statSync(`/proc/${pid}/fd/${output}`, { throwIfNoEntry: false });
-    return found !== undefined && found.ino === pipe.ino && found.dev === pipe.dev;
+    try {
+        const found = statSync(`/proc/${pid}/fd/${output}`);
+        return found.ino === pipe.ino && found.dev === pipe.dev;
+    } catch {
+        // It is gone, or somebody else's.
+        return false;
+    }
 }
