@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import type { ToolResult } from '../tools/tool.js';
 import type { Operation } from '../workspace/operation.js';
 import type { ToolFailure, Workspace } from '../workspace/workspace.js';
+import type { RemoteRepository } from './remote-repository.js';
 
 /** What must hold on every provider. It throws if it does not. */
 export interface ConformanceCase {
@@ -10,9 +11,15 @@ export interface ConformanceCase {
     readonly name: string;
     /** Gets a workspace for itself: it changes what others would see, or waits. */
     readonly ownWorkspace?: true;
+    /** The workspace, its own, has a remote. */
+    readonly needsRemote?: true;
     /** Of no meaning where nothing isolates. */
     readonly needsIsolation?: true;
     run(world: ConformanceWorld): Promise<void>;
+}
+
+export function hasOwnWorkspace(one: ConformanceCase): boolean {
+    return one.ownWorkspace === true || one.needsRemote === true;
 }
 
 /** Adds what the cases of one group have in common to their names. */
@@ -28,6 +35,7 @@ export interface WorldOptions {
     readonly operations: readonly Operation[];
     /** A secret in the environment of the host. */
     readonly canary: string;
+    readonly remote?: RemoteRepository;
 }
 
 /** A workspace as a case uses it. */
@@ -36,12 +44,19 @@ export class ConformanceWorld {
     readonly folder: string;
     readonly operations: readonly Operation[];
     readonly canary: string;
+    private readonly givenRemote: RemoteRepository | undefined;
 
     constructor(options: WorldOptions) {
         this.workspace = options.workspace;
         this.folder = options.folder;
         this.operations = options.operations;
         this.canary = options.canary;
+        this.givenRemote = options.remote;
+    }
+
+    get remote(): RemoteRepository {
+        assert.ok(this.givenRemote, 'only a case that says so has a remote');
+        return this.givenRemote;
     }
 
     path(name: string): string {

@@ -6,7 +6,8 @@ import type { WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js
 import { WORKSPACE_ROOT, type Sandbox } from '../provider/sandbox.js';
 import type { Operation } from '../workspace/operation.js';
 import { Workspace } from '../workspace/workspace.js';
-import { ConformanceWorld, type ConformanceCase } from './conformance-case.js';
+import { ConformanceWorld, hasOwnWorkspace, type ConformanceCase } from './conformance-case.js';
+import { RemoteRepository } from './remote-repository.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -19,6 +20,7 @@ const CANARY_VARIABLE = 'OPENSPACE_CONFORMANCE_TOKEN';
 interface OpenWorkspace {
     readonly workspace: Workspace;
     readonly operations: Operation[];
+    readonly remote?: RemoteRepository;
     close(): Promise<void>;
 }
 
@@ -38,16 +40,16 @@ export class ConformanceHost {
     }
 
     async run(one: ConformanceCase): Promise<void> {
-        if (!one.ownWorkspace) {
+        if (!hasOwnWorkspace(one)) {
             const { workspace, operations } = await (this.shared ??= this.open());
             const folder = `${WORKSPACE_ROOT}/case-${++this.count}`;
             const world = new ConformanceWorld({ workspace, operations, folder: WORKSPACE_ROOT, canary: this.canary });
             await world.shell(`mkdir ${folder.slice(WORKSPACE_ROOT.length + 1)}`);
             return one.run(new ConformanceWorld({ ...world, folder }));
         }
-        const own = await this.open();
+        const own = await this.open(one.needsRemote);
         try {
-            await one.run(new ConformanceWorld({ workspace: own.workspace, operations: own.operations, folder: WORKSPACE_ROOT, canary: this.canary }));
+            await one.run(new ConformanceWorld({ workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }));
         } finally {
             await own.close();
         }
@@ -58,7 +60,7 @@ export class ConformanceHost {
         await (await this.shared)?.close();
     }
 
-    private async open(): Promise<OpenWorkspace> {
+    private async open(withRemote = false): Promise<OpenWorkspace> {
         const home = await realpath(await mkdtemp(join(tmpdir(), 'conformance-')));
         const folder = await mkdtemp(join(home, 'workspace-'));
         const operations: Operation[] = [];
@@ -69,8 +71,10 @@ export class ConformanceHost {
             await rm(home, { recursive: true, force: true });
             throw error;
         }
+        const remote = withRemote ? await RemoteRepository.start(home) : undefined;
         const workspace = new Workspace({
             sandbox,
+            remote: remote?.broker,
             isolation: this.provider.capabilities.isolation,
             spoolFolder: join(home, 'spool'),
             onOperation: async operation => { operations.push(operation); }
@@ -78,7 +82,9 @@ export class ConformanceHost {
         return {
             workspace,
             operations,
+            remote,
             close: async () => {
+                await remote?.stop();
                 await sandbox.delete();
                 await workspace.dispose();
                 await rm(home, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { WorkspaceProvider } from '../provider/provider.js';
 import { CONFORMANCE_CASES } from './all-cases.js';
-import type { ConformanceCase } from './conformance-case.js';
+import { hasOwnWorkspace, type ConformanceCase } from './conformance-case.js';
 import { ConformanceHost } from './conformance-host.js';
 
 export type CaseVerdict =
@@ -38,14 +38,14 @@ export async function runConformance(provider: WorkspaceProvider, options: Confo
     const host = new ConformanceHost(provider);
     const judge = async (one: ConformanceCase): Promise<void> => conclude(one.name, await verdictOf(host, one));
     try {
-        const own = cases.filter(one => one.ownWorkspace);
+        const own = cases.filter(hasOwnWorkspace);
         const worker = async (): Promise<void> => {
             for (let next = own.shift(); next; next = own.shift()) {
                 await judge(next);
             }
         };
         const shared = async (): Promise<void> => {
-            for (const one of cases.filter(candidate => !candidate.ownWorkspace)) {
+            for (const one of cases.filter(candidate => !hasOwnWorkspace(candidate))) {
                 await judge(one);
             }
         };

@@ -6,7 +6,7 @@ import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { Redactor } from '../audit/redactor.js';
 import { GitRemoteError } from '../tools/git/git-remote.js';
 import { GitBroker } from './git-broker.js';
-import { GitHttpServer } from './test/git-http-server.js';
+import { GitHttpServer } from '../conformance/git-http-server.js';
 import { StaticTokenSource, TokenError, type TokenSource } from './token-source.js';
 
 const TOKEN = 'canary-token-4711';

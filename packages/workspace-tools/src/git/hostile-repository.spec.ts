@@ -12,7 +12,7 @@ import type { ProviderName } from '../provider/provider.js';
 import { allProviders } from '../providers/all-providers.js';
 import { whenInstalled } from '../providers/test/when-installed.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
-import { GitHttpServer } from './test/git-http-server.js';
+import { GitHttpServer } from '../conformance/git-http-server.js';
 import { makeHostile } from './test/hostile-repository.js';
 import { StaticTokenSource } from './token-source.js';
 

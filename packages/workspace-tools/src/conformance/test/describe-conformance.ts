@@ -1,5 +1,6 @@
 import { afterAll, describe, it } from 'vitest';
 import { CONFORMANCE_CASES } from '../all-cases.js';
+import { hasOwnWorkspace } from '../conformance-case.js';
 import { ConformanceHost } from '../conformance-host.js';
 import { PROVIDERS } from '../providers.js';
 
@@ -19,9 +20,9 @@ export async function describeConformance(name: string): Promise<void> {
         const cases = CONFORMANCE_CASES.filter(one => host.applies(one));
         afterAll(() => host.close());
 
-        it.each(cases.filter(one => !one.ownWorkspace))('$name', one => host.run(one));
+        it.each(cases.filter(one => !hasOwnWorkspace(one)))('$name', one => host.run(one));
         describe('each in a workspace of its own', () => {
-            it.concurrent.each(cases.filter(one => one.ownWorkspace))('$name', one => host.run(one));
+            it.concurrent.each(cases.filter(hasOwnWorkspace))('$name', one => host.run(one));
         });
     });
 }
