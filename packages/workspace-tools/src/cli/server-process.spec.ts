@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { waitFor } from '../../../../tests/support/wait-for.js';
+import type { ProviderName } from '../provider/provider.js';
+import { whenInstalled } from '../providers/test/when-installed.js';
 import { ask, type Reply } from '../server/test/ask.js';
 import { processesWith, uniqueSleep } from '../test/processes.js';
 
@@ -77,10 +79,14 @@ describe('workspace-server as a process', () => {
         expect(complaints).not.toContain(token());
     });
 
-    it('that is killed in the middle of writing leaves the old file or the new one, and its successor cleans up', async () => {
+    const NAME = 'that is killed in the middle of writing leaves the old file or the new one, and its successor cleans up';
+    it(NAME, () => dieWhileWriting('local'));
+    whenInstalled('bwrap', 'with bubblewrap', () => it(NAME, () => dieWhileWriting('bubblewrap')));
+
+    async function dieWhileWriting(provider: ProviderName): Promise<void> {
         const server = await start();
         const project = folder.folder('project');
-        const id = String((await post(server, '/workspaces', { path: project })).body.id);
+        const id = String((await post(server, '/workspaces', { provider, path: project })).body.id);
         const seconds = uniqueSleep();
         await post(server, `/workspaces/${id}/tools/bash`, { command: `sleep ${seconds} > /dev/null 2>&1 &` });
         const write = (letter: string): Promise<Reply | void> => post(server, `/workspaces/${id}/tools/write`, { file_path: 'big.txt', content: letter.repeat(2_000_000) }).catch(() => undefined);
@@ -100,5 +106,5 @@ describe('workspace-server as a process', () => {
         expect(readdirSync(project)).toEqual(['big.txt']);
         const { entries } = (await ask(`${successor.url}/workspaces/${id}/audit`, { headers: { authorization: `Bearer ${token()}` } })).body;
         expect((entries as { type: string }[]).map(({ type }) => type)).toEqual(expect.arrayContaining(['create', 'bash', 'write', 'resume']));
-    });
+    }
 });
