@@ -46,6 +46,13 @@ describe('AuditTrail', () => {
         expect(entry.error?.length).toBeLessThanOrEqual(300);
     });
 
+    it('keeps names that callers invent short', async () => {
+        const trail = trailOf();
+        await trail.record(operation({ type: 'canary-secret', session: 'x'.repeat(5_000) }));
+        await trail.record(operation({ type: 'x'.repeat(5_000) }));
+        expect(await trail.read(2)).toMatchObject([{ type: '(redacted)', session: '(5000 characters)' }, { type: '(5000 characters)' }]);
+    });
+
     it('keeps the order of many at once, and continues after a restart', async () => {
         const first = trailOf();
         await Promise.all(Array.from({ length: 50 }, (_, index) => first.record(operation({ type: `t${index}` }))));

@@ -10,6 +10,8 @@ const KEPT_FILES = 10;
 /** Of an error's text; in characters. */
 const LONGEST_ERROR = 300;
 const LONGEST_SESSION = 200;
+/** A caller may invent the name of a tool. */
+const LONGEST_TYPE = 40;
 
 /** Takes down what was done in a workspace. */
 export interface AuditSink {
@@ -68,7 +70,7 @@ export class AuditTrail implements AuditSink {
         const { redactor, workspace, provider } = this.options;
         return {
             time: new Date(began).toISOString(),
-            type,
+            type: redactor.redactShort(type, LONGEST_TYPE),
             workspace,
             ...(session === undefined ? {} : { session: redactor.redactShort(session, LONGEST_SESSION) }),
             ...(provider === undefined ? {} : { provider }),
