@@ -57,13 +57,22 @@ export class CallProcesses {
         return trace;
     }
 
-    /** The program has ended, and this runs on; the call is forgotten if that is nothing. */
+    /** The program has ended, and this runs on. */
     end(trace: CallTrace, alive: readonly ProcessEntry[]): void {
         trace.running = false;
         trace.seen.clear();
         alive.forEach(entry => trace.seen.set(entry.pid, entry.start));
-        if (alive.length === 0) {
-            this.traces.delete(trace);
+        this.forget();
+    }
+
+    /** Calls that are over, and of which nothing is left. */
+    protected forget(): void {
+        const over = [...this.traces].filter(trace => !trace.running);
+        const remaining = over.some(trace => trace.seen.size > 0) ? this.list() : [];
+        for (const trace of over) {
+            if (this.members(trace, remaining).every(entry => entry.zombie)) {
+                this.traces.delete(trace);
+            }
         }
     }
 
@@ -78,7 +87,7 @@ export class CallProcesses {
     /** What runs for a call now. */
     alive(trace: CallTrace): ProcessEntry[] {
         const orphans = this.orphans;
-        const processes = orphans === 'parent' && this.parentListsChildren ? readDescendants(this.parent) : readProcesses();
+        const processes = this.list();
         const members = this.members(trace, processes);
         if (orphans !== 'system') {
             members.push(...this.unclaimed(trace, processes, members, orphans));
@@ -87,6 +96,10 @@ export class CallProcesses {
             trace.seen.set(entry.pid, entry.start);
         }
         return members.filter(entry => !entry.zombie);
+    }
+
+    protected list(): ProcessEntry[] {
+        return this.orphans === 'parent' && this.parentListsChildren ? readDescendants(this.parent) : readProcesses();
     }
 
     protected members(trace: CallTrace, processes: readonly ProcessEntry[]): ProcessEntry[] {
