@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { WorkspaceProvider } from '../provider/provider.js';
 import { BubblewrapProvider } from './bubblewrap/bubblewrap-provider.js';
+import { GvisorProvider } from './gvisor/gvisor-provider.js';
 import { LocalProvider } from './local/local-provider.js';
 
 export interface AllProvidersOptions {
@@ -12,8 +13,10 @@ export interface AllProvidersOptions {
 
 /** Every provider that this package has, whether or not it works here: `health` says that. */
 export function allProviders({ allowNoIsolation = false, stateFolder }: AllProvidersOptions = {}): WorkspaceProvider[] {
+    const options = stateFolder === undefined ? {} : { stateFolder: join(stateFolder, 'providers') };
     return [
-        new BubblewrapProvider(stateFolder === undefined ? {} : { stateFolder: join(stateFolder, 'providers') }),
+        new BubblewrapProvider(options),
+        new GvisorProvider(options),
         new LocalProvider({ allowNoIsolation })
     ];
 }

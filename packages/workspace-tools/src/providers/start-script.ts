@@ -1,8 +1,20 @@
 import type { WorkspaceLimits } from '../provider/provider.js';
 import type { ControlGroup } from './limits/control-groups.js';
 
+/** Limits that every process of a sandbox has, and that it cannot raise. */
+export interface ProcessLimits {
+    openFiles: number | 'unlimited';
+    fileKilobytes: number | 'unlimited';
+}
+
 /** Room for a build with many workers, and no more for a program that opens files without end. */
-const OPEN_FILES = 8192;
+export const OPEN_FILES = 8192;
+
+export const NO_PROCESS_LIMITS: ProcessLimits = { openFiles: 'unlimited', fileKilobytes: 'unlimited' };
+
+export function processLimits({ fileBytes }: WorkspaceLimits): ProcessLimits {
+    return { openFiles: OPEN_FILES, fileKilobytes: Math.ceil(fileBytes / 1024) };
+}
 
 const BASH = '/bin/bash';
 
@@ -30,10 +42,10 @@ exec "$@"
 `;
 
 /** Program and arguments that start `argv` within limits. */
-export function limitedStart(argv: readonly string[], limits: WorkspaceLimits, group: ControlGroup | undefined, lastDescriptor: number): { program: string; words: string[] } {
+export function limitedStart(argv: readonly string[], limits: ProcessLimits, group: ControlGroup | undefined, lastDescriptor: number): { program: string; words: string[] } {
     return {
         program: BASH,
-        words: ['--noprofile', '--norc', '-c', SCRIPT, 'start', String(OPEN_FILES), String(Math.ceil(limits.fileBytes / 1024)), String(lastDescriptor), ...group?.joinFiles ?? [], '--', ...argv]
+        words: ['--noprofile', '--norc', '-c', SCRIPT, 'start', String(limits.openFiles), String(limits.fileKilobytes), String(lastDescriptor), ...group?.joinFiles ?? [], '--', ...argv]
     };
 }
 

@@ -45,11 +45,11 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
     process.env[VARIABLE] = values.environment;
 
     const abstract = `canary-${randomBytes(6).toString('hex')}`;
-    const callers: string[] = [];
+    const called = new Set<string>();
     const servers = await Promise.all([
-        listen(values.server, { host: '127.0.0.1', port: 0 }, () => callers.push('a port of the loopback')),
-        listen(values.server, { path: join(folder, 'socket') }, () => callers.push('a socket file')),
-        listen(values.server, { path: `\0${abstract}` }, () => callers.push('an abstract socket'))
+        listen(values.server, { host: '127.0.0.1', port: 0 }, () => called.add('a port of the loopback')),
+        listen(values.server, { path: join(folder, 'socket') }, () => called.add('a socket file')),
+        listen(values.server, { path: `\0${abstract}` }, () => called.add('an abstract socket'))
     ]);
     const bystander = await startBystander(values.argument, values.environment);
     const address = servers[0].address();
@@ -61,7 +61,7 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
         },
         secrets: new Map(Object.entries(values).map(([name, value]) => [value, name])),
         damage: () => [
-            ...callers.map(caller => `${caller} was called`),
+            ...[...called].sort().map(place => `${place} was called`),
             ...Object.entries(files).filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text).map(([name]) => `${name} was changed`),
             ...(readFileSync(beside, 'utf8') !== values.beside ? ['a file beside the workspace was changed'] : []),
             ...(bystander.exitCode !== null || bystander.signalCode !== null ? ['a process was ended'] : [])

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WorkspaceProvider } from '../../provider/provider.js';
 import { BubblewrapProvider } from '../../providers/bubblewrap/bubblewrap-provider.js';
+import { GvisorProvider } from '../../providers/gvisor/gvisor-provider.js';
 import { LocalProvider } from '../../providers/local/local-provider.js';
 import { whenInstalled } from '../../providers/test/when-installed.js';
 import { plantCanaries, type Canaries } from './canaries.js';
@@ -45,6 +46,14 @@ whenInstalled('bwrap', 'a program in bubblewrap', () => {
     }, 120_000);
 });
 
+whenInstalled('runsc', 'a program in gVisor', () => {
+    it('finds no way out', async () => {
+        const report = await escapeFrom(new GvisorProvider({ stateFolder: join(home, 'state') }), { sharesKernel: false });
+        expect(report).toEqual({ tried: attemptsFor(false).length, escaped: [], damage: [], broken: [] });
+        expect(report.tried).toBeGreaterThan(50);
+    }, 240_000);
+});
+
 /** Those that look at our canaries only, and calls that do nothing: more is not to be tried without walls. */
 const HARMLESS = [
     'reads a file of the host by its path', 'goes up from the workspace', 'makes a link to a file of the host', 'follows a link that was there before', 'opens the memory that programs of the host share',
@@ -56,8 +65,6 @@ describe('a program without isolation', () => {
     it('gets through with every attempt that is tried', async () => {
         const report = await escapeFrom(new LocalProvider({ allowNoIsolation: true }), { sharesKernel: true, only: HARMLESS });
         expect(HARMLESS.filter(name => !report.escaped.some(line => line.startsWith(`${name}: `)))).toEqual(['ends a process of the host']);
-        expect([report.damage, report.broken]).toEqual([
-            ['a port of the loopback was called', 'an abstract socket was called', 'a socket file was called', 'a process was ended'].map(text => expect.stringContaining(text)), []
-        ]);
+        expect([report.damage, report.broken]).toEqual([['a port of the loopback was called', 'a socket file was called', 'an abstract socket was called', 'a process was ended'], []]);
     }, 120_000);
 });

@@ -1,19 +1,20 @@
 import { ESCAPED, type Attempt } from './attempt.js';
 
 /** Reads what a server says. */
-const connect = (expression: string): string => `node -e 'const socket = require("net").connect(${expression}); socket.setTimeout(3000, () => socket.destroy()); socket.on("error", error => console.log(error.code)); socket.pipe(process.stdout)'`;
+const toPort = (...hosts: string[]): string => hosts.map(host => `(exec 9<>/dev/tcp/${host}/$CANARY_PORT && timeout 3 cat <&9)`).join('; ');
 
-const toPort = (host: string): string => connect(`{ port: +process.env.CANARY_PORT, host: "${host}" }`);
+/** Abstract names are as long as the address; some programs fill them up. */
+const toSocket = (path: string): string => ['a*', 'a108'].map(form => `perl -MSocket -e 'socket(S, AF_UNIX, SOCK_STREAM, 0); connect(S, pack("S${form}", AF_UNIX, ${path})) ? print <S> : print $!'`).join('; ');
 
 /** Asks for a way to an address. A datagram socket that is connected sends nothing yet. */
-const route = (address: string): string => `node -e 'const socket = require("dgram").createSocket("${address.includes(':') ? 'udp6' : 'udp4'}"); socket.on("error", () => process.exit()); socket.connect(53, "${address}", error => { console.log(error ? error.code : "${ESCAPED}"); socket.close(); })'`;
+const route = (address: string): string => `(exec 9<>/dev/udp/${address}/53) && echo ${ESCAPED}`;
 
 export const NETWORK_ATTEMPTS: readonly Attempt[] = [
-    { name: 'calls a server on the loopback of the host', lines: `${toPort('127.0.0.1')}; ${toPort('127.0.0.2')}` },
-    { name: 'calls it by its name and by version 6', lines: `${toPort('localhost')}; ${toPort('::1')}; ${toPort('::ffff:127.0.0.1')}` },
-    { name: 'calls it by spellings of the address', lines: `${toPort('0.0.0.0')}; ${toPort('127.1')}; ${toPort('2130706433')}` },
-    { name: 'calls an abstract socket of the host', lines: connect('"\\0" + process.env.CANARY_ABSTRACT') },
-    { name: 'calls a socket file of the host', lines: connect('process.env.CANARY_SOCKET') },
+    { name: 'calls a server on the loopback of the host', lines: toPort('127.0.0.1', '127.0.0.2') },
+    { name: 'calls it by its name and by version 6', lines: toPort('localhost', '::1', '::ffff:127.0.0.1') },
+    { name: 'calls it by spellings of the address', lines: toPort('0.0.0.0', '127.1', '2130706433') },
+    { name: 'calls an abstract socket of the host', lines: toSocket('"\\0$ENV{CANARY_ABSTRACT}"') },
+    { name: 'calls a socket file of the host', lines: toSocket('$ENV{CANARY_SOCKET}') },
     { name: 'asks the agent that keeps the keys for ssh', lines: 'echo "agent: $SSH_AUTH_SOCK"; ssh-add -l; ls /tmp/ssh-* /run/user' },
     { name: 'talks to the container engine', lines: `for path in /var/run/docker.sock /run/docker.sock /run/containerd/containerd.sock /run/podman/podman.sock /run/crio/crio.sock; do [ -S "$path" ] && echo ${ESCAPED} $path; done` },
     { name: 'talks to services of the system', lines: `find /run /var/run -type s 2>/dev/null | grep . && echo ${ESCAPED}` },

@@ -35,7 +35,7 @@ export const PROCESS_ATTEMPTS: readonly Attempt[] = [
     { name: 'writes into the conversation of agent and host', lines: `${AGENT}; for process in /proc/1 "$agent"; do for descriptor in 0 1 2; do (exec 9<>"$process/fd/$descriptor") 2>/dev/null && echo "${ESCAPED} $process"; done; done`, sharedKernelOnly: true },
     { name: 'changes the memory of the agent', lines: `${AGENT}; (exec 9<>"$agent/mem") 2>/dev/null && echo ${ESCAPED}; (exec 9<>/proc/1/mem) 2>/dev/null && echo ${ESCAPED}`, sharedKernelOnly: true },
     { name: 'has capabilities', lines: `grep -E "^Cap(Prm|Eff|Bnd|Amb):" /proc/self/status | grep -v "0000000000000000" && echo ${ESCAPED}` },
-    { name: 'gains privileges by a program of root', lines: `grep -q "^NoNewPrivs:.*1" /proc/self/status || echo ${ESCAPED}; [ "$(echo | timeout 2 su -c "id -u" root 2>/dev/null)" = 0 ] && echo ${ESCAPED}; [ "$(sudo -n id -u 2>/dev/null)" = 0 ] && echo ${ESCAPED}` },
+    { name: 'gains privileges by a program of root', lines: `grep -q "^NoNewPrivs:.*0" /proc/self/status && echo ${ESCAPED}; [ "$(echo | timeout 2 su -c "id -u" root 2>/dev/null)" = 0 ] && echo ${ESCAPED}; [ "$(sudo -n id -u 2>/dev/null)" = 0 ] && echo ${ESCAPED}` },
     { name: 'is root', lines: `[ "$(id -u)" = 0 ] && echo ${ESCAPED}` },
     { name: 'makes namespaces of its own', lines: `unshare -Ur true && echo ${ESCAPED}; unshare -m true && echo ${ESCAPED}`, sharedKernelOnly: true },
     { name: 'enters the namespaces of the first process', lines: `nsenter -t 1 -m -p true && echo ${ESCAPED}; nsenter -t 1 -a cat "$CANARY_FOLDER/secret.txt"` },

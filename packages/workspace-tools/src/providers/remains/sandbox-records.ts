@@ -48,11 +48,16 @@ export class SandboxRecords {
     }
 
     protected file(id: string): string {
-        if (!/^[a-z0-9-]+$/.test(id)) {
-            throw new ProviderError(`The id of a sandbox has other characters than a-z, 0-9 and -: ${id}`);
-        }
-        return join(this.folder, `${id}.json`);
+        return join(this.folder, `${checkId(id)}.json`);
     }
+}
+
+/** An id becomes a part of the names of files and groups. */
+export function checkId(id: string): string {
+    if (!/^[a-z0-9-]+$/.test(id)) {
+        throw new ProviderError(`The id of a sandbox has other characters than a-z, 0-9 and -: ${id}`);
+    }
+    return id;
 }
 
 /** Where providers keep what they need while sandboxes live, if nobody says otherwise. */

@@ -34,8 +34,8 @@ const TIOCSTI = 0x5412, TIOCLINUX = 0x541c;
 /** Native, 32 bits, and both with the old limits; all ones asks for the current one. */
 const PERSONALITIES = [0, 0x8, 0x20000, 0x20008, 0xffffffff];
 
-/** Those that depend on arguments stand first: the kernel remembers the answer for calls that are always allowed. */
-const CONDITIONAL: readonly FilterRule[] = [
+/** No file comes to be that runs as its owner. */
+const SET_ID: readonly FilterRule[] = [
     setIdRule('openat', { argument: 2, anyBit: CREATING_FLAGS }, { argument: 3, anyBit: SET_ID_BITS }),
     setIdRule('open', { argument: 1, anyBit: CREATING_FLAGS }, { argument: 2, anyBit: SET_ID_BITS }),
     setIdRule('creat', { argument: 1, anyBit: SET_ID_BITS }),
@@ -44,7 +44,12 @@ const CONDITIONAL: readonly FilterRule[] = [
     setIdRule('chmod', { argument: 1, anyBit: SET_ID_BITS }),
     setIdRule('fchmod', { argument: 1, anyBit: SET_ID_BITS }),
     setIdRule('fchmodat', { argument: 2, anyBit: SET_ID_BITS }),
-    setIdRule('fchmodat2', { argument: 2, anyBit: SET_ID_BITS }),
+    setIdRule('fchmodat2', { argument: 2, anyBit: SET_ID_BITS })
+];
+
+/** Those that depend on arguments stand first: the kernel remembers the answer for calls that are always allowed. */
+const CONDITIONAL: readonly FilterRule[] = [
+    ...SET_ID,
     { call: 'ioctl', errno: Errno.notPermitted, tests: [{ argument: 1, oneOf: [TIOCSTI, TIOCLINUX] }] },
     { call: 'clone', errno: Errno.notPermitted, tests: [{ argument: 0, anyBit: NEW_NAMESPACES }] },
     // Among others AF_VSOCK, which reaches the host of a virtual machine past every network namespace.
@@ -80,3 +85,6 @@ export const FILTER_RULES: readonly FilterRule[] = [
     ...MISSING.map(call => ({ call, errno: Errno.noSuchCall })),
     ...REFUSED.map(call => ({ call, errno: Errno.notPermitted }))
 ];
+
+/** For a program of ours that works on files on behalf of a sandbox. */
+export const SET_ID_RULES: readonly FilterRule[] = [...SET_ID, { call: 'openat2', errno: Errno.noSuchCall }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeProgram, instruction } from './bpf.js';
-import { Errno, FILTER_RULES } from './rules.js';
+import { Errno, FILTER_RULES, SET_ID_RULES } from './rules.js';
 import { Answer, architectureOf, encodeSeccompFilter } from './seccomp-filter.js';
 import { AUDIT_ARCHITECTURE, callNumber, LAST_KNOWN_CALL, type Architecture, type SystemCall } from './syscalls.js';
 import { decodeProgram, interpret } from './test/bpf-interpreter.js';
@@ -78,6 +78,15 @@ describe.each(ARCHITECTURES)('the filter for %s', architecture => {
     it('knows few personalities', () => {
         expect([0, 0x20008, 0xffffffff].map(persona => answer('personality', persona))).toEqual(Array(3).fill(Answer.allow));
         expect([0x400000, 0x40000].map(persona => answer('personality', persona))).toEqual(Array(2).fill(Answer.errno(Errno.notPermitted)));
+    });
+});
+
+describe('the filter for programs that work on files for a sandbox', () => {
+    it('refuses files that run as their owner, and nothing else', () => {
+        const program = decodeProgram(encodeSeccompFilter('x86_64', SET_ID_RULES));
+        const answer = (name: SystemCall, ...values: number[]): number => interpret(program, { architecture: AUDIT_ARCHITECTURE.x86_64, call: callNumber(name, 'x86_64')!, arguments: values });
+        expect([answer('fchmodat', 3, 0, 0o4755), answer('openat', 3, 0, 0x41, 0o2755)]).toEqual(Array(2).fill(Answer.errno(Errno.notPermitted)));
+        expect([answer('mount'), answer('ptrace'), answer('clone', 0x10000000), answer('clone3'), answer('fchmodat', 3, 0, 0o755)]).toEqual(Array(5).fill(Answer.allow));
     });
 });
 

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
+import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
+import type { WorkspaceLimits } from '../../provider/provider.js';
+import { startBubblewrap } from '../bubblewrap/running-bubblewrap.js';
+import type { ControlGroups } from '../limits/control-groups.js';
+import type { SandboxRecords } from '../remains/sandbox-records.js';
+import { makePrivateFolder } from '../remains/sandbox-records.js';
+import { NO_PROCESS_LIMITS } from '../start-script.js';
+import { OWN_PROGRAMS, type SandboxView } from '../view/sandbox-view.js';
+import { writeBundle, type HostUser } from './oci-bundle.js';
+
+/** `systrap` is faster for programs that call the kernel a lot, `ptrace` when processes are started. */
+export type GvisorPlatform = 'ptrace' | 'systrap' | 'kvm';
+
+export interface GvisorSetup {
+    id: string;
+    runsc: string;
+    bwrap: string;
+    filter: Uint8Array;
+    platform: GvisorPlatform;
+    view: SandboxView;
+    user: HostUser;
+    limits: WorkspaceLimits;
+    groups: ControlGroups | undefined;
+    records: SandboxRecords;
+    /** Where folders of sandboxes are made. */
+    folder: string;
+}
+
+/** What gVisor itself needs, beside the processes inside: on the host, each of them is two threads. */
+const OWN_MEMORY_BYTES = 256 * 1024 * 1024;
+const OWN_THREADS = 128;
+const THREADS_FOR_A_PROCESS = 2;
+
+/** bubblewrap around gVisor adds a group of processes that ends as a whole, and the filter that files with set-id bits need. */
+const AROUND: readonly string[] = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--die-with-parent', '--new-session', '--cap-add', 'ALL'];
+
+/** The agent on gVisor's own kernel, in a sandbox without network. */
+export class GvisorLauncher implements Launcher {
+    // gVisor does not tell programs inside about files that change outside.
+    readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}`, CHOKIDAR_USEPOLLING: '1' };
+
+    constructor(protected readonly setup: GvisorSetup) { }
+
+    async launch(): Promise<AgentLink> {
+        const { id, runsc, platform, bwrap, filter, view, limits, user, records } = this.setup;
+        const group = this.setup.groups?.create(`openspace-${id}`, {
+            ...limits, memoryBytes: limits.memoryBytes + OWN_MEMORY_BYTES, processes: limits.processes * THREADS_FOR_A_PROCESS + OWN_THREADS
+        });
+        const folder = join(this.setup.folder, `${id}.${randomBytes(4).toString('hex')}`);
+        makePrivateFolder(folder);
+        try {
+            writeBundle(folder, view, limits, user);
+        } catch (error) {
+            await rm(folder, { recursive: true, force: true });
+            throw error;
+        }
+        return startBubblewrap({
+            id, bwrap, filter, group, records,
+            folders: [folder],
+            options: descriptor => [...AROUND, '--seccomp', String(descriptor)],
+            argv: [runsc, `--root=${join(folder, 'state')}`, `--platform=${platform}`, '--network=none', '--ignore-cgroups', '--overlay2=none', 'run', '--bundle', folder, id],
+            // gVisor keeps the memory of all processes in one file.
+            limits: NO_PROCESS_LIMITS
+        });
+    }
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
+import { ProviderError } from '../../provider/errors.js';
+import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
+import type { Sandbox } from '../../provider/sandbox.js';
+import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
+import { findBubblewrap } from '../bubblewrap/bubblewrap-program.js';
+import { BubblewrapProvider } from '../bubblewrap/bubblewrap-provider.js';
+import { SET_ID_RULES } from '../bubblewrap/seccomp/rules.js';
+import { encodeSeccompFilter } from '../bubblewrap/seccomp/seccomp-filter.js';
+import { findProgram } from '../find-program.js';
+import { ControlGroups } from '../limits/control-groups.js';
+import { probeHealth } from '../probe-sandbox.js';
+import { cleanUpRecords } from '../remains/clean-up.js';
+import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
+import { GvisorLauncher, type GvisorPlatform } from './gvisor-launcher.js';
+import { GvisorSandbox } from './gvisor-sandbox.js';
+import { describeProblem, PROBE_COMMAND } from './probe.js';
+
+export interface GvisorOptions extends AgentViewOptions {
+    /** Where we write down what runs; private. */
+    stateFolder?: string;
+    platform?: GvisorPlatform;
+}
+
+/** The one of Debian 12, from 2022, answers `stat` with an error. */
+const OLDEST_RELEASE = 20240000;
+
+/** A second kernel, in user space, between a command and that of the host. */
+export class GvisorProvider implements WorkspaceProvider {
+    readonly name = 'gvisor';
+    readonly capabilities: ProviderCapabilities = { isolation: 'user-space kernel', sharesFolder: true, stopAndResume: true, snapshots: false };
+    protected readonly stateFolder: string;
+    protected readonly records: SandboxRecords;
+    /** For files and searches. */
+    protected readonly beside: BubblewrapProvider;
+    protected groups: Promise<ControlGroups | undefined> | undefined;
+
+    constructor(protected readonly options: GvisorOptions = {}) {
+        this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'gvisor');
+        this.records = new SandboxRecords(join(this.stateFolder, 'running'));
+        this.beside = new BubblewrapProvider({ ...options, stateFolder: join(this.stateFolder, 'files') });
+    }
+
+    health(): Promise<ProviderHealth> {
+        return probeHealth({
+            stateFolder: this.stateFolder,
+            command: PROBE_COMMAND,
+            judge: describeProblem,
+            create: request => this.start(request),
+            describe: async () => {
+                const { release } = await this.findRunsc();
+                return await this.controlGroups()
+                    ? { limits: 'full', detail: `gVisor ${release}, ${this.platform}` }
+                    : { limits: 'partial', detail: `gVisor ${release}, ${this.platform}; without control groups, the number of processes and their memory have no limit` };
+            }
+        });
+    }
+
+    async create(request: CreateSandbox): Promise<Sandbox> {
+        return this.start(await checkRequest(request, this.stateFolder));
+    }
+
+    async cleanUp(except: ReadonlySet<string>): Promise<string[]> {
+        await this.beside.cleanUp(new Set([...except].map(besideId)));
+        return cleanUpRecords(this.records, except);
+    }
+
+    protected get platform(): GvisorPlatform {
+        return this.options.platform ?? 'ptrace';
+    }
+
+    protected async start(request: CreateSandbox): Promise<Sandbox> {
+        const { runsc } = await this.findRunsc();
+        const { bwrap, architecture } = await findBubblewrap();
+        makePrivateFolder(this.stateFolder);
+        const launcher = new GvisorLauncher({
+            id: request.id, runsc, bwrap,
+            platform: this.platform,
+            limits: request.limits,
+            view: await agentView(request, join(this.stateFolder, 'etc'), this.options),
+            user: await stat(request.folder),
+            filter: encodeSeccompFilter(architecture, SET_ID_RULES),
+            groups: await this.controlGroups(),
+            records: this.records,
+            folder: join(this.stateFolder, 'bundles')
+        });
+        const [commands, beside] = await Promise.allSettled([AgentSandbox.start(request.id, launcher), this.beside.create({ ...request, id: besideId(request.id) })]);
+        if (commands.status === 'fulfilled' && beside.status === 'fulfilled') {
+            return new GvisorSandbox(request.id, commands.value, beside.value);
+        }
+        await Promise.all([commands, beside].map(outcome => outcome.status === 'fulfilled' ? outcome.value.delete() : undefined));
+        throw [commands, beside].find(outcome => outcome.status === 'rejected')?.reason ?? new ProviderError('The sandbox could not be started.');
+    }
+
+    /** Throws with a reason for people if it cannot be used here. */
+    protected async findRunsc(): Promise<{ runsc: string; release: string }> {
+        const runsc = process.platform === 'linux' ? findProgram('runsc') : undefined;
+        if (!runsc) {
+            throw new ProviderError('runsc is not installed (Debian: the package runsc, in Debian 12 the one of backports).');
+        }
+        if (process.getuid?.() !== 0) {
+            throw new ProviderError('gVisor has to be started by root here; it maps the files of the workspace to the user inside.');
+        }
+        const { stdout } = await promisify(execFile)(runsc, ['--version'], { env: {} });
+        const release = /\d{8}(\.\d+)?/.exec(stdout)?.[0] ?? 'of an unknown version';
+        if (parseInt(release, 10) < OLDEST_RELEASE) {
+            throw new ProviderError(`gVisor ${release} is too old: one of 2024 or newer is needed.`);
+        }
+        return { runsc, release };
+    }
+
+    protected controlGroups(): Promise<ControlGroups | undefined> {
+        this.groups ??= ControlGroups.find(`openspace-probe-${process.pid}-${randomBytes(4).toString('hex')}`);
+        return this.groups;
+    }
+}
+
+function besideId(id: string): string {
+    return `${id}-files`;
+}
