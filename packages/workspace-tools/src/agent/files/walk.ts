@@ -106,6 +106,10 @@ class Walk {
     }
 
     protected enter(name: string): void {
+        // Not only when it cannot be opened: gVisor follows a link, in spite of O_NOFOLLOW, if a folder is asked for.
+        if (this.follow(name)) {
+            return;
+        }
         const path = inside(this.here, name);
         try {
             this.held.push(openSync(path, FOLDER));

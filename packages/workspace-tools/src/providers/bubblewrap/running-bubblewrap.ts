@@ -21,7 +21,7 @@ export interface BubblewrapStart {
     id: string;
     bwrap: string;
     /** Options, given the descriptor of the filter for system calls. */
-    options(filterDescriptor: number): readonly string[];
+    options: (filterDescriptor: number) => readonly string[];
     filter: Uint8Array;
     /** What it runs. */
     argv: readonly string[];

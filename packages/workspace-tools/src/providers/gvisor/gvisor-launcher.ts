@@ -40,8 +40,7 @@ const AROUND: readonly string[] = ['--dev-bind', '/', '/', '--proc', '/proc', '-
 
 /** The agent on gVisor's own kernel, in a sandbox without network. */
 export class GvisorLauncher implements Launcher {
-    // gVisor does not tell programs inside about files that change outside.
-    readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}`, CHOKIDAR_USEPOLLING: '1' };
+    readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}` };
 
     constructor(protected readonly setup: GvisorSetup) { }
 

@@ -41,7 +41,7 @@ whenInstalled('runsc', 'the gVisor provider', () => {
         expect(records().all()).toEqual([]);
     });
 
-    it('runs commands there, and uses and searches the same files beside it', async () => {
+    it('runs commands and uses files there, and searches the same files beside it', async () => {
         const sandbox = await provider.create(request({ aliases: [folder, '/home/ann/project'] }));
         try {
             writeFileSync(join(folder, 'given.txt'), 'from outside');

@@ -36,14 +36,14 @@ export class GvisorProvider implements WorkspaceProvider {
     readonly capabilities: ProviderCapabilities = { isolation: 'user-space kernel', sharesFolder: true, stopAndResume: true, snapshots: false };
     protected readonly stateFolder: string;
     protected readonly records: SandboxRecords;
-    /** For files and searches. */
+    /** For searches. */
     protected readonly beside: BubblewrapProvider;
     protected groups: Promise<ControlGroups | undefined> | undefined;
 
     constructor(protected readonly options: GvisorOptions = {}) {
         this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'gvisor');
         this.records = new SandboxRecords(join(this.stateFolder, 'running'));
-        this.beside = new BubblewrapProvider({ ...options, stateFolder: join(this.stateFolder, 'files') });
+        this.beside = new BubblewrapProvider({ ...options, stateFolder: join(this.stateFolder, 'search') });
     }
 
     health(): Promise<ProviderHealth> {
@@ -93,7 +93,11 @@ export class GvisorProvider implements WorkspaceProvider {
         if (commands.status === 'fulfilled' && beside.status === 'fulfilled') {
             return new GvisorSandbox(request.id, commands.value, beside.value);
         }
-        await Promise.all([commands, beside].map(outcome => outcome.status === 'fulfilled' ? outcome.value.delete() : undefined));
+        for (const outcome of [commands, beside]) {
+            if (outcome.status === 'fulfilled') {
+                await outcome.value.delete();
+            }
+        }
         throw [commands, beside].find(outcome => outcome.status === 'rejected')?.reason ?? new ProviderError('The sandbox could not be started.');
     }
 
@@ -121,5 +125,5 @@ export class GvisorProvider implements WorkspaceProvider {
 }
 
 function besideId(id: string): string {
-    return `${id}-files`;
+    return `${id}-search`;
 }

@@ -3,14 +3,14 @@ import type { FileAccess } from '../../provider/file-access.js';
 import type { ExecRequest, RunningCommand, Sandbox } from '../../provider/sandbox.js';
 
 /**
- * Commands run in gVisor. Files are read, written and searched next to it, in namespaces over the same folder: gVisor needs
- * many times as long for that.
+ * Commands run in gVisor, and so do files: programs inside that watch them hear only of changes that are made inside, and pipes
+ * exist only there. Searches run next to it, in namespaces over the same folder, because gVisor needs many times as long.
  */
 export class GvisorSandbox implements Sandbox {
     readonly files: FileAccess;
 
     constructor(readonly id: string, protected readonly commands: AgentSandbox, protected readonly search: Sandbox) {
-        this.files = search.files;
+        this.files = commands.files;
     }
 
     exec(request: ExecRequest): Promise<RunningCommand> {
