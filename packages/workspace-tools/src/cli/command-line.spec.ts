@@ -26,6 +26,10 @@ describe('the options of the server', () => {
         });
     });
 
+    it('name files from where the person called', () => {
+        expect(parseServerOptions(['--state', 's', '--token-file', '../t'], { INIT_CWD: '/home/me' })).toMatchObject({ stateFolder: '/home/me/s', tokenFile: '/home/t' });
+    });
+
     it.each([[['--port', 'x'], '--port must be'], [['--port', '70000'], '--port must be'], [['--provider', 'docker'], 'no provider "docker"'], [['--host', '0.0.0.0'], '--host'], [['--token', 'x'], '--token'],
         [['--git-token-variable', 'T'], 'belong together'], [['extra'], 'extra']])('are refused: %j', async (values, words) => {
         const around = surroundings();

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ProviderName } from '../provider/provider.js';
+import { callerFolder } from './surroundings.js';
 
 export const SERVER_USAGE = [
     'usage: workspace-server [--port N] [--state FOLDER] [--token-file FILE] [--provider NAME] [--allow-local] [--idle-minutes N]',
@@ -42,7 +43,8 @@ export function parseServerOptions(values: readonly string[], environment: NodeJ
                 'idle-minutes': { type: 'string', default: '30' }, 'github-app': { type: 'string' }, 'git-token-variable': { type: 'string' }, 'git-token-origin': { type: 'string' }
             }
         });
-        const stateFolder = resolve(given.state ?? defaultState(environment));
+        const here = callerFolder(environment);
+        const stateFolder = resolve(here, given.state ?? defaultState(environment));
         const [variable, origin] = [given['git-token-variable'], given['git-token-origin']];
         if ((variable === undefined) !== (origin === undefined)) {
             return '--git-token-variable and --git-token-origin belong together';
@@ -50,11 +52,11 @@ export function parseServerOptions(values: readonly string[], environment: NodeJ
         return {
             port: wholeNumber(given.port, '--port', LARGEST_PORT),
             stateFolder,
-            tokenFile: given['token-file'] === undefined ? join(stateFolder, 'token') : resolve(given['token-file']),
+            tokenFile: given['token-file'] === undefined ? join(stateFolder, 'token') : resolve(here, given['token-file']),
             ...given.provider !== undefined && { provider: parseProvider(given.provider) },
             allowLocal: given['allow-local'],
             idleMs: wholeNumber(given['idle-minutes'], '--idle-minutes', MOST_MINUTES) * 60_000,
-            ...given['github-app'] !== undefined && { githubApp: resolve(given['github-app']) },
+            ...given['github-app'] !== undefined && { githubApp: resolve(here, given['github-app']) },
             ...variable !== undefined && origin !== undefined && { gitToken: { variable, origin: new URL(origin).origin } }
         };
     } catch (error) {

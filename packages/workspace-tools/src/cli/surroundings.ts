@@ -16,3 +16,8 @@ export function processSurroundings(): Surroundings {
         stop: stopping.signal
     };
 }
+
+/** Where the person called it: npm runs scripts in the folder of the package. */
+export function callerFolder(environment: NodeJS.ProcessEnv = process.env): string {
+    return environment.INIT_CWD ?? process.cwd();
+}

@@ -8,7 +8,7 @@ import { allProviders } from '../providers/all-providers.js';
 import { answerOfOutcome } from '../server/http-answers.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { parseProvider } from './server-options.js';
-import type { Surroundings } from './surroundings.js';
+import { callerFolder, type Surroundings } from './surroundings.js';
 
 const USAGE = [
     'usage: workspace health [--allow-local]',
@@ -46,7 +46,7 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
         if (action === 'run' && rest.length >= 2) {
             const [folder, tool, ...pairs] = rest;
             const provider = given.provider === undefined ? undefined : parseProvider(given.provider);
-            return await runTool({ folder: resolve(folder), tool, args: argumentsOf(pairs), provider, allowLocal }, surroundings);
+            return await runTool({ folder: resolve(callerFolder(), folder), tool, args: argumentsOf(pairs), provider, allowLocal }, surroundings);
         }
         throw new Error('expected "health" or "run FOLDER TOOL"');
     } catch (error) {
