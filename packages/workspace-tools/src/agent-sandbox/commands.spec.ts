@@ -80,6 +80,11 @@ describe('a command', () => {
         expect(await problem('/workspace/file')).toEqual(['not a folder', '/workspace/file']);
     });
 
+    it('loses nothing when many run at once', async () => {
+        const all = await Promise.all(Array.from({ length: 60 }, (_, index) => runScript(workspace.sandbox, `echo ${index}; cat`, { stdin: Buffer.from(`input ${index}`) })));
+        expect(all).toEqual(all.map((_, index) => ({ stdout: `${index}\ninput ${index}`, stderr: '', exitCode: 0, background: [] })));
+    });
+
     it('that prints without end is neither stored nor in the way of others', async () => {
         let bytes = 0;
         const before = process.memoryUsage().rss;

@@ -6,7 +6,7 @@ import type { CallInput } from './call-input.js';
 import type { CallOutput } from './call-output.js';
 import { Command } from './command.js';
 import { Failure } from './failure.js';
-import { OutputPipes } from './output-pipes.js';
+import { closePipe, OutputPipes } from './output-pipes.js';
 import type { AgentOptions } from './options.js';
 import type { WorkspaceFiles } from './files/workspace-files.js';
 import { callMarker, CALL_VARIABLE, type CallOwner } from './processes/call-marker.js';
@@ -75,8 +75,7 @@ export class Commands {
 
     protected async start(message: ExecMessage, marker: string, input: CallInput | undefined, output: CallOutput): Promise<Command | number> {
         const held = input && await this.pipes.hold(input);
-        const out = await this.pipes.take();
-        const error = await this.pipes.take();
+        const pipes = await this.pipes.takeTwo();
         let folder: number;
         try {
             if (this.disposed) {
@@ -84,11 +83,14 @@ export class Commands {
             }
             folder = this.files.openFolder(message.cwd);
         } catch (problem) {
-            [held, out?.reading, out?.writing, error?.reading, error?.writing].forEach(descriptor => descriptor !== undefined && closeSync(descriptor));
+            pipes?.forEach(closePipe);
+            if (held !== undefined) {
+                closeSync(held);
+            }
             throw problem;
         }
         const environment = { ...message.env, PWD: readlinkSync(`/proc/self/fd/${folder}`), [CALL_VARIABLE]: marker };
-        return Command.start(message, { folder, environment, input: held, pipes: out && error ? [out, error] : undefined }, output);
+        return Command.start(message, { folder, environment, input: held, pipes }, output);
     }
 
     protected kill(trace: CallTrace): Promise<number> {

@@ -27,26 +27,39 @@ export class OutputPipes {
     protected readonly folder: string;
     protected readonly ready: string[] = [];
     protected made = 0;
-    protected making: Promise<void> | undefined;
+    protected making: Promise<boolean> | undefined;
 
     constructor(parent: string) {
         this.folder = mkdtempSync(join(parent, '.openspace-pipes-'));
         void this.make();
     }
 
-    /** Undefined if this system has no named pipes; Node's own will do then. */
-    async take(): Promise<OutputPipe | undefined> {
-        if (this.ready.length === 0) {
-            await this.make();
+    /** For stdout and stderr. Undefined if this system has no named pipes; Node's own will do then. */
+    async takeTwo(): Promise<[OutputPipe, OutputPipe] | undefined> {
+        const one = await this.take();
+        const other = one && await this.take();
+        if (one && !other) {
+            closePipe(one);
         }
-        const path = this.ready.pop();
-        if (this.ready.length < FEW) {
-            void this.make();
-        }
-        return path === undefined ? undefined : open(path);
+        return one && other && [one, other];
     }
 
-    /** A file without a name that holds the input of a command; undefined if there is no room. Closed by whoever started it. */
+    protected async take(): Promise<OutputPipe | undefined> {
+        for (; ;) {
+            const path = this.ready.pop();
+            if (path !== undefined) {
+                if (this.ready.length < FEW) {
+                    void this.make();
+                }
+                return open(path);
+            }
+            if (!await this.make()) {
+                return undefined;
+            }
+        }
+    }
+
+    /** A file without a name that holds the input of a command. Closed by whoever started it. */
     async hold(input: AsyncIterable<Uint8Array>): Promise<number> {
         const path = join(this.folder, `input-${this.made++}`);
         const writing = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
@@ -73,19 +86,25 @@ export class OutputPipes {
         rmSync(this.folder, { recursive: true, force: true });
     }
 
-    protected make(): Promise<void> {
+    protected make(): Promise<boolean> {
         return this.making ??= this.makeBatch().finally(() => { this.making = undefined; });
     }
 
-    protected async makeBatch(): Promise<void> {
+    protected async makeBatch(): Promise<boolean> {
         const paths = Array.from({ length: BATCH }, () => join(this.folder, `output-${this.made++}`));
         try {
             await run('mkfifo', ['-m', '600', ...paths], { env: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
             this.ready.push(...paths);
+            return true;
         } catch {
-            // No such program: `take` says that there are none.
+            return false;
         }
     }
+}
+
+export function closePipe({ reading, writing }: OutputPipe): void {
+    closeSync(reading);
+    closeSync(writing);
 }
 
 function open(path: string): OutputPipe | undefined {

@@ -2,9 +2,15 @@ import type { Readable } from 'node:stream';
 import type { OutputName } from '../channel/messages.js';
 import type { CallOutput } from './call-output.js';
 
-/** When something still holds the output open after the end: so long nothing may come, and so long in all. */
-const IDLE_MS = 100;
-const LONGEST_MS = 1_000;
+/** When something still holds the output open after the end, we look so often whether more comes. */
+const ROUND_MS = 25;
+
+/**
+ * So many rounds nothing may come, and so many in all: a tenth of a second, and a second. Not counted by the clock: a busy agent
+ * may not have read for that long.
+ */
+const QUIET_ROUNDS = 4;
+const MOST_ROUNDS = 40;
 
 /** More than a pipe holds: what comes later was not written by the program itself. */
 const LEFT_IN_PIPE_BYTES = 1024 * 1024;
@@ -14,8 +20,7 @@ export class OutputReader {
     protected ended = false;
     protected detached = false;
     protected bytes = 0;
-    protected lastData = 0;
-    protected onChange: () => void = () => undefined;
+    protected onEnd: () => void = () => undefined;
 
     constructor(protected readonly pipe: Readable, protected readonly name: OutputName, protected readonly output: CallOutput) {
         pipe.on('data', (chunk: Uint8Array) => this.take(chunk));
@@ -27,18 +32,20 @@ export class OutputReader {
     /** To be asked when the program has ended. What was left in the background must neither wait for us nor fail: we go on reading. */
     async drained(): Promise<void> {
         const bytesBefore = this.bytes;
-        let began = Date.now();
-        this.lastData = began;
-        while (!this.ended && this.bytes - bytesBefore <= LEFT_IN_PIPE_BYTES) {
-            const now = Date.now();
-            if (!this.output.window.hasRoom) {
+        let quiet = 0;
+        for (let round = 0; !this.ended && quiet < QUIET_ROUNDS && round < MOST_ROUNDS && this.bytes - bytesBefore <= LEFT_IN_PIPE_BYTES;) {
+            const seen = this.bytes;
+            await this.ending(ROUND_MS);
+            // By then what waited in the pipe was read.
+            await new Promise(resolve => setImmediate(resolve));
+            if (this.output.window.hasRoom) {
+                round += 1;
+                quiet = this.bytes === seen ? quiet + 1 : 0;
+            } else {
                 // The host is slow: what is left cannot be seen yet.
-                began = now;
-                this.lastData = now;
-            } else if (now - this.lastData >= IDLE_MS || now - began >= LONGEST_MS) {
-                break;
+                round = 0;
+                quiet = 0;
             }
-            await this.changed(IDLE_MS / 4);
         }
         this.detached = true;
         this.pipe.resume();
@@ -49,9 +56,7 @@ export class OutputReader {
             return;
         }
         this.bytes += chunk.length;
-        this.lastData = Date.now();
         this.output.data(this.name, chunk);
-        this.onChange();
         if (!this.output.window.hasRoom) {
             this.pipe.pause();
             void this.output.window.room().then(() => this.pipe.resume());
@@ -60,13 +65,13 @@ export class OutputReader {
 
     protected end(): void {
         this.ended = true;
-        this.onChange();
+        this.onEnd();
     }
 
-    protected changed(atMostMs: number): Promise<void> {
+    protected ending(atMostMs: number): Promise<void> {
         return new Promise(resolve => {
             const timer = setTimeout(resolve, atMostMs);
-            this.onChange = () => {
+            this.onEnd = () => {
                 clearTimeout(timer);
                 resolve();
             };
