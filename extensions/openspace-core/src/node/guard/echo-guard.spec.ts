@@ -172,6 +172,14 @@ describe('EchoGuard', () => {
         });
     });
 
+    it('knows what a file contains that changed while it looked', async () => {
+        const looking = prepare();
+        folder.file('workspace/AGENTS.md', TEXT);
+        await guard.prepareForPrompt(opencode.endpoint(), folder.folder('workspace'), S);
+        await looking;
+        expect(verdicts()).toEqual(['echo', 'own']);
+    });
+
     describe('reading the history', () => {
         it('happens once for all who wait for it', async () => {
             await Promise.all([prepare(), prepare()]);

@@ -110,6 +110,12 @@ export class EchoGuard {
         return known.reading;
     }
 
+    /** Before a message is sent: the files that the server reads with it may have changed since the last look, and during it. */
+    async prepareForPrompt(endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
+        await this.of(sessionID).reading;
+        await this.prepare(endpoint, directory, sessionID);
+    }
+
     /** Events were missed, of all sessions or of these: their histories have to be read again. */
     interrupt(sessionIDs: Iterable<string> = [...this.sessions.keys()]): void {
         for (const sessionID of sessionIDs) {

@@ -149,7 +149,7 @@ export class SessionActions {
         const listening = new DisposableCollection();
         try {
             const endpoint = await this.prepare(origin, inFlight);
-            await unlessStopped(this.guard.prepare(endpoint, feed.directory, sessionID), inFlight.stopped);
+            await unlessStopped(this.guard.prepareForPrompt(endpoint, feed.directory, sessionID), inFlight.stopped);
             this.prompts.forgetStops(sessionID);
             const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : nextBeginning(feed, sessionID, listening);
             const answered = call(endpoint, feed.directory).then(({ error }) => {
@@ -194,7 +194,7 @@ export class SessionActions {
         this.echo(feed, sessionID, messageID, parts);
         try {
             // What the session has read must be known before the agent speaks.
-            await unlessStopped(this.guard.prepare(endpoint, directory, sessionID), stopped);
+            await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
             const state = this.states.partFor(sessionID, directory, tab);
             this.prompts.forgetStops(sessionID);
             const { error } = await endpoint.client.session.promptAsync({
