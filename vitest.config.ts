@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -13,6 +14,8 @@ export default defineConfig({
         ]
     },
     test: {
+        // The runner itself needs little: it would leave a core free.
+        maxWorkers: Math.max(2, availableParallelism() - 1),
         coverage: {
             provider: 'v8',
             reportsDirectory: 'coverage',
@@ -29,8 +32,8 @@ export default defineConfig({
                     include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs'],
                     setupFiles: ['tests/unit-setup.ts'],
                     // Of no meaning for the tests: a busy machine must not make them fail.
-                    testTimeout: 30_000,
-                    hookTimeout: 30_000
+                    testTimeout: 60_000,
+                    hookTimeout: 60_000
                 }
             },
             {
@@ -39,8 +42,8 @@ export default defineConfig({
                     name: 'contract',
                     include: ['tests/contract/**/*.spec.ts'],
                     setupFiles: ['tests/unit-setup.ts'],
-                    testTimeout: 60_000,
-                    hookTimeout: 60_000
+                    testTimeout: 180_000,
+                    hookTimeout: 180_000
                 }
             }
         ]

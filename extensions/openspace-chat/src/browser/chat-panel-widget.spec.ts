@@ -3,6 +3,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import * as React from '@theia/core/shared/react';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../../../tests/support/wait-for';
 import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from './fixtures/conversations';
@@ -44,6 +45,8 @@ describe('ChatPanelWidget', () => {
 
     it('never looks idle between a message that is sent and a session that is at work', async () => {
         const busy = (): string | undefined => widget.node.querySelector('[data-testid=chat-busy]')?.textContent ?? undefined;
+        // Frames are rendered less often on a slow machine.
+        const shown = (text: string | undefined): Promise<boolean> => waitFor(`the panel shows ${text}`, () => busy() === text);
         chat.store.apply([CONNECTED, reset([aSession(SESSION)]), loaded()]);
         await nextFrame();
         const release = chat.service.hold('sendPrompt');
@@ -52,19 +55,16 @@ describe('ChatPanelWidget', () => {
             chat.drafts.set(SESSION, 'Hello');
             sent = chat.sender.send();
         });
-        await nextFrame();
-        expect(busy()).toBe('Sending…');
+        await shown('Sending…');
         chat.store.apply([{ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } }]);
         await React.act(async () => {
             release();
             await sent;
         });
         expect(busy()).toBeDefined();
-        await nextFrame();
-        expect(busy()).toBe('Working…');
+        await shown('Working…');
         chat.store.apply([{ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } }]);
-        await nextFrame();
-        expect(busy()).toBeUndefined();
+        await shown(undefined);
     });
 
     it('puts the caret into the input when it is activated', () => {

@@ -96,7 +96,7 @@ describe('any layout', () => {
             expectRatios(layout, panes);
         }), { numRuns: 1000 });
         expect(most).toBeGreaterThan(6);
-    }, 60_000);
+    }, 240_000);
 
     it('can be resized: the pane gets what it wants within one percent, or all that its neighbours can give', async () => {
         await fc.assert(fc.asyncProperty(plans(3), fc.nat(), fc.integer({ min: 1, max: 100 }), fc.constantFrom('width' as const, 'height' as const), async (plan, nat, wanted, dimension) => {
@@ -120,7 +120,7 @@ describe('any layout', () => {
             const isAtLimit = wanted < own[dimension] ? near(own[dimension], smallest) || isHeld(panes, own, dimension, smallest) : others.every(({ geometry }) => chainIsSmallest(geometry, panes, dimension, smallest));
             expect(isAtLimit).toBe(true);
         }), { numRuns: 200 });
-    }, 60_000);
+    }, 240_000);
 
     /** Whether two panes share some of their extent in the other direction, so that one grows at the cost of the other. */
     const beside = (a: PaneInfo['geometry'], b: PaneInfo['geometry'], dimension: 'width' | 'height'): boolean => {

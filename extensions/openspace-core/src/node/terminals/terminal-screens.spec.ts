@@ -6,7 +6,7 @@ import { OpenedShell, ShellFixture } from './fixtures/shell-fixture';
 import { markedProcesses, processesOf, processTable } from './process-table';
 
 // Real shells take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A script that takes over the screen like an editor, until a key. */
 const FULL_SCREEN = 'printf "\\e[?1049h\\e[2J\\e[3;5Hin the middle"; read -n1 -s; printf "\\e[?1049l"';
