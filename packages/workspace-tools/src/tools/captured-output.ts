@@ -98,8 +98,10 @@ class RingBuffer {
 
 /** UTF-8 with replacement characters where it is none; a byte order mark stays. */
 export function decode(bytes: Uint8Array): string {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return DECODER.decode(bytes);
 }
+
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 

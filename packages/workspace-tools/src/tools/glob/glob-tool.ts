@@ -31,9 +31,9 @@ export const globTool = defineTool({
         }
         const { names, overflow } = await listFiles(context, folder);
         const absolute = given.pattern.startsWith('/');
-        const found = names.filter(name => matcher.matches(absolute ? posix.join(folder, decode(name)) : posix.normalize(decode(name))));
+        const found = names.filter(name => matcher.matches(absolute ? posix.join(folder, decode(name)) : decode(name.subarray(2))));
         const files = await newestFirst(context, folder, found);
-        const shown = fitting(files.map(name => posix.join(folder, decode(name))));
+        const shown = fitting(files.slice(0, MOST_ENTRIES).map(name => posix.join(folder, decode(name))));
         return { files: shown, truncated: overflow || shown.length < files.length, total_files: files.length };
     }
 });
@@ -89,6 +89,6 @@ function splitAtNul(bytes: Buffer): Buffer[] {
 
 function fitting(paths: readonly string[]): string[] {
     let bytes = 0;
-    const end = paths.slice(0, MOST_ENTRIES).findIndex(path => (bytes += Buffer.byteLength(path) + 1) > OUTPUT_CAP_BYTES);
-    return paths.slice(0, end === -1 ? MOST_ENTRIES : end);
+    const end = paths.findIndex(path => (bytes += Buffer.byteLength(path) + 1) > OUTPUT_CAP_BYTES);
+    return paths.slice(0, end === -1 ? undefined : end);
 }
