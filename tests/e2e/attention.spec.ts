@@ -1,6 +1,20 @@
+import { askServer } from './support/opencode';
 import { expect, testWith } from './support/test';
 
-const test = testWith({ config: { permission: { bash: 'ask' }, command: { greet: { description: 'Greets somebody', template: 'Say hello to $ARGUMENTS' } } } });
+const test = testWith({ config: { permission: { bash: 'ask' }, command: { greet: { description: 'Greets somebody', template: 'Say hello to $ARGUMENTS' } }, mcp: { broken: { type: 'local', command: ['false'], enabled: false } } } });
+
+test('shows the tool servers of the agent, and switches one on', async ({ ide, page, chat }) => {
+    await chat.input.focus();
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill('>Chat: Tool Servers of the Agent');
+    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'broken' });
+    await expect(row).toContainText('off; choose it to connect it');
+    await row.click();
+    await expect(row).toContainText('failed; choose it to try again');
+    expect(await askServer(ide, '/mcp')).toMatchObject({ broken: { status: 'failed' } });
+    await page.keyboard.press('Escape');
+});
 
 test('tells of a session that waits elsewhere and leads there; runs a server command from the palette; moves to the left', async ({ ide, chat, page }) => {
     const first = await chat.activeSession();
@@ -13,7 +27,10 @@ test('tells of a session that waits elsewhere and leads there; runs a server com
     await expect(chat.busy).toBeVisible();
     await chat.newSession();
     ide.model.release('until the person left');
-    await expect(page.locator('.theia-notification-toasts').getByText('The agent asks you something')).toBeVisible();
+    const toasts = page.locator('.theia-notification-toasts');
+    await expect(toasts.getByText('The agent asks you something')).toBeVisible();
+    const [toast, panel] = await Promise.all([toasts, page.getByTestId('openspace-chat')].map(element => element.boundingBox()));
+    expect(toast!.x + toast!.width).toBeLessThan(panel!.x);
     const waiting = page.locator('#theia-statusBar').getByText('1 session waits for you');
     await waiting.click();
     await expect.poll(() => chat.activeSession()).toBe(first);

@@ -139,6 +139,28 @@ test('a draft and its attachments are there after a reload', async ({ chat, page
     expect(asked(chat)).toContain('export const value7 = 7;');
 });
 
+test('a helper and a folder that are chosen after an at sign, and a file from the explorer, go along', async ({ chat, page }) => {
+    chat.script(ANSWER);
+    await chat.input.pressSequentially('let @gener');
+    await expect(page.getByTestId('mention-option').first()).toContainText('general');
+    await chat.input.press('Enter');
+    await chat.input.pressSequentially('look at @src');
+    await page.getByTestId('mention-option').filter({ hasText: /^src\// }).first().click();
+    // With the mouse this browser does not get beyond the start of a drag: its events are sent by hand. What is dragged is Theia's own data.
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+    await page.locator('#files .theia-FileStatNode', { hasText: 'README.md' }).dispatchEvent('dragstart', { dataTransfer });
+    await chat.input.dispatchEvent('dragover', { dataTransfer });
+    await expect(page.locator('.openspace-composer-box.openspace-drop-target')).toBeVisible();
+    await chat.input.dispatchEvent('drop', { dataTransfer });
+    await expect(chat.input).toHaveValue(/^let @general look at @src\/ @README.md $/);
+    await expect(page.getByTestId('attachment-chip')).toHaveText(['general', 'src', 'README.md']);
+    await chat.input.press('Enter');
+    await chat.done();
+    expect(asked(chat)).toContain('call the task tool with subagent: general');
+    expect(asked(chat)).toContain('greet.ts');
+    expect(asked(chat)).toContain('# Sample');
+});
+
 test('what is selected in the editor is shown beside the text, and its lines are sent', async ({ chat, ide, page }) => {
     chat.script(ANSWER);
     expect((await command(ide, 'openspace.editor.open', { path: 'src/greet.ts', line: 1 })).body).toMatchObject({ success: true });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Browser, Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { askServer } from './support/opencode';
 import { expect, test } from './support/test';
 
 const item = (page: Page, id: string | null): Locator => page.locator(`[data-testid="session-item"][data-session-id="${id}"]`);
@@ -164,6 +165,7 @@ test('compacts a session: the model goes on from the summary', async ({ ide, cha
     await chooseFromMenu(page, 'Compact Session');
     await ide.model.waitForRequest(({ rule }) => rule === 'summary');
     await chat.done();
+    await expect(page.getByTestId('compaction')).toBeVisible();
     await chat.ask('and now?');
     expect(heard(ide)).toContain('They spoke about llamas.');
 });
@@ -207,4 +209,37 @@ test('shows what a sub-agent did, read-only, with a way back', async ({ chat, pa
     await page.getByTestId('session-back').getByRole('button').click();
     await expect.poll(() => chat.activeSession()).toBe(parent);
     await expect(chat.input).toBeVisible();
+});
+
+test('finds sessions by their titles, marks one with a new answer, leads to it by keys, and deletes it at the server', async ({ ide, chat, page }) => {
+    for (let index = 0; index < 9; index++) {
+        await askServer(ide, '/session', { title: `Numbered ${index}` });
+    }
+    chat.script([{ when: { lastUser: 'slowly' }, reply: [{ hold: 'slowly' }, { text: 'at last' }] }]);
+    const slow = await chat.activeSession();
+    await chat.send('slowly please');
+    await expect(chat.busy).toBeVisible();
+    await page.getByTestId('session-search').fill('numbered 7');
+    await expect(page.getByTestId('session-item')).toHaveText([/Numbered 7/]);
+    await page.getByTestId('session-item').getByRole('button').first().click();
+    await page.getByTestId('session-search').fill('');
+    await expect(item(page, slow).getByLabel('Working')).toBeVisible();
+    ide.model.release('slowly');
+    await expect(item(page, slow).getByLabel('Has a new answer')).toBeVisible();
+
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill('>Chat: Next Session with a New Answer');
+    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await expect.poll(() => chat.activeSession()).toBe(slow);
+    await expect(chat.replies.last()).toHaveText('at last');
+    await expect(item(page, slow).getByLabel('Has a new answer')).toHaveCount(0);
+    await page.keyboard.press('Control+Alt+PageDown');
+    await expect.poll(() => chat.activeSession()).not.toBe(slow);
+    await page.keyboard.press('Control+Alt+PageUp');
+    await expect.poll(() => chat.activeSession()).toBe(slow);
+
+    await item(page, slow).getByRole('button').first().press('Delete');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(item(page, slow)).toHaveCount(0);
+    expect((await askServer<{ id: string }[]>(ide, '/session')).map(({ id }) => id)).not.toContain(slow);
 });

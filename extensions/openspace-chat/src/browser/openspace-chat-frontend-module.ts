@@ -34,6 +34,7 @@ import { bindProviders } from './providers/bind-providers';
 import { SessionKeeper } from './session-keeper';
 import { SessionReveal } from './session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
+import { bindToolServers } from './tool-servers/bind-tool-servers';
 import '../../src/browser/style/index.css';
 
 export default new ContainerModule(bind => {
@@ -47,6 +48,7 @@ export default new ContainerModule(bind => {
     bindPermissions(bind);
     bindProviders(bind);
     bindSessions(bind);
+    bindToolServers(bind);
     bind(ConversationFind).toSelf().inSingletonScope();
     bind(FindContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(FindContribution);

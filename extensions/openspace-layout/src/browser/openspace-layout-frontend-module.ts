@@ -11,6 +11,7 @@ import { BundledGrammarsContribution } from './grammars/bundled-grammars-contrib
 import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
 import { DisposedTabBars } from './layout/disposed-tab-bars';
+import { ToastPlacement } from './layout/toast-placement';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
 import { QuietStockChatContribution } from './startup/quiet-stock-chat-contribution';
 import { QuietTerminalContribution } from './startup/quiet-terminal-contribution';
@@ -26,6 +27,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
 
     bind(DisposedTabBars).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(DisposedTabBars);
+
+    bind(ToastPlacement).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(ToastPlacement);
 
     bind(StartupFilter).toSelf().inSingletonScope();
     bind(FilterContribution).toService(StartupFilter);

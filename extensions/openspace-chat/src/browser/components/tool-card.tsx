@@ -29,7 +29,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         <span className='openspace-tool-name'>{name}</span>
         <span className='openspace-tool-title' title={title}>{title}</span>
         <ToolNote part={part} />
-        <ToolStateIcon status={statusOf(part)} />
+        {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
     </>;
     return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
         <ToolDetails part={part} />
@@ -37,6 +37,11 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     </Fold>;
 });
 ToolCard.displayName = 'ToolCard';
+
+/** The exit code says it; a tick beside it would say the opposite. */
+function endedBadly(part: ToolPart): boolean {
+    return part.tool === 'bash' && part.state.status === 'completed' && (shellRun(part).exit ?? 0) !== 0;
+}
 
 /** What is worth knowing without opening the card. */
 const ToolNote = ({ part }: ToolCardProps): React.JSX.Element | null => {

@@ -37,6 +37,18 @@ describe('DraftDelivery', () => {
         expect(chat.service.callsOf('sendPrompt')).toMatchObject([['s', { text: '! ' }]]);
     });
 
+    it('sends files and folders that are mentioned', async () => {
+        chat.files.locate.mockImplementation(async (path, purpose) => {
+            const isFolder = !path.includes('.');
+            if (isFolder !== (purpose === 'list')) {
+                throw new Error(isFolder ? `This is a folder, not a file: ${path}` : `This is not a folder: ${path}`);
+            }
+            return { path, uri: `file:///w/${path}`, kind: isFolder ? 'folder' : 'file' };
+        });
+        await delivery.deliver('s', { text: '@src/ @a.ts', attachments: [{ type: 'mention', kind: 'folder', name: 'src' }, { type: 'mention', kind: 'file', name: 'a.ts' }] });
+        expect(chat.service.callsOf('sendPrompt')).toMatchObject([['s', { attachments: [{ mime: 'application/x-directory', url: 'file:///w/src' }, { mime: 'text/plain', url: 'file:///w/a.ts' }] }]]);
+    });
+
     it('does not send a message whose file is gone', async () => {
         chat.files.locate.mockRejectedValue(new Error('There is no file a.ts.'));
         await expect(delivery.deliver('s', { text: '@a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] })).rejects.toThrow('There is no file a.ts.');

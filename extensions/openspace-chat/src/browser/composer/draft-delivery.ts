@@ -45,10 +45,10 @@ export class DraftDelivery {
     }
 
     protected partsOf(text: string, attachments: readonly DraftAttachment[]): Promise<PromptAttachment[]> {
-        return Promise.all(attachments.map(attachment => toPart(text, attachment, path => this.uriOf(path))));
+        return Promise.all(attachments.map(attachment => toPart(text, attachment, (path, kind) => this.uriOf(path, kind))));
     }
 
-    protected async uriOf(path: string): Promise<string> {
-        return (await this.files.locate(path, 'show')).uri;
+    protected async uriOf(path: string, kind: 'file' | 'folder'): Promise<string> {
+        return (await this.files.locate(path, kind === 'folder' ? 'list' : 'show')).uri;
     }
 }

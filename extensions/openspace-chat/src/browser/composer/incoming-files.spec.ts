@@ -36,10 +36,19 @@ describe('IncomingFiles', () => {
     });
 
     it('mentions files and folders of the workspace, each once', async () => {
+        chat.files.locate.mockImplementation(async (path, purpose) => {
+            const isFolder = !path.includes('.');
+            if (isFolder !== (purpose === 'list')) {
+                throw new Error(isFolder ? `This is a folder, not a file: ${path}` : `This is not a folder: ${path}`);
+            }
+            return { path, uri: `file:///w/${path}`, kind: isFolder ? 'folder' : 'file' };
+        });
         chat.drafts.set('s', 'look at');
         await incoming.mention('s', [new URI('file:///w/src/a.ts'), new URI('file:///w/src/a.ts')]);
         expect(chat.drafts.draft('s')).toEqual({ text: 'look at @src/a.ts ', attachments: [{ type: 'mention', kind: 'file', name: 'src/a.ts' }] });
-        chat.files.locate.mockRejectedValueOnce(new Error('It lies outside.'));
+        await incoming.mention('s', [new URI('file:///w/src')]);
+        expect(chat.drafts.draft('s')).toMatchObject({ text: 'look at @src/a.ts @src/ ', attachments: [{}, { kind: 'folder', name: 'src' }] });
+        chat.files.locate.mockRejectedValue(new Error('It lies outside.'));
         await incoming.mention('s', [new URI('file:///etc/passwd')]);
         expect(chat.messages.warn).toHaveBeenCalledWith('passwd cannot be mentioned: It lies outside.');
     });

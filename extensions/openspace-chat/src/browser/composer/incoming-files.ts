@@ -34,7 +34,9 @@ export class IncomingFiles {
     async mention(sessionID: string | undefined, uris: readonly URI[]): Promise<void> {
         for (const uri of uris) {
             try {
-                const { path, kind } = await this.files.locate(this.paths.pathOf(uri), 'show');
+                const wanted = this.paths.pathOf(uri);
+                // Only folders can be listed; of all others the second reason is the one to tell.
+                const { path, kind } = await this.files.locate(wanted, 'list').catch(() => this.files.locate(wanted, 'show'));
                 this.addMention(sessionID, { type: 'mention', kind: kind === 'folder' ? 'folder' : 'file', name: path });
             } catch (error) {
                 this.messages.warn(nls.localize('openspace/chat/notMentioned', '{0} cannot be mentioned: {1}', uri.path.base, error instanceof Error ? error.message : String(error)));

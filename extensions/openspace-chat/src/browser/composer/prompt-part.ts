@@ -1,8 +1,8 @@
 import { PromptAttachment } from 'openspace-core/lib/common';
 import { DraftAttachment, mentionToken, tokenIndex } from './draft';
 
-/** An attachment as the server wants it. `uriOf` finds a file by its path, and rejects in words if it is gone. */
-export async function toPart(text: string, attachment: DraftAttachment, uriOf: (path: string) => Promise<string>): Promise<PromptAttachment> {
+/** An attachment as the server wants it. `uriOf` finds a file or folder by its path, and rejects in words if it is gone. */
+export async function toPart(text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>): Promise<PromptAttachment> {
     switch (attachment.type) {
         case 'data': {
             const { mime, name, url } = attachment;
@@ -10,7 +10,7 @@ export async function toPart(text: string, attachment: DraftAttachment, uriOf: (
         }
         case 'context': {
             const { path, lines } = attachment;
-            const url = await uriOf(path);
+            const url = await uriOf(path, 'file');
             return { type: 'file', mime: 'text/plain', filename: path, url: lines ? `${url}?start=${lines.start}&end=${lines.end}` : url };
         }
         case 'mention': {
@@ -22,7 +22,7 @@ export async function toPart(text: string, attachment: DraftAttachment, uriOf: (
                 return { type: 'agent', name, source: place };
             }
             const mime = kind === 'folder' ? 'application/x-directory' : 'text/plain';
-            return { type: 'file', mime, filename: name, url: await uriOf(name), source: { type: 'file', path: name, text: place } };
+            return { type: 'file', mime, filename: name, url: await uriOf(name, kind), source: { type: 'file', path: name, text: place } };
         }
     }
 }
