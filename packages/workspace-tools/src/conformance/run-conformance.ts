@@ -2,6 +2,7 @@ import type { WorkspaceProvider } from '../provider/provider.js';
 import { CONFORMANCE_CASES } from './all-cases.js';
 import { hasOwnWorkspace, type ConformanceCase } from './conformance-case.js';
 import { ConformanceHost } from './conformance-host.js';
+import { ISOLATION_CHECKS, obstacle } from './isolation/isolation-checks.js';
 
 export type CaseVerdict =
     | { readonly kind: 'passed'; readonly durationMs: number }
@@ -25,6 +26,7 @@ export interface ConformanceOptions {
 /** Runs the suite on a provider. An unhealthy one runs nothing, and says so case by case. */
 export async function runConformance(provider: WorkspaceProvider, options: ConformanceOptions): Promise<ConformanceReport> {
     const cases = CONFORMANCE_CASES.filter(one => one.name.includes(options.only ?? ''));
+    const checks = ISOLATION_CHECKS.filter(one => one.name.includes(options.only ?? ''));
     const report = { passed: 0, failed: 0, notRun: 0 };
     const conclude = (name: string, verdict: CaseVerdict): void => {
         report[verdict.kind === 'not run' ? 'notRun' : verdict.kind]++;
@@ -32,7 +34,7 @@ export async function runConformance(provider: WorkspaceProvider, options: Confo
     };
     const health = await provider.health();
     if (!health.healthy) {
-        cases.forEach(({ name }) => conclude(name, { kind: 'not run', reason: health.reason }));
+        [...cases, ...checks].forEach(({ name }) => conclude(name, { kind: 'not run', reason: health.reason }));
         return report;
     }
     const host = new ConformanceHost(provider);
@@ -53,16 +55,22 @@ export async function runConformance(provider: WorkspaceProvider, options: Confo
     } finally {
         await host.close();
     }
+    // One after the other, and when nothing else runs: they take all that they can get.
+    for (const check of checks) {
+        const reason = obstacle(check, provider, health.limits);
+        conclude(check.name, reason ? { kind: 'not run', reason } : await verdict(() => check.run(provider)));
+    }
     return report;
 }
 
 async function verdictOf(host: ConformanceHost, one: ConformanceCase): Promise<CaseVerdict> {
-    if (!host.applies(one)) {
-        return { kind: 'not run', reason: 'It means nothing where nothing isolates.' };
-    }
+    return host.applies(one) ? verdict(() => host.run(one)) : { kind: 'not run', reason: 'It means nothing where nothing isolates.' };
+}
+
+async function verdict(run: () => Promise<void>): Promise<CaseVerdict> {
     const start = performance.now();
     try {
-        await host.run(one);
+        await run();
         return { kind: 'passed', durationMs: Math.round(performance.now() - start) };
     } catch (error) {
         return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };

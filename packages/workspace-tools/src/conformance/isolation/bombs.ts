@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ProviderError } from '../../provider/errors.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 
 /** Something that would take all of a machine. */
@@ -49,7 +50,14 @@ export async function setOff(sandbox: Sandbox, { name, lines }: Bomb): Promise<B
     timer.abort();
     await command.signal('KILL');
     await ended;
-    return { name, next: await signOfLife(sandbox), hostPrograms };
+    // If the bomb took the whole sandbox with it, a call may still hear of that; the one after it gets a new one.
+    const next = await signOfLife(sandbox).catch(error => {
+        if (error instanceof ProviderError) {
+            return signOfLife(sandbox);
+        }
+        throw error;
+    });
+    return { name, next, hostPrograms };
 }
 
 async function signOfLife(sandbox: Sandbox): Promise<string> {
