@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreBatch, StoreEvent } from '../../common';
 import { TabOutbox } from './tab-outbox';
 
-const FRAME = 16;
+const BATCH = 4;
 
 function delta(partID: string, text: string): StoreEvent {
     return { type: 'part.delta', sessionID: 'ses_1', messageID: 'msg_1', partID, delta: text };
@@ -40,13 +40,13 @@ describe('TabOutbox', () => {
         vi.useRealTimers();
     });
 
-    it('sends the first event at once, and what follows within the frame together', () => {
+    it('sends the first event at once, and what follows right behind it together', () => {
         outbox.push(pending(1));
         vi.advanceTimersByTime(0);
         expect(sent).toEqual([{ sequence: 0, events: [pending(1)] }]);
         outbox.push(pending(2));
         outbox.push(pending(3));
-        vi.advanceTimersByTime(FRAME - 1);
+        vi.advanceTimersByTime(BATCH - 1);
         expect(sent).toHaveLength(1);
         vi.advanceTimersByTime(1);
         expect(sent.slice(1)).toEqual([{ sequence: 1, events: [pending(2), pending(3)] }]);
@@ -85,7 +85,7 @@ describe('TabOutbox', () => {
         await vi.advanceTimersByTimeAsync(0);
         reachable = false;
         outbox.push(pending(2));
-        await vi.advanceTimersByTimeAsync(FRAME);
+        await vi.advanceTimersByTimeAsync(BATCH);
         outbox.push(pending(3));
         await vi.advanceTimersByTimeAsync(3_000);
         expect({ attempts, lost }).toEqual({ attempts: 1 + 1 + 3, lost: 0 });
@@ -93,13 +93,13 @@ describe('TabOutbox', () => {
         await vi.advanceTimersByTimeAsync(1_000);
         expect(lost).toBe(1);
         outbox.push(pending(4));
-        await vi.advanceTimersByTimeAsync(FRAME);
+        await vi.advanceTimersByTimeAsync(BATCH);
         // The jump of the numbers tells the page as well that something is missing.
         expect(sent).toEqual([{ sequence: 0, events: [pending(1)] }, { sequence: 5, events: [] }, { sequence: 6, events: [pending(4)] }]);
         expect(lost).toBe(1);
     });
 
-    it('is silent after it was disposed of, also in the middle of a frame or of a try', () => {
+    it('is silent after it was disposed of, also in the middle of a batch or of a try', () => {
         outbox.push(pending(1));
         outbox.dispose();
         outbox.push(pending(2));
