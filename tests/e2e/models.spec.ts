@@ -79,6 +79,10 @@ test('measures how full the context is, and what the session costs', async ({ ch
     await expect(meter.getByRole('tooltip')).toContainText('40K of 100K tokens');
     // 35 000 at 3 dollars and 5 000 at 15 dollars per million.
     await expect(meter.getByRole('tooltip')).toContainText('$0.18');
+
+    await meter.click();
+    await page.getByTestId('context-breakdown').getByRole('button', { name: 'Show raw messages' }).click();
+    await expect(page.locator('.monaco-editor .view-lines').first()).toContainText('"messages"');
 });
 
 test('remembers favourite models', async ({ chat, page }) => {
@@ -93,5 +97,12 @@ test('remembers favourite models', async ({ chat, page }) => {
     await chat.ready();
     await page.getByTestId('model-picker').click();
     await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('Other model');
+
+    // What is hidden is still there for those who look for it.
+    await row(page, 'Other model').hover();
+    await row(page, 'Other model').locator('.codicon-eye').click();
+    await expect(row(page, 'Other model')).toHaveCount(0);
+    await row(page, 'Hidden models (1)').click();
+    await expect(row(page, 'Other model')).toBeVisible();
     await page.keyboard.press('Escape');
 });

@@ -73,6 +73,46 @@ test('connects a provider by a key that reaches the model and stays secret, and 
     }
 });
 
+test('connects a server that opencode does not know, over restarts, and forgets it again', async ({ page }) => {
+    const own = await startScriptedModel({ scenario: { rules: [{ reply: [{ text: 'from the usual model' }] }] } });
+    const other = await startScriptedModel({ scenario: { rules: [{ reply: [{ text: 'from my own server' }] }] }, apiKey: KEY });
+    const ide = await Ide.start({ config: { ...opencodeProvider(own.url), enabled_providers: ['scripted', 'my-server'] } });
+    try {
+        const chat = new ChatPage(page, ide);
+        await chat.open();
+        await palette(page, 'Connect a Provider');
+        await row(page, 'OpenAI-compatible interface').click();
+        for (const [text, problem] of [['My server', undefined], ['localhost', 'An address begins with'], [`${other.url}/v1`, undefined], [KEY, undefined], ['alpha, beta', undefined]] as const) {
+            await box(page).fill(text);
+            if (problem) {
+                await expect(page.locator('.quick-input-widget')).toContainText(problem);
+            } else {
+                await box(page).press('Enter');
+                await expect(box(page)).not.toHaveValue(text);
+            }
+        }
+        await expect(page.locator('.theia-notification-toasts')).toContainText('My server is connected.');
+        await page.getByTestId('model-picker').click();
+        await row(page, 'alpha').click();
+        await chat.ask('hello');
+        await expect(chat.replies.last()).toContainText('from my own server');
+        expect(other.requests.map(({ body, outcome, headers }) => [body.model, outcome, headers.authorization])).toEqual([['alpha', 'finished', '<hidden>']]);
+        expect(filesWith(ide.folder.path, KEY)).toEqual([ide.folder.at('home', '.local', 'share', 'opencode', 'auth.json')]);
+
+        await palette(page, 'Disconnect a Provider');
+        await row(page, 'My server').click();
+        await page.locator('.dialogOverlay').getByRole('button', { name: 'Disconnect' }).click();
+        await expect(page.locator('.theia-notification-toasts')).toContainText('My server is disconnected.');
+        await page.getByTestId('model-picker').click();
+        await expect(row(page, 'Scripted model')).toBeVisible();
+        await expect(row(page, 'alpha')).toHaveCount(0);
+        await page.keyboard.press('Escape');
+    } finally {
+        await ide.stop();
+        await Promise.all([own.close(), other.close()]);
+    }
+});
+
 /** A way to sign in, as plug-ins of opencode bring it: by a code, or by a yes that the provider hears of elsewhere. */
 const SIGN_IN = `
 import { existsSync } from 'node:fs';

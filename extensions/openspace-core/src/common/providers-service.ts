@@ -47,6 +47,14 @@ export interface ProviderAuthorization {
     readonly instructions: string;
 }
 
+/** A server with an OpenAI-compatible interface that the person knows and the agent server does not. */
+export interface CustomProvider {
+    readonly name: string;
+    readonly baseURL: string;
+    /** Names by which it knows its models. */
+    readonly models: readonly string[];
+}
+
 /** When a change counts: at once, or when the turns that run now are over. */
 export type ProviderChange = 'now' | 'later';
 
@@ -57,7 +65,11 @@ export interface ProvidersService {
     list(): Promise<ProviderList>;
     /** Gives the server a key. It goes there and nowhere else. */
     setKey(providerID: string, key: string, inputs?: Readonly<Record<string, string>>): Promise<ProviderChange>;
-    /** Takes the provider's credentials away from the server. */
+    /** Asks such a server which models it has; none if it does not say. */
+    listModels(baseURL: string, key?: string): Promise<string[]>;
+    /** Only for an agent server of our own, which starts again for it. */
+    addCustom(provider: CustomProvider, key?: string): Promise<ProviderChange>;
+    /** Takes the provider's credentials away from the server, and what the person added as a whole. */
     remove(providerID: string): Promise<ProviderChange>;
     /** Begins a sign-in in the browser. */
     authorize(providerID: string, method: number, inputs: Readonly<Record<string, string>>): Promise<ProviderAuthorization>;

@@ -21,6 +21,8 @@ export interface LanguageServer {
 export interface ServerOverview {
     readonly tools: readonly ToolServer[];
     readonly languages: readonly LanguageServer[];
+    /** Names of the plug-ins that the configuration lists. */
+    readonly plugins: readonly string[];
 }
 
 export const ToolServersService = Symbol('ToolServersService');

@@ -65,6 +65,7 @@ import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { AutoAccept } from './permissions/auto-accept';
+import { CustomProviders } from './providers/custom-providers';
 import { ProviderRefresh } from './providers/provider-refresh';
 import { ProvidersServiceImpl } from './providers/providers-service-impl';
 import { DirectorySync } from './proxy/directory-sync';
@@ -131,6 +132,7 @@ const SINGLETONS = [
     PersonInquiry,
     PreviewPath,
     PromptFile,
+    CustomProviders,
     ProviderRefresh,
     ResultLog,
     ResultReporter,

@@ -15,10 +15,12 @@ interface ContextBreakdownProps {
     /** What is known exactly. */
     readonly rows: ReadonlyArray<readonly [string, string]>;
     readonly onClose: () => void;
+    /** Shows what the server has of the conversation. */
+    readonly onShowRaw: (() => void) | undefined;
 }
 
 /** What the context is filled with: what the server counted, and an estimate of its kinds. */
-export const ContextBreakdown = ({ usage, messages, revertedFrom, limit, rows, onClose }: ContextBreakdownProps): React.JSX.Element => {
+export const ContextBreakdown = ({ usage, messages, revertedFrom, limit, rows, onClose, onShowRaw }: ContextBreakdownProps): React.JSX.Element => {
     const total = usage?.total ?? 0;
     const shares = React.useMemo(() => contextBreakdown(messages, total, revertedFrom), [messages, total, revertedFrom]);
     const whole = Math.max(limit ?? 0, total, 1);
@@ -46,6 +48,7 @@ export const ContextBreakdown = ({ usage, messages, revertedFrom, limit, rows, o
                 {shares.map(({ kind, tokens }) => <React.Fragment key={kind}><dt><span className='openspace-context-key' data-kind={kind} aria-hidden='true' />{kindName(kind)}</dt><dd>≈ {tokenCount(tokens)}</dd></React.Fragment>)}
             </dl>
         </>}
+        {onShowRaw && <button type='button' className='openspace-show-more' onClick={onShowRaw}>{nls.localize('openspace/chat/context/raw', 'Show raw messages')}</button>}
     </section>;
 };
 

@@ -21,7 +21,7 @@ const NARROW = 80;
 
 /** How full the model's context is. Pointing at it, or moving there by keys, tells the details; a click or Enter shows what fills it. */
 export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps) => {
-    const { models: { choices } } = useChat();
+    const { models: { choices }, sessions } = useChat();
     const catalog = useEventValue(choices.onDidChange, () => choices.catalog);
     const id = React.useId();
     const revertedFrom = session?.revert?.messageID;
@@ -35,6 +35,7 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
     const [open, setOpen] = React.useState(false);
     const toggle = React.useCallback(() => setOpen(shown => !shown), []);
     const close = React.useCallback(() => setOpen(false), []);
+    const showRaw = React.useCallback(() => void (session && sessions.raw.show(session)), [sessions, session]);
     const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
         if (event.key === 'Enter' || event.key === ' ') {
             event.preventDefault();
@@ -42,7 +43,7 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
         }
     }, [toggle]);
     const rows = detailRows(usage, model?.contextLimit, session);
-    return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit} rows={rows} onClose={close} />}
+    return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit} rows={rows} onClose={close} onShowRaw={session && showRaw} />}
     <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW} tabIndex={0}
         role='meter' aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent ?? 0} aria-describedby={id} data-open={open} onClick={toggle} onKeyDown={onKeyDown}>
         <svg viewBox='0 0 16 16' aria-hidden='true'>

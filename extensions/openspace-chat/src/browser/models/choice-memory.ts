@@ -11,6 +11,8 @@ export interface RememberedChoices {
     readonly favourites: readonly string[];
     /** Keys of models, the newest first. */
     readonly recent: readonly string[];
+    /** Keys of models that are not offered. */
+    readonly hidden: readonly string[];
 }
 
 const MEMORY = 'openspace.chat.choices';
@@ -19,7 +21,7 @@ const MEMORY = 'openspace.chat.choices';
 const MOST_REMEMBERED = 200;
 const MOST_RECENT = 5;
 
-const NOTHING: RememberedChoices = { sessions: {}, folders: {}, favourites: [], recent: [] };
+const NOTHING: RememberedChoices = { sessions: {}, folders: {}, favourites: [], recent: [], hidden: [] };
 
 @injectable()
 export class ChoiceMemory {
@@ -43,14 +45,21 @@ export class ChoiceMemory {
     }
 
     toggleFavourite(model: string): void {
-        const { favourites } = this.choices;
-        this.keep({ favourites: favourites.includes(model) ? favourites.filter(key => key !== model) : [...favourites, model] });
+        this.keep({ favourites: toggle(this.choices.favourites, model) });
+    }
+
+    toggleHidden(model: string): void {
+        this.keep({ hidden: toggle(this.choices.hidden, model) });
     }
 
     protected keep(change: Partial<RememberedChoices>): void {
         this.memory = { ...this.choices, ...change };
         localStorage.setItem(MEMORY, JSON.stringify(this.memory));
     }
+}
+
+function toggle(keys: readonly string[], key: string): string[] {
+    return keys.includes(key) ? keys.filter(known => known !== key) : [...keys, key];
 }
 
 function put(record: Readonly<Record<string, PromptChoices>>, key: string, choices: PromptChoices): Record<string, PromptChoices> {

@@ -8,6 +8,12 @@ import { ModelPickers } from './model-pickers';
 
 const thinker = { providerID: 'p', modelID: 'thinker' };
 
+/** Presses a button of an entry in the list; the list closes. */
+function press(options: unknown, item: unknown, button: number): undefined {
+    const { buttons } = item as { buttons: unknown[] };
+    (options as { onDidTriggerItemButton(event: { item: unknown; button: unknown }): void }).onDidTriggerItemButton({ item, button: buttons[button] });
+}
+
 describe('ModelChoices', () => {
     let chat: ChatFixture;
     let choices: ModelChoices;
@@ -81,12 +87,26 @@ describe('ModelChoices', () => {
     it('lets the star of a model be clicked while choosing', async () => {
         const pickers = chat.container.get(ModelPickers);
         chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async (items, options) => {
-            (options as { onDidTriggerItemButton(event: { item: unknown }): void }).onDidTriggerItemButton({ item: items.at(-1) });
+            press(options, items.at(-1), 0);
             return undefined;
         });
         await pickers.pickModel(SESSION);
         expect(choices.favourites).toEqual(['p/thinker']);
         await vi.waitFor(() => expect(chat.sessions.quickInput.showQuickPick).toHaveBeenCalledTimes(2));
+    });
+
+    it('lets models be hidden and shown again while choosing', async () => {
+        const pickers = chat.container.get(ModelPickers);
+        const { showQuickPick } = chat.sessions.quickInput;
+        showQuickPick.mockImplementationOnce(async (items, options) => press(options, items.at(-1), 1));
+        await pickers.pickModel(SESSION);
+        expect(choices.hidden).toEqual(['p/thinker']);
+        await vi.waitFor(() => expect(showQuickPick).toHaveBeenCalledTimes(2));
+        expect(showQuickPick.mock.calls[1][0].at(-1)).toMatchObject({ model: undefined });
+
+        showQuickPick.mockImplementationOnce(async items => items.at(-1)).mockImplementationOnce(async (items, options) => press(options, items.at(-1), 1));
+        await pickers.pickModel(SESSION);
+        expect(choices.hidden).toEqual([]);
     });
 
     it('says why there is nothing to choose from', async () => {

@@ -55,6 +55,11 @@ export class ModelChoices {
         return this.memory.choices.favourites;
     }
 
+    /** Keys of models that the person does not want to be offered. */
+    get hidden(): readonly string[] {
+        return this.memory.choices.hidden;
+    }
+
     get recent(): readonly string[] {
         return this.memory.choices.recent;
     }
@@ -77,6 +82,11 @@ export class ModelChoices {
 
     toggleFavourite(model: ModelName): void {
         this.memory.toggleFavourite(modelKey(model));
+        this.changed();
+    }
+
+    toggleHidden(model: ModelName): void {
+        this.memory.toggleHidden(modelKey(model));
         this.changed();
     }
 

@@ -4,8 +4,8 @@ import { modelItems } from './model-items';
 import { dollars, modelDetail, tokenCount } from './model-words';
 
 const models = [aModel('a'), aModel('b'), aModel('c', { providerID: 'q', providerName: 'Other' }), aModel('d')];
-const labels = (favourites: string[], recent: string[]): Array<string | undefined> =>
-    modelItems({ catalog: aCatalog({ models }), favourites, recent, current: models[1] }).map(item => item.type === 'separator' ? `-${item.label}` : item.label);
+const labels = (favourites: string[], recent: string[], hidden: string[] = [], all = false): Array<string | undefined> =>
+    modelItems({ catalog: aCatalog({ models }), favourites, recent, hidden, all, current: models[1] }).map(item => item.type === 'separator' ? `-${item.label}` : item.label);
 
 describe('models to choose from', () => {
     it('stand by provider, the current one marked', () => {
@@ -14,6 +14,12 @@ describe('models to choose from', () => {
 
     it('begin with favourites and what was used last, each once', () => {
         expect(labels(['q/c', 'gone/x'], ['q/c', 'p/a'])).toEqual(['-Favourites', 'Model c', '-Recently used', 'Model a', '-Provider', '$(check) Model b', 'Model d']);
+    });
+
+    it('leave out what is hidden, but for the current one, and lead there', () => {
+        const hidden = ['p/a', 'p/b', 'q/c'];
+        expect(labels(['q/c'], ['p/a'], hidden)).toEqual(['-Provider', '$(check) Model b', 'Model d', '-', '$(eye-closed) Hidden models (2)…']);
+        expect(labels(['q/c'], [], hidden, true)).toEqual(['-Favourites', 'Model c', '-Provider', 'Model a', '$(check) Model b', 'Model d']);
     });
 
     it('tell limits, prices and variants, as far as they are known', () => {

@@ -8,34 +8,53 @@ export interface ModelItem extends QuickPickItem {
     readonly model: ModelInfo;
 }
 
+/** Leads to the models that are not offered. */
+export interface HiddenModelsItem extends QuickPickItem {
+    readonly model: undefined;
+}
+
+/** By its picture a button is known when it is pressed. */
+export namespace ModelButtons {
+    export const HIDE = 'codicon codicon-eye';
+    export const SHOW = 'codicon codicon-eye-closed';
+}
+
 export interface ModelItemsOptions {
     readonly catalog: ModelCatalog;
     /** Keys of models. */
     readonly favourites: readonly string[];
     readonly recent: readonly string[];
+    readonly hidden: readonly string[];
+    /** Offers what is hidden as well. */
+    readonly all: boolean;
     readonly current: ModelInfo | undefined;
 }
 
-/** Favourites first, then what was used last, then all by provider; each model once. */
-export function modelItems({ catalog, favourites, recent, current }: ModelItemsOptions): Array<ModelItem | QuickPickSeparator> {
-    const known = (keys: readonly string[]): ModelInfo[] => keys.map(key => catalog.models.find(model => modelKey(model) === key)).filter(model => model !== undefined);
+/** Favourites first, then what was used last, then all by provider; each model once. What is hidden is left out, unless it is the current one. */
+export function modelItems({ catalog, favourites, recent, hidden, all, current }: ModelItemsOptions): Array<ModelItem | HiddenModelsItem | QuickPickSeparator> {
+    const shown = current && findModel(catalog, current);
+    const offered = catalog.models.filter(model => all || model === shown || !hidden.includes(modelKey(model)));
+    const known = (keys: readonly string[]): ModelInfo[] => keys.map(key => offered.find(model => modelKey(model) === key)).filter(model => model !== undefined);
     const first = known(favourites);
     const second = known(recent.filter(key => !favourites.includes(key)));
-    const rest = catalog.models.filter(model => !first.includes(model) && !second.includes(model));
+    const rest = offered.filter(model => !first.includes(model) && !second.includes(model));
     const providers = [...new Set(rest.map(({ providerName }) => providerName))];
     const groups: Array<[string, ModelInfo[]]> = [
         [nls.localize('openspace/chat/model/favourites', 'Favourites'), first],
         [nls.localize('openspace/chat/model/recent', 'Recently used'), second],
         ...providers.map((provider): [string, ModelInfo[]] => [provider, rest.filter(({ providerName }) => providerName === provider)])
     ];
-    const shown = current && findModel(catalog, current);
-    return groups.filter(([, models]) => models.length > 0).flatMap(([label, models]) => [
-        { type: 'separator' as const, label },
-        ...models.map(model => modelItem(model, model === shown, favourites.includes(modelKey(model))))
-    ]);
+    const missing = catalog.models.length - offered.length;
+    return [
+        ...groups.filter(([, models]) => models.length > 0).flatMap(([label, models]) => [
+            { type: 'separator' as const, label },
+            ...models.map(model => modelItem(model, model === shown, favourites.includes(modelKey(model)), hidden.includes(modelKey(model))))
+        ]),
+        ...(missing > 0 ? [{ type: 'separator' as const, label: '' }, { model: undefined, label: nls.localize('openspace/chat/model/hidden', '$(eye-closed) Hidden models ({0})…', missing) }] : [])
+    ];
 }
 
-function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean): ModelItem {
+function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean, isHidden: boolean): ModelItem {
     const tooltip = isFavourite ? nls.localize('openspace/chat/model/forget', 'No longer a favourite') : nls.localize('openspace/chat/model/keep', 'Make it a favourite');
     return {
         model,
@@ -43,6 +62,10 @@ function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean): 
         label: isCurrent ? `$(check) ${model.name}` : model.name,
         description: model.providerName,
         detail: modelDetail(model),
-        buttons: [{ iconClass: `codicon codicon-${isFavourite ? 'star-full' : 'star-empty'}`, tooltip, alwaysVisible: isFavourite }]
+        buttons: [{ iconClass: `codicon codicon-${isFavourite ? 'star-full' : 'star-empty'}`, tooltip, alwaysVisible: isFavourite }, {
+            iconClass: isHidden ? ModelButtons.SHOW : ModelButtons.HIDE,
+            tooltip: isHidden ? nls.localize('openspace/chat/model/show', 'Offer it again') : nls.localize('openspace/chat/model/hide', 'Do not offer it'),
+            alwaysVisible: isHidden
+        }]
     };
 }

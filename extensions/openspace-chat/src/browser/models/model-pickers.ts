@@ -4,7 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ModelCatalog } from 'openspace-core/lib/common/models-service';
 import { ModelChoices } from './model-choices';
-import { modelItems } from './model-items';
+import { ModelButtons, modelItems } from './model-items';
 import { nextVariant } from './resolved-choice';
 
 /** Lets the person choose by what their messages are answered. A failure is reported in words; none of these rejects. */
@@ -15,22 +15,29 @@ export class ModelPickers {
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
     @inject(MessageService) protected readonly messages: MessageService;
 
-    async pickModel(sessionID: string | undefined): Promise<void> {
+    /** `all` offers those as well that the person has hidden. */
+    async pickModel(sessionID: string | undefined, all = false): Promise<void> {
         const catalog = await this.fresh();
         if (!catalog) {
             return;
         }
-        const { favourites, recent } = this.choices;
-        const items = modelItems({ catalog, favourites, recent, current: this.choices.resolve(sessionID).model });
+        const { favourites, recent, hidden } = this.choices;
+        const items = modelItems({ catalog, favourites, recent, hidden, all, current: this.choices.resolve(sessionID).model });
         const picked = await this.quickInput.showQuickPick(items, {
             placeholder: nls.localize('openspace/chat/model/placeholder', 'Which model shall answer?'),
             matchOnDescription: true,
-            onDidTriggerItemButton: ({ item }) => {
-                this.choices.toggleFavourite(item.model);
-                void this.pickModel(sessionID);
+            onDidTriggerItemButton: ({ item: { model }, button: { iconClass } }) => {
+                if (model && (iconClass === ModelButtons.HIDE || iconClass === ModelButtons.SHOW)) {
+                    this.choices.toggleHidden(model);
+                } else if (model) {
+                    this.choices.toggleFavourite(model);
+                }
+                void this.pickModel(sessionID, all);
             }
         });
-        if (picked) {
+        if (picked && !picked.model) {
+            await this.pickModel(sessionID, true);
+        } else if (picked?.model) {
             this.choices.chooseModel(sessionID, picked.model);
         }
     }

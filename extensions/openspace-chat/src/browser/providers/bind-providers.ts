@@ -2,11 +2,12 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
 import { PROVIDERS_SERVICE_PATH, ProvidersService } from 'openspace-core/lib/common/providers-service';
+import { CustomProviderForm } from './custom-provider-form';
 import { ProviderConnection } from './provider-connection';
 import { ProviderContribution } from './provider-contribution';
 import { ProviderTerminal } from './provider-terminal';
 
-export const PROVIDER_SINGLETONS = [ProviderConnection, ProviderTerminal];
+export const PROVIDER_SINGLETONS = [CustomProviderForm, ProviderConnection, ProviderTerminal];
 
 /** With whose models the agent works. */
 export function bindProviders(bind: interfaces.Bind): void {

@@ -4,6 +4,7 @@ import { ProviderInfo } from 'openspace-core/lib/common/providers-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatActions } from '../chat-actions';
 import { ChatFixture } from '../fixtures/chat-fixture';
+import { addressProblem } from './custom-provider-form';
 import { isAsked, providerItems } from './provider-items';
 
 const key = { kind: 'key' as const, index: 0, label: 'API key', prompts: [] };
@@ -59,6 +60,37 @@ describe('connecting a provider', () => {
         choose('B');
         await actions.connectProvider();
         expect([chat.sessions.providersService.setKey, chat.sessions.providersService.authorize, chat.messages.info, chat.messages.error].map(({ mock }) => mock.calls)).toEqual([[], [], [], []]);
+    });
+
+    describe('another server', () => {
+        beforeEach(() => choose('Another server'));
+
+        it('is asked for its name, address, key and models, and offers those that it names', async () => {
+            chat.sessions.providersService.listModels.mockResolvedValue(['small', 'large']);
+            type(' My server ', 'http://127.0.0.1:1/v1', 'sk-1', 'large, other,, large');
+            await actions.connectProvider();
+            expect(chat.sessions.providersService.listModels.mock.calls).toEqual([['http://127.0.0.1:1/v1', 'sk-1']]);
+            const boxes = chat.sessions.quickInput.input.mock.calls as unknown as Array<[{ value?: string; password: boolean }]>;
+            expect(boxes.map(([{ value, password }]) => [value, password])).toEqual([[undefined, false], [undefined, false], [undefined, true], ['small, large', false]]);
+            expect(chat.sessions.providersService.addCustom.mock.calls).toEqual([[{ name: 'My server', baseURL: 'http://127.0.0.1:1/v1', models: ['large', 'other'] }, 'sk-1']]);
+            expect(chat.messages.info).toHaveBeenCalledWith('My server is connected.');
+        });
+
+        it('needs no key', async () => {
+            type('Mine', 'https://example/v1', '', 'm');
+            await actions.connectProvider();
+            expect(chat.sessions.providersService.addCustom.mock.calls).toEqual([[{ name: 'Mine', baseURL: 'https://example/v1', models: ['m'] }, undefined]]);
+        });
+
+        it.each([1, 2, 3, 4])('is not added if the person leaves at step %i', async step => {
+            type(...['Mine', 'http://127.0.0.1:1', 'sk-1', 'm'].slice(0, step - 1), undefined);
+            await actions.connectProvider();
+            expect(chat.sessions.providersService.addCustom).not.toHaveBeenCalled();
+        });
+
+        it.each([['localhost:1', 'An address begins with'], ['http://', 'An address begins with'], ['https://me:key@host/v1', 'Give the key in the next step'], ['http://host/v1', undefined]])('has an address that can be used: %s', (address, problem) => {
+            expect(addressProblem(address) ?? 'fine').toContain(problem ?? 'fine');
+        });
     });
 
     it('shows the address before it opens the page, and takes the code', async () => {
@@ -143,9 +175,9 @@ describe('connecting a provider', () => {
     });
 
     it('lists the connected ones first, then the popular ones, then the rest by name', () => {
-        const items = providerItems([provider('zeta'), provider('openai'), provider('beta'), provider('mine', { connected: true }), provider('anthropic')]);
+        const items = providerItems([provider('zeta'), provider('openai'), provider('beta'), provider('mine', { connected: true }), provider('anthropic')], true);
         expect(items.map(({ label }) => label)).toEqual([
-            'Connected', '$(check) MINE', 'Popular', 'ANTHROPIC', 'OPENAI', 'Others', 'BETA', 'ZETA', '', '$(terminal) Another way, in a terminal…'
+            'Connected', '$(check) MINE', 'Popular', 'ANTHROPIC', 'OPENAI', 'Others', 'BETA', 'ZETA', '', '$(add) Another server, with an OpenAI-compatible interface…', '$(terminal) Another way, in a terminal…'
         ]);
     });
 });

@@ -7,6 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
 import { ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService } from 'openspace-core/lib/common/providers-service';
 import { ModelChoices } from '../models/model-choices';
+import { CustomProviderForm } from './custom-provider-form';
 import { isAsked, methodItems, providerItems } from './provider-items';
 import { ProviderTerminal } from './provider-terminal';
 import { SignIn } from './sign-in';
@@ -20,6 +21,7 @@ export class ProviderConnection {
 
     @inject(ProvidersService) protected readonly service: ProvidersService;
     @inject(ProviderTerminal) protected readonly terminal: ProviderTerminal;
+    @inject(CustomProviderForm) protected readonly form: CustomProviderForm;
     @inject(ModelChoices) protected readonly choices: ModelChoices;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
     @inject(MessageService) protected readonly messages: MessageService;
@@ -30,15 +32,24 @@ export class ProviderConnection {
         if (providers.length === 0) {
             return this.terminal.open();
         }
-        const picked = await this.quickInput.showQuickPick(providerItems(providers), {
+        const picked = await this.quickInput.showQuickPick(providerItems(providers, credentials !== undefined), {
             placeholder: nls.localize('openspace/chat/provider/placeholder', 'Which provider shall the agent use?'),
             matchOnDescription: true
         });
-        if (picked && !picked.provider) {
-            return this.terminal.open();
+        const provider = picked?.provider;
+        switch (provider) {
+            case undefined: return undefined;
+            case 'terminal': return this.terminal.open();
+            case 'custom': return this.addCustom();
+            default: return this.connectWith(provider, credentials);
         }
-        if (picked?.provider) {
-            await this.connectWith(picked.provider, credentials);
+    }
+
+    protected async addCustom(): Promise<void> {
+        const filled = await this.form.fill();
+        if (filled) {
+            const { provider, key } = filled;
+            await this.announce(nls.localize('openspace/chat/provider/done', '{0} is connected.', toastText(provider.name)), await this.service.addCustom(provider, key));
         }
     }
 

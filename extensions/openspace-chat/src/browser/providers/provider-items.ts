@@ -2,9 +2,9 @@ import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { ProviderInfo, ProviderMethod, ProviderPrompt } from 'openspace-core/lib/common/providers-service';
 
-/** Undefined stands for the server's own dialogue in a terminal. */
+/** A provider that the server knows, or another way: one that it does not know, or its own dialogue in a terminal. */
 export interface ProviderItem extends QuickPickItem {
-    readonly provider: ProviderInfo | undefined;
+    readonly provider: ProviderInfo | 'custom' | 'terminal';
 }
 
 /** What can be done with a provider. */
@@ -16,8 +16,8 @@ export interface MethodItem extends QuickPickItem {
 /** Ids of those that most people look for. */
 const POPULAR = ['anthropic', 'github-copilot', 'openai', 'google', 'openrouter', 'opencode', 'vercel'];
 
-/** The connected ones first, then those that most people look for, then all others by name; at the end the terminal. */
-export function providerItems(providers: readonly ProviderInfo[]): Array<ProviderItem | QuickPickSeparator> {
+/** The connected ones first, then those that most people look for, then all others by name; at the end the other ways. */
+export function providerItems(providers: readonly ProviderInfo[], canAdd: boolean): Array<ProviderItem | QuickPickSeparator> {
     const connected = providers.filter(provider => provider.connected);
     const popular = POPULAR.flatMap(id => providers.filter(provider => provider.id === id && !provider.connected));
     const others = providers.filter(provider => !connected.includes(provider) && !popular.includes(provider)).sort((a, b) => a.name.localeCompare(b.name));
@@ -29,7 +29,8 @@ export function providerItems(providers: readonly ProviderInfo[]): Array<Provide
     return [
         ...groups.filter(([, members]) => members.length > 0).flatMap(([label, members]) => [{ type: 'separator' as const, label }, ...members.map(providerItem)]),
         { type: 'separator' as const, label: '' },
-        { provider: undefined, label: nls.localize('openspace/chat/provider/terminal', '$(terminal) Another way, in a terminal…'), description: 'opencode auth login' }
+        ...(canAdd ? [{ provider: 'custom' as const, label: nls.localize('openspace/chat/provider/custom', '$(add) Another server, with an OpenAI-compatible interface…') }] : []),
+        { provider: 'terminal' as const, label: nls.localize('openspace/chat/provider/terminal', '$(terminal) Another way, in a terminal…'), description: 'opencode auth login' }
     ];
 }
 

@@ -24,6 +24,7 @@ export namespace SessionCommands {
     export const UNSHARE = define('unshare-session', 'Stop Sharing Session');
     export const EXPORT_MARKDOWN = define('export-markdown', 'Export Session as Markdown');
     export const EXPORT_JSON = define('export-json', 'Export Session as JSON');
+    export const SHOW_RAW = define('show-raw', 'Show Raw Messages');
 
     /** These take the ids of a session and of a message in it; without the latter the person is asked. */
     export const MESSAGE = [REVERT_TO, FORK_FROM];

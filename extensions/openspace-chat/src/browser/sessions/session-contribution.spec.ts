@@ -33,7 +33,7 @@ describe('commands for sessions', () => {
         expect(offered()).toEqual(expect.arrayContaining(['rename-session', 'archive-session', 'delete-session', 'fork-session', 'fork-from-message', 'revert-to-message', 'compact-session', 'export-markdown', 'export-json', 'show-archived-session']));
         expect(offered()).not.toEqual(expect.arrayContaining(['back-to-parent']));
         expect(offered()).not.toEqual(expect.arrayContaining(['restore-messages']));
-        expect(offered('ses_1a').filter(name => !/archived|model|agent|variant/.test(name))).toEqual(['back-to-parent', 'export-markdown', 'export-json']);
+        expect(offered('ses_1a').filter(name => !/archived|model|agent|variant/.test(name))).toEqual(['back-to-parent', 'export-markdown', 'export-json', 'show-raw']);
     });
 
     it('wait until the agent has finished', () => {

@@ -17,7 +17,7 @@ const MENU_GROUPS: ReadonlyArray<readonly [string, readonly Command[]]> = [
     ['1_list', [SessionCommands.RENAME, SessionCommands.ARCHIVE, SessionCommands.DELETE]],
     ['2_conversation', [SessionCommands.REVERT_TO, SessionCommands.RESTORE, SessionCommands.FORK, SessionCommands.FORK_FROM, SessionCommands.COMPACT]],
     ['3_share', [SessionCommands.SHARE, SessionCommands.COPY_LINK, SessionCommands.UNSHARE]],
-    ['4_export', [SessionCommands.EXPORT_MARKDOWN, SessionCommands.EXPORT_JSON]]
+    ['4_export', [SessionCommands.EXPORT_MARKDOWN, SessionCommands.EXPORT_JSON, SessionCommands.SHOW_RAW]]
 ];
 
 /** The session operations in the palette and in menus. What cannot be done now is not offered. */
@@ -72,6 +72,7 @@ export class SessionContribution implements CommandContribution, MenuContributio
         register(SessionCommands.UNSHARE, session => operations.unshare(session.id), session => session.share !== undefined);
         register(SessionCommands.EXPORT_MARKDOWN, session => operations.export(session, 'md'), () => true);
         register(SessionCommands.EXPORT_JSON, session => operations.export(session, 'json'), () => true);
+        register(SessionCommands.SHOW_RAW, session => operations.raw.show(session), () => true);
         commands.registerCommand(SessionCommands.SHOW_ARCHIVED, { execute: () => this.bringBack(), isEnabled: () => this.archived().length > 0 });
     }
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import URI from '@theia/core/lib/common/uri';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
@@ -83,5 +84,15 @@ describe('SessionOperations', () => {
         await operations.export(session, 'json');
         expect(files).toEqual([['Title-of-ses-1.md', 'blob:x'], ['Title-of-ses-1.json', 'blob:x']]);
         expect(createURL.mock.calls.map(([blob]) => blob.type)).toEqual(['text/markdown', 'application/json']);
+    });
+
+    it('shows what the server has of a conversation, in an editor that cannot change it', async () => {
+        await operations.raw.show(session);
+        const [[address]] = chat.opened;
+        const resource = operations.raw.resolve(new URI(address));
+        expect([resource.readOnly, JSON.parse(await resource.readContents())]).toEqual([true, expect.objectContaining({ messages: expect.any(Array) })]);
+        chat.sessions.service.transcript.mockRejectedValueOnce(new Error('gone'));
+        expect(await resource.readContents()).toBe('The messages cannot be shown: gone');
+        expect(() => operations.raw.resolve(new URI('file:///x'))).toThrow('file is not ours');
     });
 });

@@ -12,6 +12,7 @@ import { ChatSelection } from '../chat-selection';
 import { exportFileName, toJson, toMarkdown } from '../model/session-export';
 import { ListedMessage, personMessages, revertedMessages } from '../model/session-revert';
 import { downloadText } from './download-text';
+import { RawMessages } from './raw-messages';
 import { SessionTitles } from './session-titles';
 import { UnreadSessions } from './unread-sessions';
 
@@ -30,6 +31,7 @@ export class SessionOperations {
     @inject(ClipboardService) protected readonly clipboard: ClipboardService;
     @inject(SessionTitles) readonly titles: SessionTitles;
     @inject(UnreadSessions) readonly unread: UnreadSessions;
+    @inject(RawMessages) readonly raw: RawMessages;
 
     protected sharing = false;
     protected connected = false;

@@ -10,7 +10,7 @@ export interface ToolServerItem extends QuickPickItem {
 const ICONS: Readonly<Record<ToolServerState, string>> = { connected: 'check', off: 'circle-slash', failed: 'error', 'sign-in': 'key' };
 
 /** What works beside the agent, with what choosing it does. */
-export function toolServerItems({ tools, languages }: ServerOverview): Array<ToolServerItem | QuickPickSeparator> {
+export function toolServerItems({ tools, languages, plugins }: ServerOverview): Array<ToolServerItem | QuickPickSeparator> {
     return [
         separator(nls.localize('openspace/chat/toolServers/tools', 'Tools (MCP)')),
         ...tools.map((server): ToolServerItem => ({ server, label: `$(${ICONS[server.state]}) ${server.name}`, description: wordsFor(server.state), detail: server.problem })),
@@ -20,7 +20,8 @@ export function toolServerItems({ tools, languages }: ServerOverview): Array<Too
             server: undefined, label: `$(${server.isRunning ? 'check' : 'error'}) ${server.name}`,
             description: server.isRunning ? nls.localize('openspace/chat/toolServers/running', 'runs') : nls.localize('openspace/chat/toolServers/notRunning', 'does not run')
         })),
-        ...languages.length > 0 ? [] : [note(nls.localize('openspace/chat/toolServers/noLanguages', 'The agent has started none.'))]
+        ...languages.length > 0 ? [] : [note(nls.localize('openspace/chat/toolServers/noLanguages', 'The agent has started none.'))],
+        ...plugins.length > 0 ? [separator(nls.localize('openspace/chat/toolServers/plugins', 'Plug-ins')), ...plugins.map(note)] : []
     ];
 }
 

@@ -9,12 +9,13 @@ import { SHOW_TOOL_SERVERS, ToolServersContribution } from './tool-servers-contr
 
 const OVERVIEW: ServerOverview = {
     tools: [{ name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' }, { name: 'web', state: 'failed', problem: 'no such program' }],
-    languages: [{ name: 'typescript', isRunning: true }]
+    languages: [{ name: 'typescript', isRunning: true }],
+    plugins: ['sign-in']
 };
 
 it('says what there is, and that there is nothing', () => {
-    expect(toolServerItems(OVERVIEW).map(({ label }) => label)).toEqual(['Tools (MCP)', '$(check) files', '$(circle-slash) old', '$(key) tickets', '$(error) web', 'Languages (LSP)', '$(check) typescript']);
-    expect(toolServerItems({ tools: [], languages: [] }).map(({ label }) => label)).toEqual(['Tools (MCP)', 'The configuration of opencode names none.', 'Languages (LSP)', 'The agent has started none.']);
+    expect(toolServerItems(OVERVIEW).map(({ label }) => label)).toEqual(['Tools (MCP)', '$(check) files', '$(circle-slash) old', '$(key) tickets', '$(error) web', 'Languages (LSP)', '$(check) typescript', 'Plug-ins', 'sign-in']);
+    expect(toolServerItems({ tools: [], languages: [], plugins: [] }).map(({ label }) => label)).toEqual(['Tools (MCP)', 'The configuration of opencode names none.', 'Languages (LSP)', 'The agent has started none.']);
 });
 
 it('switches what is chosen, and shows the list again', async () => {

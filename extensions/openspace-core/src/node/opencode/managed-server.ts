@@ -2,6 +2,7 @@ import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from '../launch/launch-options';
 import { ensurePrivateFolder } from '../launch/private-files';
+import { CustomProviders } from '../providers/custom-providers';
 import { PromptFile } from './prompt-file';
 import { deepMerge } from './deep-merge';
 import { findOpencodeBinary } from './opencode-binary';
@@ -23,6 +24,9 @@ export class ManagedServer {
 
     @inject(PromptFile)
     protected readonly promptFile: PromptFile;
+
+    @inject(CustomProviders)
+    protected readonly providers: CustomProviders;
 
     get binary(): string {
         return findOpencodeBinary(__filename);
@@ -65,7 +69,7 @@ export class ManagedServer {
     }
 
     protected config(): Readonly<Record<string, unknown>> {
-        const own = { instructions: [this.promptFile.path] };
+        const own = { instructions: [this.promptFile.path], ...this.providers.config() };
         if (!this.options.opencodeConfig) {
             return own;
         }

@@ -7,7 +7,7 @@ import { OpenCodeProxy } from '../proxy/open-code-proxy';
 /** How often it is looked whether the agent is at rest, in milliseconds. */
 const LOOK_AGAIN = 500;
 
-/** Makes the server read its credentials again. That ends the turns that run, so it waits until there are none. */
+/** Makes the server read its credentials again, or start again for a new configuration. That ends the turns that run, so it waits until there are none. */
 @injectable()
 export class ProviderRefresh {
 
@@ -21,13 +21,16 @@ export class ProviderRefresh {
     protected readonly logger: ILogger;
 
     protected waiting: NodeJS.Timeout | undefined;
+    protected mustRestart = false;
 
-    async apply(): Promise<ProviderChange> {
+    /** `restart` for what is told to the server at its start only. */
+    async apply(how: 'reload' | 'restart' = 'reload'): Promise<ProviderChange> {
+        this.mustRestart ||= how === 'restart';
         if (this.isAtWork) {
             this.waiting ??= setInterval(() => this.applyLater(), LOOK_AGAIN).unref();
             return 'later';
         }
-        await this.dispose();
+        await this.renew();
         return 'now';
     }
 
@@ -39,7 +42,16 @@ export class ProviderRefresh {
         if (!this.isAtWork) {
             clearInterval(this.waiting);
             this.waiting = undefined;
-            void this.dispose();
+            void this.renew();
+        }
+    }
+
+    protected async renew(): Promise<void> {
+        if (this.mustRestart) {
+            this.mustRestart = false;
+            this.supervisor.restart();
+        } else {
+            await this.dispose();
         }
     }
 

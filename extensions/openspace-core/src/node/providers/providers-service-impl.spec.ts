@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, MockInstance, vi } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { statusChanged } from '../fixtures/server-events';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { FolderAccess } from '../sessions/folder-access';
+import { CustomProviders } from './custom-providers';
 import { ProvidersServiceImpl } from './providers-service-impl';
 
 const KEY = 'sk-secret-1234567890';
@@ -62,6 +63,59 @@ describe('ProvidersServiceImpl', () => {
         expect(statSync(dirname(credentials())).mode & 0o777).toBe(0o700);
         const files = readdirSync(fixture.folder.path, { recursive: true, withFileTypes: true }).filter(file => file.isFile()).map(file => join(file.parentPath, file.name));
         expect(files.filter(file => readFileSync(file, 'utf8').includes(KEY))).toEqual([]);
+    });
+
+    describe('a server that the person adds', () => {
+        const MINE = { name: 'My Server', baseURL: 'http://127.0.0.1:9/v1', models: ['small'] };
+        const config = (): unknown => fixture.container.get(CustomProviders).config();
+        let restarts: MockInstance;
+
+        beforeEach(async () => {
+            await start();
+            restarts = vi.spyOn(fixture.supervisor, 'restart').mockReturnValue();
+        });
+
+        it('is told to the agent server, which starts again for it; its key stands with the others', async () => {
+            expect(await service.addCustom(MINE, KEY)).toBe('now');
+            expect(config()).toEqual({ provider: { 'my-server': { npm: '@ai-sdk/openai-compatible', name: 'My Server', options: { baseURL: MINE.baseURL }, models: { small: { name: 'small' } } } } });
+            expect(fixture.opencode.callsOf('auth.set')).toEqual([{ providerID: 'my-server', auth: { type: 'api', key: KEY } }]);
+            expect([restarts.mock.calls.length, fixture.opencode.callsOf('instance.dispose')]).toEqual([1, []]);
+            expect(readFileSync(fixture.folder.at('state', 'providers.json'), 'utf8')).not.toContain(KEY);
+        });
+
+        it('can be changed, and taken away again', async () => {
+            await service.addCustom(MINE);
+            fixture.opencode.knownProviders = [{ id: 'my-server', name: 'My Server', source: 'config' }];
+            await service.addCustom({ ...MINE, models: ['large'] });
+            expect(config()).toMatchObject({ provider: { 'my-server': { models: { large: { name: 'large' } } } } });
+            expect((await service.list()).providers[0].removable).toBe(true);
+            await service.remove('my-server');
+            expect([config(), restarts.mock.calls.length]).toEqual([{}, 3]);
+        });
+
+        it('waits for the turn that runs', async () => {
+            fixture.emit(statusChanged('ses_1', { type: 'busy' }));
+            await tab.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
+            expect([await service.addCustom(MINE), restarts.mock.calls.length]).toEqual(['later', 0]);
+            fixture.emit(statusChanged('ses_1', { type: 'idle' }));
+            await waitFor('it starts again', () => restarts.mock.calls.length === 1);
+        });
+
+        it.each([
+            ['another of that name', MINE, 'there is one that is called my-server already'],
+            ['no address', { ...MINE, name: 'Other', baseURL: 'file:///etc/passwd' }, 'could not be added'],
+            ['a key in the address', { ...MINE, name: 'Other', baseURL: 'http://me:key@host/v1' }, 'not in the address'],
+            ['no model', { ...MINE, name: 'Other', models: [] }, 'could not be added']
+        ])('is refused: %s', async (_, provider, reason) => {
+            fixture.opencode.knownProviders = [{ id: 'my-server', name: 'My Server', source: 'api' }];
+            await expect(service.addCustom(provider)).rejects.toThrow(reason);
+            expect([config(), restarts.mock.calls.length]).toEqual([{}, 0]);
+        });
+    });
+
+    it('adds nothing to a server that is not ours', async () => {
+        await start(false);
+        await expect(service.addCustom({ name: 'Mine', baseURL: 'http://127.0.0.1:9', models: ['m'] })).rejects.toThrow('the agent server is not ours');
     });
 
     it('does not end a running turn for it', async () => {

@@ -1,10 +1,12 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/providers-service';
+import { CustomProvider, ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/providers-service';
 import { ensureCredentials } from '../opencode/config-mirror';
 import { ManagedServer } from '../opencode/managed-server';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
+import { CustomProviders, idOf } from './custom-providers';
+import { listedModels } from './listed-models';
 import { toProviderInfos } from './provider-infos';
 import { ProviderRefresh } from './provider-refresh';
 
@@ -24,6 +26,9 @@ export class ProvidersServiceImpl implements ProvidersService {
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
 
+    @inject(CustomProviders)
+    protected readonly custom: CustomProviders;
+
     @inject(ProviderRefresh)
     protected readonly refresh: ProviderRefresh;
 
@@ -36,21 +41,43 @@ export class ProvidersServiceImpl implements ProvidersService {
             dataOf(client.provider.list({ directory }), failure),
             dataOf(client.provider.auth({ directory }), failure)
         ]);
-        return { providers: toProviderInfos(all, connected, methods), ...(this.isManaged ? { credentials: this.server.credentialsFile } : {}) };
+        return { providers: toProviderInfos(all, connected, methods).map(provider => this.custom.has(provider.id) ? { ...provider, removable: true } : provider), ...(this.isManaged ? { credentials: this.server.credentialsFile } : {}) };
     }
 
     async setKey(providerID: string, key: string, inputs?: Readonly<Record<string, string>>): Promise<ProviderChange> {
-        const { client } = await this.folders.open();
-        this.prepare();
-        const metadata = inputs && Object.keys(inputs).length > 0 ? { ...inputs } : undefined;
-        await dataOf(client.auth.set({ providerID, auth: { type: 'api', key, ...(metadata ? { metadata } : {}) } }), 'The key could not be stored');
+        await this.storeKey(providerID, key, inputs);
         return this.refresh.apply();
+    }
+
+    listModels(baseURL: string, key?: string): Promise<string[]> {
+        return listedModels(baseURL, key);
+    }
+
+    async addCustom(provider: CustomProvider, key?: string): Promise<ProviderChange> {
+        const { client, directory } = await this.folders.open();
+        if (!this.isManaged) {
+            throw new Error('The provider could not be added: the agent server is not ours. Add it to the opencode.json of that server.');
+        }
+        const id = idOf(provider.name);
+        const { all } = await dataOf(client.provider.list({ directory }), 'The providers could not be listed');
+        if (!this.custom.has(id) && all.some(known => known.id === id)) {
+            throw new Error(`The provider could not be added: there is one that is called ${id} already.`);
+        }
+        this.custom.add(provider);
+        if (key) {
+            await this.storeKey(id, key);
+        }
+        return this.refresh.apply('restart');
     }
 
     async remove(providerID: string): Promise<ProviderChange> {
         const { client } = await this.folders.open();
         this.prepare();
         await dataOf(client.auth.remove({ providerID }), 'The provider could not be disconnected');
+        if (this.isManaged && this.custom.has(providerID)) {
+            this.custom.remove(providerID);
+            return this.refresh.apply('restart');
+        }
         return this.refresh.apply();
     }
 
@@ -79,6 +106,13 @@ export class ProvidersServiceImpl implements ProvidersService {
     async cancel(): Promise<void> {
         this.signIn?.abort();
         this.signIn = undefined;
+    }
+
+    protected async storeKey(providerID: string, key: string, inputs?: Readonly<Record<string, string>>): Promise<void> {
+        const { client } = await this.folders.open();
+        this.prepare();
+        const metadata = inputs && Object.keys(inputs).length > 0 ? { ...inputs } : undefined;
+        await dataOf(client.auth.set({ providerID, auth: { type: 'api', key, ...(metadata ? { metadata } : {}) } }), 'The key could not be stored');
     }
 
     protected get isManaged(): boolean {

@@ -17,6 +17,7 @@ beforeEach(async () => {
     fixture.opencode.toolServers = {
         web: { status: 'failed', error: 'no such program' }, files: { status: 'connected' }, tickets: { status: 'needs_auth' }, old: { status: 'disabled' }
     };
+    fixture.opencode.config = { plugin: ['first', ['second', { fast: true }]] };
     fixture.opencode.languageServers = [{ id: 'ts', name: 'typescript', root: '', status: 'connected' }, { id: 'go', name: 'gopls', root: '', status: 'error' }];
 });
 afterEach(() => fixture.dispose());
@@ -24,7 +25,8 @@ afterEach(() => fixture.dispose());
 it('tells how it stands with all of them, in the tab\'s folder', async () => {
     expect(await service.overview()).toEqual({
         tools: [{ name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' }, { name: 'web', state: 'failed', problem: 'no such program' }],
-        languages: [{ name: 'typescript', isRunning: true }, { name: 'gopls', isRunning: false }]
+        languages: [{ name: 'typescript', isRunning: true }, { name: 'gopls', isRunning: false }],
+        plugins: ['first', 'second']
     });
     expect(fixture.opencode.callsOf('mcp.status')).toEqual([{ directory: fixture.workspace }]);
 });

@@ -15,10 +15,14 @@ export class ToolServersServiceImpl implements ToolServersService {
 
     async overview(): Promise<ServerOverview> {
         const { client, directory } = await this.folders.open();
-        const [tools, languages] = await Promise.all([dataOf(client.mcp.status({ directory }), FAILURE), dataOf(client.lsp.status({ directory }), FAILURE)]);
+        const [tools, languages, { plugin = [] }] = await Promise.all([
+            dataOf(client.mcp.status({ directory }), FAILURE), dataOf(client.lsp.status({ directory }), FAILURE), dataOf(client.config.get({ directory }), FAILURE)
+        ]);
         return {
             tools: Object.entries(tools).map(([name, status]) => toToolServer(name, status)).sort((a, b) => a.name.localeCompare(b.name)),
-            languages: languages.map(({ name, status }) => ({ name, isRunning: status === 'connected' }))
+            languages: languages.map(({ name, status }) => ({ name, isRunning: status === 'connected' })),
+            // With options, the name stands first.
+            plugins: plugin.map(entry => typeof entry === 'string' ? entry : entry[0])
         };
     }
 
