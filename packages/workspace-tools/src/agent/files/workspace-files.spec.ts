@@ -20,7 +20,7 @@ beforeEach(() => {
     mkdirSync(root);
     mkdirSync(outside);
     writeFileSync(join(outside, 'secret'), 'secret');
-    files = new WorkspaceFiles({ root, names: ['/workspace', root] });
+    files = new WorkspaceFiles({ id: 'mine', root, names: ['/workspace', root] });
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -149,6 +149,17 @@ describe('files of a workspace', () => {
         })();
         expect(await code(() => files.write('/workspace/file', broken))).toBe('provider');
         expect([readdirSync(root), readFileSync(join(root, 'file'), 'utf8')]).toEqual([['file'], 'old']);
+    });
+
+    it('that an agent of the same sandbox left half written go with the next write there; those of others stay', async () => {
+        mkdirSync(join(root, '.openspace-mine-folder.tmp'));
+        ['.openspace-mine-0123.tmp', '.openspace-other-0123.tmp', 'openspace-mine-0123.tmp'].forEach(name => writeFileSync(join(root, name), 'half'));
+        await write('/workspace/new', 'text');
+        expect(readdirSync(root).sort()).toEqual(['.openspace-mine-folder.tmp', '.openspace-other-0123.tmp', 'new', 'openspace-mine-0123.tmp']);
+        // From then on such files are its own.
+        writeFileSync(join(root, '.openspace-mine-4567.tmp'), 'being written');
+        await write('/workspace/new', 'text');
+        expect(readdirSync(root)).toContain('.openspace-mine-4567.tmp');
     });
 
     it('leave no descriptor open', async () => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fchmodSync, fchownSync, fstatSync, fsync, lstatSync, openSync, readdirSync, readSync, renameSync, unlinkSync, writeSync, type Stats } from 'node:fs';
 import { promisify } from 'node:util';
 import { PAYLOAD_BYTES } from '../../channel/frame.js';
 import type { FileKind, FileStatus, FolderEntry, WriteOutcome } from '../../provider/file-access.js';
 import { errorCode, failure, Failure, fileFailure } from '../failure.js';
+import { TemporaryFiles } from './temporary-files.js';
 import { inside, walk, type Place, type WalkOptions } from './walk.js';
 
 const synchronise = promisify(fsync);
@@ -21,7 +21,11 @@ export type PieceSink = (piece: Uint8Array) => Promise<void>;
 
 /** Files of the workspace, for the agent. Everything throws or rejects with a `Failure`. */
 export class WorkspaceFiles {
-    constructor(protected readonly options: WalkOptions) { }
+    protected readonly temporaries: TemporaryFiles;
+
+    constructor(protected readonly options: WalkOptions & { readonly id: string }) {
+        this.temporaries = new TemporaryFiles(options.id);
+    }
 
     status(path: string): FileStatus {
         return this.at(path, false, place => {
@@ -66,7 +70,7 @@ export class WorkspaceFiles {
     async write(path: string, content: AsyncIterable<Uint8Array>): Promise<WriteOutcome> {
         return this.at(path, true, place => {
             const old = oldFile(place, path);
-            const temporary = inside(place.folder, `.openspace-${randomBytes(8).toString('hex')}.tmp`);
+            const temporary = this.temporaries.next(place.folder);
             const file = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | SAFELY, 0o666);
             return replace({ file, temporary, target: inside(place.folder, place.name!), old }, content);
         });
