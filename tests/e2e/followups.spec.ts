@@ -73,6 +73,7 @@ test('keeps them over a reload, shows them in two tabs, and sends each once', as
         await expect(tab.getByTestId('followup-queue')).toHaveCount(0);
         await expect(tab.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['begin', 'alpha', 'beta']);
     }
+    await expect.poll(() => answered(ide)).toEqual(['begin', 'alpha', 'beta']);
     await chat.done();
     expect(answered(ide)).toEqual(['begin', 'alpha', 'beta']);
 });
