@@ -45,7 +45,7 @@ export const QuestionCard = ({ request, subAgent, place, onFocusLost }: Question
 /** Gives the conversation its room back while the person thinks. What they have chosen stays. */
 const FoldButton = ({ folded, onChange }: { readonly folded: boolean; readonly onChange: (folded: boolean) => void }): React.JSX.Element => {
     const toggle = React.useCallback(() => onChange(!folded), [folded, onChange]);
-    const label = folded ? nls.localize('openspace/chat/unfoldQuestion', 'Show the answers to choose from') : nls.localize('openspace/chat/foldQuestion', 'Fold, to answer later');
+    const label = folded ? nls.localize('openspace/chat/unfoldQuestion', 'Show the answers to choose from') : nls.localize('openspace/chat/foldQuestion', 'Fold, to decide later');
     return <button type='button' className='openspace-icon-button' data-testid='question-fold' aria-expanded={!folded} aria-label={label} title={label} onClick={toggle}>
         <Icon name={folded ? 'chevron-up' : 'chevron-down'} />
     </button>;
