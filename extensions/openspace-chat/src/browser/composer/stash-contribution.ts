@@ -1,7 +1,8 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { chatCommand } from '../chat-command';
 import { ChatCommands } from '../chat-commands';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatSelection } from '../chat-selection';
@@ -9,11 +10,8 @@ import { beginning } from '../model/session-title';
 import { DraftStash } from './draft-stash';
 
 export namespace StashCommands {
-    const define = (name: string, label: string): Command =>
-        Command.toLocalizedCommand({ id: `openspace-chat:${name}`, label, category: 'Chat' }, `openspace/chat/command/${name}`, 'openspace/chat/category');
-
-    export const STASH = define('stash-draft', 'Put Draft Aside');
-    export const TAKE = define('take-draft', 'Bring Back a Draft…');
+    export const STASH = chatCommand('stash-draft', 'Put Draft Aside');
+    export const TAKE = chatCommand('take-draft', 'Bring Back a Draft…');
 }
 
 /** Puts what is written aside, to write something else first. */

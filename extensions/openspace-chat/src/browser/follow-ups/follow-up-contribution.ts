@@ -5,6 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { isBusy } from 'openspace-core/lib/common';
 import { FollowUpQueue } from 'openspace-core/lib/common/follow-ups-service';
+import { chatCommand } from '../chat-command';
 import { ChatCommands } from '../chat-commands';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatSelection } from '../chat-selection';
@@ -12,14 +13,11 @@ import { beginning } from '../model/session-title';
 import { FollowUpActions } from './follow-up-actions';
 
 export namespace FollowUpCommands {
-    const define = (name: string, label: string): Command =>
-        Command.toLocalizedCommand({ id: `openspace-chat:${name}`, label, category: 'Chat' }, `openspace/chat/command/${name}`, 'openspace/chat/category');
-
-    export const QUEUE = define('queue-draft', 'Send Draft When the Agent Is Done');
-    export const RESUME = define('resume-waiting', 'Continue with Waiting Messages');
-    export const SEND = define('send-waiting', 'Send a Waiting Message Now…');
-    export const EDIT = define('edit-waiting', 'Edit a Waiting Message…');
-    export const DROP = define('drop-waiting', 'Remove a Waiting Message…');
+    export const QUEUE = chatCommand('queue-draft', 'Send Draft When the Agent Is Done');
+    export const RESUME = chatCommand('resume-waiting', 'Continue with Waiting Messages');
+    export const SEND = chatCommand('send-waiting', 'Send a Waiting Message Now…');
+    export const EDIT = chatCommand('edit-waiting', 'Edit a Waiting Message…');
+    export const DROP = chatCommand('drop-waiting', 'Remove a Waiting Message…');
 }
 
 /** What can be done with messages that wait in the shown session, in the palette. */

@@ -1,16 +1,14 @@
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
 import { ModelPickers } from './model-pickers';
 
 export namespace ModelCommands {
-    const define = (name: string, label: string): Command =>
-        Command.toLocalizedCommand({ id: `openspace-chat:${name}`, label, category: 'Chat' }, `openspace/chat/command/${name}`, 'openspace/chat/category');
-
-    export const CHOOSE_MODEL = define('choose-model', 'Choose Model…');
-    export const CHOOSE_AGENT = define('choose-agent', 'Choose Agent…');
-    export const NEXT_AGENT = define('next-agent', 'Switch to Next Agent');
-    export const NEXT_VARIANT = define('next-variant', 'Change Thinking Effort');
+    export const CHOOSE_MODEL = chatCommand('choose-model', 'Choose Model…');
+    export const CHOOSE_AGENT = chatCommand('choose-agent', 'Choose Agent…');
+    export const NEXT_AGENT = chatCommand('next-agent', 'Switch to Next Agent');
+    export const NEXT_VARIANT = chatCommand('next-variant', 'Change Thinking Effort');
 }
 
 /** The choices of the shown session in the palette. */

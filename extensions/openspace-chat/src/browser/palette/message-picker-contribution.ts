@@ -1,7 +1,8 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
 import { ChatViewContribution } from '../chat-view-contribution';
 import { focusMessage } from '../components/message-keys';
@@ -9,8 +10,7 @@ import { relativeTime } from '../model/relative-time';
 import { SessionOperations } from '../sessions/session-operations';
 import { TimelineReveal } from '../timeline-reveal';
 
-export const GO_TO_MESSAGE = Command.toLocalizedCommand(
-    { id: 'openspace-chat:go-to-message', label: 'Go to Message…', category: 'Chat' }, 'openspace/chat/command/go-to-message', 'openspace/chat/category');
+export const GO_TO_MESSAGE = chatCommand('go-to-message', 'Go to Message…');
 
 /** The person's messages as a list of places in the conversation. */
 @injectable()

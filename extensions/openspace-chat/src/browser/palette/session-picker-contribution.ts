@@ -1,10 +1,11 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { listedSessions } from 'openspace-core/lib/common';
+import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
 import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';
 import { neighbourOf } from '../model/session-list';
@@ -14,15 +15,12 @@ import { SessionTitles } from '../sessions/session-titles';
 import { UnreadSessions } from '../sessions/unread-sessions';
 
 export namespace SessionPickerCommands {
-    const define = (name: string, label: string): Command =>
-        Command.toLocalizedCommand({ id: `openspace-chat:${name}`, label, category: 'Chat' }, `openspace/chat/command/${name}`, 'openspace/chat/category');
-
-    export const SWITCH = define('switch-session', 'Switch Session…');
-    export const NEXT = define('next-session', 'Next Session');
-    export const PREVIOUS = define('previous-session', 'Previous Session');
-    export const NEXT_UNREAD = define('next-unread-session', 'Next Session with a New Answer');
+    export const SWITCH = chatCommand('switch-session', 'Switch Session…');
+    export const NEXT = chatCommand('next-session', 'Next Session');
+    export const PREVIOUS = chatCommand('previous-session', 'Previous Session');
+    export const NEXT_UNREAD = chatCommand('next-unread-session', 'Next Session with a New Answer');
     /** Takes the id of a session; without it the next one that waits for the person. */
-    export const SHOW_WAITING = define('show-waiting-session', 'Show Session That Waits for You');
+    export const SHOW_WAITING = chatCommand('show-waiting-session', 'Show Session That Waits for You');
 }
 
 /** The way to another session by the palette and by keys. */

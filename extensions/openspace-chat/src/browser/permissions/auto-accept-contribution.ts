@@ -7,6 +7,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { AutoAcceptState } from 'openspace-core/lib/common';
+import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
 import { SESSION_MENU } from '../sessions/session-commands';
 import { AUTO_ACCEPT_PREFERENCE, AutoAcceptSwitch } from './auto-accept-switch';
@@ -16,13 +17,10 @@ import { acceptedEverywhere } from './auto-accept-words';
 const OPEN_SETTINGS = 'preferences:open';
 
 export namespace AutoAcceptCommands {
-    const define = (name: string, label: string): Command =>
-        Command.toLocalizedCommand({ id: `openspace-chat:${name}`, label, category: 'Chat' }, `openspace/chat/command/${name}`, 'openspace/chat/category');
-
-    export const ACCEPT_EVERYTHING = define('accept-everything', 'Accept Everything in This Session…');
-    export const ASK_AGAIN = define('ask-again', 'Ask Again in This Session');
-    export const TURN_OFF = define('auto-accept-off', 'Turn Off Auto-Accept');
-    export const MENU = define('auto-accept-menu', 'Auto-Accept…');
+    export const ACCEPT_EVERYTHING = chatCommand('accept-everything', 'Accept Everything in This Session…');
+    export const ASK_AGAIN = chatCommand('ask-again', 'Ask Again in This Session');
+    export const TURN_OFF = chatCommand('auto-accept-off', 'Turn Off Auto-Accept');
+    export const MENU = chatCommand('auto-accept-menu', 'Auto-Accept…');
 }
 
 /** What is accepted without asking: in the palette, in the session's menu and, while it is on, as a warning in the status bar. */

@@ -1,13 +1,11 @@
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatActions } from '../chat-actions';
+import { chatCommand } from '../chat-command';
 
 export namespace ProviderCommands {
-    const define = (name: string, label: string): Command =>
-        Command.toLocalizedCommand({ id: `openspace-chat:${name}`, label, category: 'Chat' }, `openspace/chat/command/${name}`, 'openspace/chat/category');
-
-    export const CONNECT = define('connect-provider', 'Connect a Provider…');
-    export const DISCONNECT = define('disconnect-provider', 'Disconnect a Provider…');
+    export const CONNECT = chatCommand('connect-provider', 'Connect a Provider…');
+    export const DISCONNECT = chatCommand('disconnect-provider', 'Disconnect a Provider…');
 }
 
 @injectable()

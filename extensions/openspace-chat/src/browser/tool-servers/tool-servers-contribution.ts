@@ -1,14 +1,14 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ToolServer, ToolServersService } from 'openspace-core/lib/common/tool-servers-service';
 import { attempt } from '../attempt';
+import { chatCommand } from '../chat-command';
 import { toolServerItems } from './tool-server-items';
 
-export const SHOW_TOOL_SERVERS = Command.toLocalizedCommand(
-    { id: 'openspace-chat:tool-servers', label: 'Tool Servers of the Agent…', category: 'Chat' }, 'openspace/chat/command/tool-servers', 'openspace/chat/category');
+export const SHOW_TOOL_SERVERS = chatCommand('tool-servers', 'Tool Servers of the Agent…');
 
 /** What works beside the agent, to look at and to switch on and off. */
 @injectable()

@@ -23,8 +23,8 @@ export class CustomProviders {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
-    has(id: string): boolean {
-        return Object.hasOwn(this.read(), id);
+    get ids(): ReadonlySet<string> {
+        return new Set(Object.keys(this.read()));
     }
 
     /** Its id. Rejects what cannot work, in words. */

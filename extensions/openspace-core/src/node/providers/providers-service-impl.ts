@@ -41,7 +41,8 @@ export class ProvidersServiceImpl implements ProvidersService {
             dataOf(client.provider.list({ directory }), failure),
             dataOf(client.provider.auth({ directory }), failure)
         ]);
-        return { providers: toProviderInfos(all, connected, methods).map(provider => this.custom.has(provider.id) ? { ...provider, removable: true } : provider), ...(this.isManaged ? { credentials: this.server.credentialsFile } : {}) };
+        const { ids } = this.custom;
+        return { providers: toProviderInfos(all, connected, methods).map(provider => ids.has(provider.id) ? { ...provider, removable: true } : provider), ...(this.isManaged ? { credentials: this.server.credentialsFile } : {}) };
     }
 
     async setKey(providerID: string, key: string, inputs?: Readonly<Record<string, string>>): Promise<ProviderChange> {
@@ -60,7 +61,7 @@ export class ProvidersServiceImpl implements ProvidersService {
         }
         const id = idOf(provider.name);
         const { all } = await dataOf(client.provider.list({ directory }), 'The providers could not be listed');
-        if (!this.custom.has(id) && all.some(known => known.id === id)) {
+        if (!this.custom.ids.has(id) && all.some(known => known.id === id)) {
             throw new Error(`The provider could not be added: there is one that is called ${id} already.`);
         }
         this.custom.add(provider);
@@ -74,7 +75,7 @@ export class ProvidersServiceImpl implements ProvidersService {
         const { client } = await this.folders.open();
         this.prepare();
         await dataOf(client.auth.remove({ providerID }), 'The provider could not be disconnected');
-        if (this.isManaged && this.custom.has(providerID)) {
+        if (this.isManaged && this.custom.ids.has(providerID)) {
             this.custom.remove(providerID);
             return this.refresh.apply('restart');
         }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
@@ -73,7 +72,7 @@ export class BubblewrapProvider implements WorkspaceProvider {
 
     /** Looked for once: what a machine offers does not change while we run. */
     protected controlGroups(): Promise<ControlGroups | undefined> {
-        this.groups ??= this.options.controlGroups === false ? Promise.resolve(undefined) : ControlGroups.find(`openspace-probe-${process.pid}-${randomBytes(4).toString('hex')}`);
+        this.groups ??= this.options.controlGroups === false ? Promise.resolve(undefined) : ControlGroups.find();
         return this.groups;
     }
 }

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -119,7 +118,7 @@ export class GvisorProvider implements WorkspaceProvider {
     }
 
     protected controlGroups(): Promise<ControlGroups | undefined> {
-        this.groups ??= ControlGroups.find(`openspace-probe-${process.pid}-${randomBytes(4).toString('hex')}`);
+        this.groups ??= ControlGroups.find();
         return this.groups;
     }
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,7 +29,7 @@ export class ControlGroups {
     constructor(protected readonly places: ControlGroupPlaces) { }
 
     /** Undefined where there are none, or where we must not make any: tries it. */
-    static async find(name: string): Promise<ControlGroups | undefined> {
+    static async find(name = `openspace-probe-${process.pid}-${randomBytes(4).toString('hex')}`): Promise<ControlGroups | undefined> {
         const places = readPlaces();
         const groups = places && new ControlGroups(places);
         const probe = groups?.create(name, PROBE_LIMITS);
