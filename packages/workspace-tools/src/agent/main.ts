@@ -1,5 +1,7 @@
 import { closeSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
+import { TextLineEncoder } from '../channel/text-lines.js';
 import { Agent } from './agent.js';
 import { parseAgentOptions, type AgentOptions } from './options.js';
 
@@ -24,12 +26,20 @@ function closeForgotten(keep: number | undefined): void {
 }
 
 /** Not process.stdin and process.stdout: writing to the latter waits until the host has read. */
-function streams({ descriptor }: AgentOptions): [Socket, Socket] {
+function streams({ descriptor, textOutput }: AgentOptions): [Socket, Writable] {
     if (descriptor !== undefined) {
         const both = new Socket({ fd: descriptor, readable: true, writable: true });
         return [both, both];
     }
-    return [new Socket({ fd: 0, readable: true, writable: false }), new Socket({ fd: 1, readable: false, writable: true })];
+    const output = new Socket({ fd: 1, readable: false, writable: true });
+    return [new Socket({ fd: 0, readable: true, writable: false }), textOutput ? asText(output) : output];
+}
+
+function asText(output: Socket): Writable {
+    const lines = new TextLineEncoder();
+    output.on('error', error => lines.destroy(error));
+    lines.pipe(output);
+    return lines;
 }
 
 const options = parseAgentOptions(process.argv.slice(2));

@@ -16,6 +16,8 @@ export interface AgentOptions {
     temporary: string;
     /** One descriptor for both directions; without it, input and output. */
     descriptor: number | undefined;
+    /** The output is read by somebody who takes it for text. */
+    textOutput: boolean;
 }
 
 export function parseAgentOptions(words: readonly string[]): AgentOptions {
@@ -28,6 +30,7 @@ export function parseAgentOptions(words: readonly string[]): AgentOptions {
             home: { type: 'string' },
             temporary: { type: 'string', default: '/tmp' },
             descriptor: { type: 'string' },
+            'text-output': { type: 'boolean', default: false },
             'owns-processes': { type: 'boolean', default: false },
             'orphans-at-parent': { type: 'boolean', default: false }
         }
@@ -39,6 +42,7 @@ export function parseAgentOptions(words: readonly string[]): AgentOptions {
         orphans: values['owns-processes'] ? 'sandbox' : values['orphans-at-parent'] ? 'parent' : 'system',
         home: values.home,
         temporary: values.temporary,
-        descriptor: values.descriptor === undefined ? undefined : Number(values.descriptor)
+        descriptor: values.descriptor === undefined ? undefined : Number(values.descriptor),
+        textOutput: values['text-output']
     };
 }

@@ -29,6 +29,11 @@ const PROGRAM = `
  * it could be known is found all the same. Where that is not possible, the command line as it is.
  */
 export function withReaper(commandLine: readonly string[], stream: number): string[] {
-    const prctl = PRCTL[process.arch];
-    return prctl === undefined || !existsSync(PERL) ? [...commandLine] : [PERL, '-e', PROGRAM, String(prctl), String(stream), ...commandLine];
+    return existsSync(PERL) ? reaperFor(commandLine, stream, process.arch) : [...commandLine];
+}
+
+/** The same for a machine of this architecture that has Perl. */
+export function reaperFor(commandLine: readonly string[], stream: number, architecture: NodeJS.Architecture): string[] {
+    const prctl = PRCTL[architecture];
+    return prctl === undefined ? [...commandLine] : [PERL, '-e', PROGRAM, String(prctl), String(stream), ...commandLine];
 }

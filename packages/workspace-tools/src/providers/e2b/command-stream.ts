@@ -1,0 +1,72 @@
+import type { CommandHandle } from 'e2b';
+import { Duplex } from 'node:stream';
+import { TextLineDecoder } from '../../channel/text-lines.js';
+
+/** Of what is sent in one request. */
+const PIECE_BYTES = 256 * 1024;
+
+type Done = (error?: Error | null) => void;
+
+/** Input and output of a program at E2B as one stream of bytes. The program has to write lines of base64. */
+export class CommandStream extends Duplex {
+    protected readonly decoder = new TextLineDecoder();
+    protected handle: CommandHandle | undefined;
+
+    /** From now on what is written reaches the program. */
+    attach(handle: CommandHandle): void {
+        this.handle = handle;
+        this.forget();
+        this.emit('attached');
+        handle.wait().then(() => this.push(null), (error: unknown) => {
+            // An exit code says no more than the end itself.
+            if (handle.exitCode === undefined) {
+                this.destroy(error instanceof Error ? error : new Error(String(error)));
+            } else {
+                this.push(null);
+            }
+        });
+    }
+
+    receive(text: string): void {
+        this.forget();
+        try {
+            this.decoder.decode(text).forEach(bytes => this.push(bytes));
+        } catch (error) {
+            this.destroy(error as Error);
+        }
+    }
+
+    override _read(): void {
+        // What arrives is handed on; how much that can be is agreed upon by frames.
+    }
+
+    override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: Done): void {
+        this.send(chunk).then(() => done(), done);
+    }
+
+    override _writev(chunks: { chunk: Uint8Array }[], done: Done): void {
+        this.send(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
+    }
+
+    override _destroy(error: Error | null, done: Done): void {
+        this.handle?.disconnect().catch(() => undefined);
+        done(error);
+    }
+
+    /** One request after the other: their order is that of the bytes. */
+    protected async send(bytes: Uint8Array): Promise<void> {
+        if (!this.handle) {
+            await new Promise(resolve => this.once('attached', resolve));
+        }
+        for (let start = 0; start < bytes.length && !this.destroyed; start += PIECE_BYTES) {
+            await this.handle?.sendStdin(bytes.subarray(start, start + PIECE_BYTES));
+        }
+    }
+
+    /** The SDK keeps all output of a program in a member of its own as long as it runs: here for days. */
+    protected forget(): void {
+        if (this.handle) {
+            (this.handle as unknown as { _stdout: string })._stdout = '';
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
+import { AGENT_MAIN } from '../../agent-sandbox/agent-program.js';
+import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
+import { ProviderError } from '../../provider/errors.js';
+import { reaperFor } from '../local/reaper.js';
+import { CommandStream } from './command-stream.js';
+import type { E2bMachine } from './e2b-machine.js';
+import { AGENT_FOLDER, endAllScript, PROGRAMS_FOLDER, quote, type GuestFacts } from './guest-scripts.js';
+
+const LAST_WORDS_CHARACTERS = 4_000;
+
+const PATH = `${COMMAND_ENVIRONMENT.PATH}:${PROGRAMS_FOLDER}`;
+
+/** The agent as a program in a sandbox at E2B. */
+export class E2bLauncher implements Launcher {
+    readonly environment = { PATH };
+
+    constructor(protected readonly id: string, protected readonly machine: E2bMachine, protected readonly facts: GuestFacts, protected readonly names: readonly string[]) { }
+
+    async launch(): Promise<AgentLink> {
+        const stream = new CommandStream();
+        let words = '';
+        stream.attach(await this.machine.start(this.line(), {
+            onStdout: text => stream.receive(text),
+            onStderr: text => { words = (words + text).slice(-LAST_WORDS_CHARACTERS); }
+        }));
+        return { stream, lastWords: () => words, kill: () => this.endAll() };
+    }
+
+    async dispose(): Promise<void> {
+        await this.machine.kill();
+    }
+
+    /** The shell that the SDK adds reads profiles: nothing of what they set is kept. */
+    protected line(): string {
+        const agent = [
+            `${PROGRAMS_FOLDER}/node`, `${AGENT_FOLDER}/${AGENT_MAIN}`, '--text-output', '--id', this.id, '--home', COMMAND_ENVIRONMENT.HOME, ...this.names.flatMap(name => ['--name', name])
+        ];
+        const argv = this.facts.perl ? reaperFor(agent, 0, this.facts.architecture) : agent;
+        return `exec ${['/usr/bin/env', '-i', `PATH=${PATH}`, ...argv].map(quote).join(' ')}`;
+    }
+
+    protected async endAll(): Promise<void> {
+        const { exitCode } = await this.machine.run(endAllScript());
+        if (exitCode !== 0) {
+            throw new ProviderError('Processes at E2B could not be ended.');
+        }
+    }
+}
