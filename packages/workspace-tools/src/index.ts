@@ -10,6 +10,8 @@ export * from './provider/provider.js';
 export * from './provider/sandbox.js';
 export * from './providers/all-providers.js';
 export * from './providers/bubblewrap/bubblewrap-provider.js';
+export * from './providers/e2b/e2b-provider.js';
+export * from './providers/e2b/e2b-settings.js';
 export * from './providers/gvisor/gvisor-provider.js';
 export * from './providers/local/local-provider.js';
 export * from './providers/selection.js';

@@ -49,6 +49,8 @@ export interface WorkspaceProvider {
     /** Really starts something and looks at the answer; never rejects. */
     health(): Promise<ProviderHealth>;
     create(options: CreateSandbox): Promise<Sandbox>;
+    /** Present if files that live with the provider outlive our process: the sandbox of this id, as it was left. */
+    reopen?(options: CreateSandbox): Promise<Sandbox>;
     /** Ends what an earlier process of ours left behind, except the sandboxes of these ids; the ids that were ended. */
     cleanUp(except: ReadonlySet<string>): Promise<string[]>;
 }

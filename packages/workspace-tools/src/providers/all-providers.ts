@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { WorkspaceProvider } from '../provider/provider.js';
 import { BubblewrapProvider } from './bubblewrap/bubblewrap-provider.js';
+import { E2bProvider } from './e2b/e2b-provider.js';
 import { GvisorProvider } from './gvisor/gvisor-provider.js';
 import { LocalProvider } from './local/local-provider.js';
 
@@ -17,6 +18,7 @@ export function allProviders({ allowNoIsolation = false, stateFolder }: AllProvi
     return [
         new BubblewrapProvider(options),
         new GvisorProvider(options),
+        new E2bProvider(options),
         new LocalProvider({ allowNoIsolation })
     ];
 }

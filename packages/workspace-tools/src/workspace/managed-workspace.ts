@@ -1,7 +1,7 @@
 import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import type { GitBroker } from '../git/git-broker.js';
-import type { WorkspaceProvider } from '../provider/provider.js';
+import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import type { GitIdentity } from '../tools/git/git-remote.js';
 import type { Operation } from './operation.js';
@@ -30,6 +30,8 @@ export class ManagedWorkspace {
 
     protected status: WorkspaceStatus = 'creating';
     protected error: string | undefined;
+    /** An earlier process has made it. */
+    protected restored = false;
     protected holder: string | undefined;
     protected live: LiveSandbox | undefined;
     /** Why nothing more can be done with it. */
@@ -64,7 +66,9 @@ export class ManagedWorkspace {
 
     /** For a workspace of an earlier process: it starts when it is needed. */
     restore(): void {
-        const lost = !this.options.provider.capabilities.sharesFolder;
+        const { provider } = this.options;
+        const lost = !provider.capabilities.sharesFolder && !provider.reopen;
+        this.restored = true;
         this.status = lost ? 'error' : 'stopped';
         this.error = lost ? 'Its files lived with the provider, and the connection was lost when the workspace server ended.' : undefined;
     }
@@ -142,6 +146,7 @@ export class ManagedWorkspace {
     async delete(session?: string): Promise<void> {
         await this.next(() => this.audited({ type: 'delete', session }, async () => {
             this.gone = new WorkspaceError('no_such_workspace', 'The workspace was deleted.');
+            await this.discardRemote();
             await this.discard();
             await this.options.broker?.delete();
             await this.options.records.remove(this.id);
@@ -161,6 +166,11 @@ export class ManagedWorkspace {
 
     protected get record(): WorkspaceRecord {
         return this.options.record;
+    }
+
+    protected get request(): CreateSandbox {
+        const { id, folder, limits } = this.record;
+        return { id, folder, limits, aliases: this.options.provider.capabilities.sharesFolder ? [folder] : [] };
     }
 
     protected next<T>(step: () => Promise<T>): Promise<T> {
@@ -232,9 +242,8 @@ export class ManagedWorkspace {
 
     protected async open(): Promise<void> {
         const { provider, records, broker, identity } = this.options;
-        const { id, folder, limits } = this.record;
-        const aliases = provider.capabilities.sharesFolder ? [folder] : [];
-        const sandbox = await provider.create({ id, folder, limits, aliases });
+        const { id, aliases } = this.request;
+        const sandbox = await (this.restored && provider.reopen ? provider.reopen(this.request) : provider.create(this.request));
         const workspace = new Workspace({
             sandbox, aliases, identity, isolation: provider.capabilities.isolation, spoolFolder: records.at(id, 'output'), remote: broker,
             onOperation: operation => this.recordOperation(operation)
@@ -258,6 +267,14 @@ export class ManagedWorkspace {
         this.live = undefined;
         await live?.workspace.dispose();
         await live?.sandbox.delete();
+    }
+
+    /** One that lives with its provider and was not used since we began. If it cannot be reached now, the next start cleans up. */
+    protected async discardRemote(): Promise<void> {
+        if (this.restored && !this.live) {
+            const sandbox = await this.options.provider.reopen?.(this.request).catch(() => undefined);
+            await sandbox?.delete();
+        }
     }
 
     /** What still runs is written down first. */

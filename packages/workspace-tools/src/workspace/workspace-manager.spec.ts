@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { Redactor } from '../audit/redactor.js';
-import { FakeProvider } from './test/fake-provider.js';
+import type { CreateSandbox } from '../provider/provider.js';
+import { FakeProvider, FakeSandbox } from './test/fake-provider.js';
 import { NOT_ISOLATED } from './workspace.js';
 import { DEFAULT_LIMITS } from './workspace-limits.js';
 import { WorkspaceManager, type WorkspaceManagerOptions } from './workspace-manager.js';
@@ -234,6 +235,22 @@ describe('WorkspaceManager', () => {
         const { id } = await (await start({ stateFolder: folder.at('remote'), providers: [remote] })).create({ provider: 'e2b' });
         const second = await start({ stateFolder: folder.at('remote'), providers: [remote] });
         expect([second.get(id).status, second.get(id).path, remote.cleanUps[1]]).toEqual(['error', undefined, [id]]);
+    });
+
+    it('goes on with files that live with a provider who keeps them, and ends them with the workspace', async () => {
+        const reopened: FakeSandbox[] = [];
+        const remote = Object.assign(new FakeProvider('e2b', { sharesFolder: false }), {
+            reopen: async (options: CreateSandbox) => reopened[reopened.push(new FakeSandbox(options)) - 1]
+        });
+        const again = (): Promise<WorkspaceManager> => start({ stateFolder: folder.at('remote'), providers: [remote] });
+        const first = await again();
+        const [used, unused] = [await first.create({ provider: 'e2b' }), await first.create({ provider: 'e2b' })];
+        await first.close();
+        const second = await again();
+        expect([second.get(used.id).status, remote.sandboxes.map(({ history }) => history)]).toEqual(['stopped', [['stop'], ['stop']]]);
+        expect(await second.run(used.id, 'bash', { command: 'hello' }, {})).toMatchObject({ ok: true, result: { stdout: 'hello' } });
+        await second.delete(unused.id);
+        expect([remote.sandboxes.length, reopened.map(({ id, history }) => [id, history])]).toEqual([2, [[used.id, []], [unused.id, ['delete']]]]);
     });
 
     it('ends all sandboxes at its own end, and takes no more', async () => {

@@ -5,7 +5,7 @@ import { ProviderError } from '../../provider/errors.js';
 import { reaperFor } from '../local/reaper.js';
 import { CommandStream } from './command-stream.js';
 import type { E2bMachine } from './e2b-machine.js';
-import { AGENT_FOLDER, endAllScript, PROGRAMS_FOLDER, quote, type GuestFacts } from './guest-scripts.js';
+import { AGENT_FOLDER, endAllScript, NOT_A_MACHINE_OF_ITS_OWN, PROGRAMS_FOLDER, quote, type GuestFacts } from './guest-scripts.js';
 
 const LAST_WORDS_CHARACTERS = 4_000;
 
@@ -18,6 +18,9 @@ export class E2bLauncher implements Launcher {
     constructor(protected readonly id: string, protected readonly machine: E2bMachine, protected readonly facts: GuestFacts, protected readonly names: readonly string[]) { }
 
     async launch(): Promise<AgentLink> {
+        // Perhaps it was paused with everything that ran.
+        await this.machine.resume();
+        await this.endAll();
         const stream = new CommandStream();
         let words = '';
         stream.attach(await this.machine.start(this.line(), {
@@ -25,10 +28,6 @@ export class E2bLauncher implements Launcher {
             onStderr: text => { words = (words + text).slice(-LAST_WORDS_CHARACTERS); }
         }));
         return { stream, lastWords: () => words, kill: () => this.endAll() };
-    }
-
-    async dispose(): Promise<void> {
-        await this.machine.kill();
     }
 
     /** The shell that the SDK adds reads profiles: nothing of what they set is kept. */
@@ -43,7 +42,7 @@ export class E2bLauncher implements Launcher {
     protected async endAll(): Promise<void> {
         const { exitCode } = await this.machine.run(endAllScript());
         if (exitCode !== 0) {
-            throw new ProviderError('Processes at E2B could not be ended.');
+            throw new ProviderError(exitCode === NOT_A_MACHINE_OF_ITS_OWN ? 'Commands at E2B have to run as an ordinary user, on a machine of their own.' : 'Processes at E2B could not be ended.');
         }
     }
 }

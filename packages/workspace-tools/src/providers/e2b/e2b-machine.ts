@@ -1,8 +1,8 @@
-import type { CommandHandle, Sandbox as SdkSandbox, SandboxConnectOpts } from 'e2b';
+import type { CommandHandle, Sandbox as SdkSandbox } from 'e2b';
 import { ProviderError } from '../../provider/errors.js';
 import type { E2bSettings } from './e2b-settings.js';
 
-/** A sandbox that nobody prolongs is ended by E2B after this time, also when we were killed. */
+/** A sandbox that nobody prolongs is paused by E2B after this time: because we were killed, or because the person's machine sleeps. */
 const LIFETIME_MS = 10 * 60_000;
 
 /** Two may fail before the lifetime is over. */
@@ -30,7 +30,7 @@ export interface BackgroundProgram {
 }
 
 /** Loaded when it is needed: most installations never ask for it. */
-function loadSdk(): Promise<Pick<typeof import('e2b'), 'Sandbox' | 'CommandExitError'>> {
+function loadSdk(): Promise<Pick<typeof import('e2b'), 'Sandbox' | 'CommandExitError' | 'NotFoundError'>> {
     return import('e2b');
 }
 
@@ -38,19 +38,25 @@ function loadSdk(): Promise<Pick<typeof import('e2b'), 'Sandbox' | 'CommandExitE
 export class E2bMachine {
     protected timer: NodeJS.Timeout | undefined;
 
-    protected constructor(protected sdkSandbox: SdkSandbox, protected readonly settings: E2bSettings, protected readonly prolongMs: number) {
+    protected constructor(protected readonly sdkSandbox: SdkSandbox, protected readonly settings: E2bSettings, protected readonly prolongMs: number) {
         this.keepAlive();
     }
 
     /** Without a network, as everywhere else. */
     static async create(settings: E2bSettings, metadata: Record<string, string>, prolongMs = PROLONG_MS): Promise<E2bMachine> {
         const { Sandbox } = await loadSdk();
-        const options = { ...connection(settings), metadata, timeoutMs: LIFETIME_MS, allowInternetAccess: false, lifecycle: { onTimeout: 'kill' as const } };
+        const options = { ...connection(settings), metadata, timeoutMs: LIFETIME_MS, allowInternetAccess: false, lifecycle: { onTimeout: 'pause' as const } };
         try {
             return new E2bMachine(await (settings.template ? Sandbox.create(settings.template, options) : Sandbox.create(options)), settings, prolongMs);
         } catch (error) {
             throw new ProviderError(`E2B gave no sandbox: ${messageOf(error)}`);
         }
+    }
+
+    /** One that is there, paused or not. */
+    static async open(settings: E2bSettings, machineId: string, prolongMs = PROLONG_MS): Promise<E2bMachine> {
+        const { Sandbox } = await loadSdk();
+        return new E2bMachine(await Sandbox.connect(machineId, { ...connection(settings), timeoutMs: LIFETIME_MS }), settings, prolongMs);
     }
 
     /** Those that carry all of this, paused ones too. */
@@ -83,16 +89,19 @@ export class E2bMachine {
             if (error instanceof CommandExitError) {
                 return error;
             }
-            throw this.explain(error);
+            throw await this.explain(error);
         }
     }
 
     /** Starts a program that reads its input and runs until it is ended. */
-    async start(line: string, { onStdout, onStderr }: BackgroundProgram): Promise<CommandHandle> {
+    async start(line: string, program: BackgroundProgram): Promise<CommandHandle> {
         try {
-            return await this.sdkSandbox.commands.run(line, { user: this.user, cwd: '/', background: true, stdin: true, timeoutMs: 0, onStdout, onStderr });
+            return await this.sdkSandbox.commands.run(line, {
+                user: this.user, cwd: '/', background: true, stdin: true, timeoutMs: 0,
+                onStdout: text => program.onStdout(text), onStderr: text => program.onStderr(text)
+            });
         } catch (error) {
-            throw this.explain(error);
+            throw await this.explain(error);
         }
     }
 
@@ -100,34 +109,42 @@ export class E2bMachine {
         try {
             await this.sdkSandbox.files.write(path, new Blob([new Uint8Array(content)]), { user, requestTimeoutMs: STEP_MS });
         } catch (error) {
-            throw this.explain(error);
+            throw await this.explain(error);
         }
     }
 
     /** It costs nothing then, and E2B keeps it. */
     async pause(): Promise<void> {
-        clearInterval(this.timer);
-        await this.sdkSandbox.pause();
+        this.release();
+        try {
+            await this.sdkSandbox.pause();
+        } catch (error) {
+            throw await this.explain(error);
+        }
     }
 
+    /** Also if E2B has paused it by itself; nothing happens if it runs. */
     async resume(): Promise<void> {
-        const { Sandbox } = await loadSdk();
-        const options: SandboxConnectOpts = { ...connection(this.settings), timeoutMs: LIFETIME_MS };
         try {
-            this.sdkSandbox = await Sandbox.connect(this.sdkSandbox.sandboxId, options);
+            await this.sdkSandbox.connect({ timeoutMs: LIFETIME_MS });
         } catch (error) {
-            throw this.explain(error);
+            throw await this.explain(error);
         }
         this.keepAlive();
     }
 
     async kill(): Promise<void> {
-        clearInterval(this.timer);
+        this.release();
         await this.sdkSandbox.kill();
     }
 
-    protected keepAlive(): void {
+    /** From now on it is E2B who decides when it is paused. */
+    release(): void {
         clearInterval(this.timer);
+    }
+
+    protected keepAlive(): void {
+        this.release();
         this.timer = setInterval(() => {
             // Whether it is gone shows at the next call.
             this.sdkSandbox.setTimeout(LIFETIME_MS).catch(() => undefined);
@@ -135,9 +152,10 @@ export class E2bMachine {
         this.timer.unref();
     }
 
-    protected explain(error: unknown): ProviderError {
-        const isGone = error instanceof Error && /NotFound|TimeoutError/.test(error.constructor.name) && /sandbox/i.test(error.message);
-        return new ProviderError(isGone ? `The sandbox at E2B does not run any more, and its files are gone: ${messageOf(error)}` : `E2B: ${messageOf(error)}`);
+    protected async explain(error: unknown): Promise<ProviderError> {
+        const { NotFoundError } = await loadSdk();
+        const isGone = await this.sdkSandbox.getInfo().then(() => false, (reason: unknown) => reason instanceof NotFoundError);
+        return new ProviderError(isGone ? 'The sandbox at E2B does not exist any more, and its files are gone.' : `E2B: ${messageOf(error)}`);
     }
 }
 

@@ -69,15 +69,29 @@ export class E2bProvider implements WorkspaceProvider {
         try {
             const facts = await prepare(machine);
             await copyIn(machine, { folder, members: ['.'], target: WORKSPACE_ROOT, user: machine.user });
-            const launcher = new E2bLauncher(request.id, machine, facts, request.aliases);
-            return new E2bSandbox(request.id, await AgentSandbox.start(request.id, launcher), machine);
+            return await start(request, machine, facts);
         } catch (error) {
             await machine.kill().catch(() => undefined);
             throw error;
         }
     }
 
-    /** E2B itself ends what nobody prolongs, except paused ones. */
+    async reopen(request: CreateSandbox): Promise<Sandbox> {
+        const settings = await this.settings();
+        const [found] = await E2bMachine.list(settings, { [INSTALLATION]: this.installation(), [ID]: request.id });
+        if (!found) {
+            throw new ProviderError('The sandbox at E2B does not exist any more, and its files are gone.');
+        }
+        const machine = await E2bMachine.open(settings, found.machineId, this.options.prolongMs);
+        try {
+            return await start(request, machine, await prepare(machine));
+        } catch (error) {
+            // Its files are the person's: it is left to be tried again.
+            machine.release();
+            throw error;
+        }
+    }
+
     async cleanUp(except: ReadonlySet<string>): Promise<string[]> {
         const settings = await this.findSettings();
         if (typeof settings === 'string') {
@@ -121,6 +135,10 @@ async function folderOf(request: CreateSandbox): Promise<string> {
     return folder;
 }
 
+async function start({ id, aliases }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
+    return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases)), machine);
+}
+
 /** Brings our own programs; what the template has to bring itself is asked for in words. */
 async function prepare(machine: E2bMachine): Promise<GuestFacts> {
     const { exitCode, stdout, stderr } = await machine.run(prepareScript(machine.user), 'root');
@@ -146,7 +164,7 @@ function isOrphan(owner: string | undefined): boolean {
     try {
         return !isAlive(JSON.parse(owner ?? '') as { pid: number; started: string });
     } catch {
-        // Unknown: E2B ends it in time.
+        // Nobody knows.
         return false;
     }
 }

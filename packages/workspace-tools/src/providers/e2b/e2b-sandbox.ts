@@ -20,12 +20,12 @@ export class E2bSandbox implements Sandbox {
         await this.machine.pause();
     }
 
-    async resume(): Promise<void> {
-        await this.machine.resume();
-        await this.inner.resume();
+    resume(): Promise<void> {
+        return this.inner.resume();
     }
 
-    delete(): Promise<void> {
-        return this.inner.delete();
+    async delete(): Promise<void> {
+        await this.inner.delete();
+        await this.machine.kill();
     }
 }

@@ -42,13 +42,17 @@ export function parseFacts(output: string): GuestFacts | undefined {
     return architecture && { architecture, node: Number(/^v(\d+)\./.exec(node)?.[1] ?? 0), ripgrep: ripgrep !== 'none', perl: perl === 'perl' };
 }
 
+/** By which the script below refuses. */
+export const NOT_A_MACHINE_OF_ITS_OWN = 3;
+
 /**
  * Kills all that the user who runs it has running, itself excepted, until nothing is left. What the machine needs itself runs as
- * somebody else. Should the "sandbox" turn out to be this very machine, nothing is done.
+ * somebody else. Should that be the
+ * administrator, or the "sandbox" this very machine, nothing is done.
  */
 export function endAllScript(): string {
     return `
-        [ "$(cat /proc/sys/kernel/random/boot_id) $(readlink /proc/self/ns/pid)" != ${quote(thisMachine())} ] && [ "$(id -u)" != 0 ] || exit 3
+        [ "$(cat /proc/sys/kernel/random/boot_id) $(readlink /proc/self/ns/pid)" != ${quote(thisMachine())} ] && [ "$(id -u)" != 0 ] || exit ${NOT_A_MACHINE_OF_ITS_OWN}
         left() {
             for entry in /proc/[0-9]*; do
                 pid=\${entry#/proc/}

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +17,9 @@ const SYSTEM_LINKS = ['bin', 'lib', 'lib64', 'sbin'];
 /** A "machine" of the double: processes of their own, without network, with a private folder as its root. */
 export class DoubleMachine {
     readonly accessToken = randomBytes(16).toString('hex');
-    paused = false;
+    /** Answers that are being given. */
+    readonly answers = new Set<ServerResponse>();
+    protected isPaused = false;
 
     protected constructor(readonly id: string, readonly metadata: Readonly<Record<string, string>>, protected readonly home: string, protected readonly child: ChildProcess) { }
 
@@ -41,6 +44,20 @@ export class DoubleMachine {
         child.unref();
         [child.stdout, child.stderr].forEach(stream => (stream as unknown as { unref(): void }).unref());
         return machine;
+    }
+
+    get paused(): boolean {
+        return this.isPaused;
+    }
+
+    /** Processes stay as they are, but nobody can talk to them. */
+    pause(): void {
+        this.isPaused = true;
+        this.answers.forEach(answer => answer.destroy());
+    }
+
+    resume(): void {
+        this.isPaused = false;
     }
 
     get socket(): string {

@@ -52,8 +52,8 @@ export class E2bDouble {
         await Promise.all([...this.machines.values()].map(machine => machine.kill()));
     }
 
-    /** As if its lifetime were over. */
-    async expire(machine: DoubleMachine): Promise<void> {
+    /** Without anybody having asked for it. */
+    async lose(machine: DoubleMachine): Promise<void> {
         this.machines.delete(machine.id);
         await machine.kill();
     }
@@ -86,17 +86,18 @@ export class E2bDouble {
     protected async control(action: string, machine: DoubleMachine, response: ServerResponse): Promise<void> {
         switch (action) {
             case 'DELETE ':
-                await this.expire(machine);
+                await this.lose(machine);
                 return void response.writeHead(204).end();
+            case 'GET ': return respond(response, 200, listed(machine));
             case 'POST timeout': return void response.writeHead(204).end();
             case 'POST pause':
                 if (machine.paused) {
                     return refuse(response, 409, 'Sandbox is already paused');
                 }
-                machine.paused = true;
+                machine.pause();
                 return void response.writeHead(204).end();
             case 'POST connect':
-                machine.paused = false;
+                machine.resume();
                 return respond(response, 200, describe(machine));
             default: return refuse(response, 404, `The double does not know ${action}`);
         }
@@ -112,10 +113,7 @@ export class E2bDouble {
     protected list(query: URLSearchParams, response: ServerResponse): void {
         const wanted = [...new URLSearchParams(query.get('metadata') ?? '')].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)]);
         const found = [...this.machines.values()].filter(({ metadata }) => wanted.every(([name, value]) => metadata[name] === value));
-        const time = new Date(0).toISOString();
-        respond(response, 200, found.map(machine => ({
-            ...describe(machine), metadata: machine.metadata, state: machine.paused ? 'paused' : 'running', startedAt: time, endAt: time, cpuCount: 2, memoryMB: 512, diskSizeMB: 512
-        })));
+        respond(response, 200, found.map(listed));
     }
 
     /** To what runs inside. */
@@ -133,13 +131,22 @@ export class E2bDouble {
             answer.on('error', () => response.destroy()).pipe(response);
         });
         inner.on('error', () => response.headersSent ? response.destroy() : refuse(response, 502, 'The sandbox was not found'));
-        response.on('close', () => inner.destroy());
+        machine.answers.add(response);
+        response.on('close', () => {
+            machine.answers.delete(response);
+            inner.destroy();
+        });
         request.pipe(inner);
     }
 }
 
 function describe(machine: DoubleMachine): object {
     return { sandboxID: machine.id, templateID: 'base', clientID: 'double', envdVersion: ENVD_VERSION, envdAccessToken: machine.accessToken, domain: null };
+}
+
+function listed(machine: DoubleMachine): object {
+    const time = new Date(0).toISOString();
+    return { ...describe(machine), metadata: machine.metadata, state: machine.paused ? 'paused' : 'running', startedAt: time, endAt: time, cpuCount: 2, memoryMB: 512, diskSizeMB: 512 };
 }
 
 function respond(response: ServerResponse, status: number, answer: object): void {
