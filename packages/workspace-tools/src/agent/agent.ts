@@ -30,7 +30,7 @@ export class Agent {
     protected readonly stream: FrameStream;
     protected readonly finish: () => void;
 
-    constructor(options: AgentOptions, input: Readable, output: Writable) {
+    constructor(protected readonly options: AgentOptions, input: Readable, output: Writable) {
         let finish: () => void = () => undefined;
         this.over = new Promise(resolve => { finish = resolve; });
         this.finish = finish;
@@ -61,7 +61,7 @@ export class Agent {
 
     protected open(message: OpeningMessage): void {
         const call = message.call;
-        const output = new CallOutput(call, this.stream);
+        const output = new CallOutput(call, this.stream, this.options.windowBytes);
         const input = new CallInput(bytes => this.send({ type: 'credit', call, bytes }));
         this.calls.set(call, { output, input, over: this.answer(message, output, input) });
     }

@@ -5,9 +5,11 @@ import { SendWindow } from '../channel/send-window.js';
 
 /** What a call sends to the host. */
 export class CallOutput {
-    readonly window = new SendWindow();
+    readonly window: SendWindow;
 
-    constructor(readonly call: CallId, protected readonly stream: FrameStream) { }
+    constructor(readonly call: CallId, protected readonly stream: FrameStream, windowBytes: number | undefined) {
+        this.window = new SendWindow(windowBytes);
+    }
 
     send(message: AgentMessage): void {
         this.stream.send(message);

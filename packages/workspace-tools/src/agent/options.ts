@@ -18,6 +18,8 @@ export interface AgentOptions {
     descriptor: number | undefined;
     /** The output is read by somebody who takes it for text. */
     textOutput: boolean;
+    /** What a call may have on its way to the host, if that is not near. */
+    windowBytes: number | undefined;
 }
 
 export function parseAgentOptions(words: readonly string[]): AgentOptions {
@@ -30,6 +32,7 @@ export function parseAgentOptions(words: readonly string[]): AgentOptions {
             home: { type: 'string' },
             temporary: { type: 'string', default: '/tmp' },
             descriptor: { type: 'string' },
+            'window-bytes': { type: 'string' },
             'text-output': { type: 'boolean', default: false },
             'owns-processes': { type: 'boolean', default: false },
             'orphans-at-parent': { type: 'boolean', default: false }
@@ -43,6 +46,7 @@ export function parseAgentOptions(words: readonly string[]): AgentOptions {
         home: values.home,
         temporary: values.temporary,
         descriptor: values.descriptor === undefined ? undefined : Number(values.descriptor),
-        textOutput: values['text-output']
+        textOutput: values['text-output'],
+        windowBytes: values['window-bytes'] === undefined ? undefined : Number(values['window-bytes'])
     };
 }

@@ -6,9 +6,13 @@ export const WINDOW_BYTES = 256 * 1024;
 
 /** Counts what the other side has not taken yet. */
 export class SendWindow {
-    protected open = WINDOW_BYTES;
+    protected open: number;
     protected waiting: (() => void)[] = [];
     protected ended = false;
+
+    constructor(protected readonly size = WINDOW_BYTES) {
+        this.open = size;
+    }
 
     get hasRoom(): boolean {
         return this.open > 0 || this.ended;
@@ -21,7 +25,7 @@ export class SendWindow {
 
     /** The other side has taken this much. */
     grant(bytes: number): void {
-        this.open = Math.min(WINDOW_BYTES, this.open + bytes);
+        this.open = Math.min(this.size, this.open + bytes);
         this.wake();
     }
 

@@ -9,6 +9,9 @@ import { AGENT_FOLDER, endAllScript, NOT_A_MACHINE_OF_ITS_OWN, PROGRAMS_FOLDER, 
 
 const LAST_WORDS_CHARACTERS = 4_000;
 
+/** Every answer is a request over the network: with less on its way, a long output would wait for most of the time. */
+const WINDOW_BYTES = 2 * 1024 * 1024;
+
 const PATH = `${COMMAND_ENVIRONMENT.PATH}:${PROGRAMS_FOLDER}`;
 
 /** The agent as a program in a sandbox at E2B. */
@@ -33,7 +36,7 @@ export class E2bLauncher implements Launcher {
     /** The shell that the SDK adds reads profiles: nothing of what they set is kept. */
     protected line(): string {
         const agent = [
-            `${PROGRAMS_FOLDER}/node`, `${AGENT_FOLDER}/${AGENT_MAIN}`, '--text-output', '--id', this.id, '--home', COMMAND_ENVIRONMENT.HOME, ...this.names.flatMap(name => ['--name', name])
+            `${PROGRAMS_FOLDER}/node`, `${AGENT_FOLDER}/${AGENT_MAIN}`, '--text-output', '--window-bytes', String(WINDOW_BYTES), '--id', this.id, '--home', COMMAND_ENVIRONMENT.HOME, ...this.names.flatMap(name => ['--name', name])
         ];
         const argv = this.facts.perl ? reaperFor(agent, 0, this.facts.architecture) : agent;
         return `exec ${['/usr/bin/env', '-i', `PATH=${PATH}`, ...argv].map(quote).join(' ')}`;
