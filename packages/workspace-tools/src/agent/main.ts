@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
+import { constants as zlib, createDeflateRaw } from 'node:zlib';
 import { TextLineEncoder } from '../channel/text-lines.js';
 import { Agent } from './agent.js';
 import { parseAgentOptions, type AgentOptions } from './options.js';
@@ -35,11 +36,12 @@ function streams({ descriptor, textOutput }: AgentOptions): [Socket, Writable] {
     return [new Socket({ fd: 0, readable: true, writable: false }), textOutput ? asText(output) : output];
 }
 
+/** Packed, because whoever takes it for text sends it over a network; each piece at once. */
 function asText(output: Socket): Writable {
-    const lines = new TextLineEncoder();
-    output.on('error', error => lines.destroy(error));
-    lines.pipe(output);
-    return lines;
+    const packer = createDeflateRaw({ level: zlib.Z_BEST_SPEED, flush: zlib.Z_SYNC_FLUSH });
+    output.on('error', error => packer.destroy(error));
+    packer.pipe(new TextLineEncoder()).pipe(output);
+    return packer;
 }
 
 const options = parseAgentOptions(process.argv.slice(2));

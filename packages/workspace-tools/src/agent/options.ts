@@ -16,7 +16,7 @@ export interface AgentOptions {
     temporary: string;
     /** One descriptor for both directions; without it, input and output. */
     descriptor: number | undefined;
-    /** The output is read by somebody who takes it for text. */
+    /** The output is read by somebody who takes it for text: lines of base64, of what is packed. */
     textOutput: boolean;
     /** What a call may have on its way to the host, if that is not near. */
     windowBytes: number | undefined;

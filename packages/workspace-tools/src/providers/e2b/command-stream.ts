@@ -1,5 +1,6 @@
 import type { CommandHandle } from 'e2b';
 import { Duplex } from 'node:stream';
+import { constants, createInflateRaw } from 'node:zlib';
 import { TextLineDecoder } from '../../channel/text-lines.js';
 
 /** Of what is sent in one request. */
@@ -7,30 +8,45 @@ const PIECE_BYTES = 256 * 1024;
 
 type Done = (error?: Error | null) => void;
 
-/** Input and output of a program at E2B as one stream of bytes. The program has to write lines of base64. */
+/** Input and output of a program at E2B as one stream of bytes. The program has to pack its output and to write it as lines of base64. */
 export class CommandStream extends Duplex {
     protected readonly decoder = new TextLineDecoder();
+    protected readonly unpacker = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
     protected handle: CommandHandle | undefined;
+    /** An unpacker that fails does not say so to whoever waits. */
+    protected onTaken: () => void = () => undefined;
+
+    constructor() {
+        super();
+        this.unpacker.on('data', bytes => this.push(bytes)).on('end', () => this.push(null)).on('error', error => this.destroy(error))
+            .on('close', () => this.onTaken());
+    }
 
     /** From now on what is written reaches the program. */
     attach(handle: CommandHandle): void {
         this.handle = handle;
         this.forget();
         this.emit('attached');
-        handle.wait().then(() => this.push(null), (error: unknown) => {
+        handle.wait().then(() => this.unpacker.end(), (error: unknown) => {
             // An exit code says no more than the end itself.
             if (handle.exitCode === undefined) {
                 this.destroy(error instanceof Error ? error : new Error(String(error)));
             } else {
-                this.push(null);
+                this.unpacker.end();
             }
         });
     }
 
-    receive(text: string): void {
+    /** Resolves when more can be taken: a little may become a lot. */
+    async receive(text: string): Promise<void> {
         this.forget();
         try {
-            this.decoder.decode(text).forEach(bytes => this.push(bytes));
+            for (const bytes of this.decoder.decode(text)) {
+                await new Promise<void>(resolve => {
+                    this.onTaken = resolve;
+                    this.unpacker.write(bytes, () => resolve());
+                });
+            }
         } catch (error) {
             this.destroy(error as Error);
         }
@@ -50,6 +66,7 @@ export class CommandStream extends Duplex {
 
     override _destroy(error: Error | null, done: Done): void {
         this.handle?.disconnect().catch(() => undefined);
+        this.unpacker.destroy();
         done(error);
     }
 

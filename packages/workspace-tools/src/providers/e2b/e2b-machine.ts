@@ -25,7 +25,8 @@ export interface MachineListing {
 }
 
 export interface BackgroundProgram {
-    onStdout(text: string): void;
+    /** More comes when it has resolved. */
+    onStdout(text: string): Promise<void>;
     onStderr(text: string): void;
 }
 
