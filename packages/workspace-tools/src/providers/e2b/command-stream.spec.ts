@@ -34,7 +34,10 @@ describe('the stream to a program at E2B', () => {
         (handle as unknown as { _stdout: string })._stdout = line;
         await stream.receive(line);
         expect(await received).toEqual([Buffer.from([0, 255])]);
-        expect((handle as unknown as { _stdout: string })._stdout).toBe('');
+        expect(handle).toMatchObject({ _stdout: '', _stderr: '' });
+        Object.assign(handle, { _stderr: 'a problem' });
+        stream.receiveError('a problem');
+        expect([stream.lastWords(), handle]).toMatchObject(['a problem', { _stderr: '' }]);
         const ended = once(stream, 'end');
         end();
         await ended;

@@ -6,6 +6,8 @@ import { TextLineDecoder } from '../../channel/text-lines.js';
 /** Of what is sent in one request. */
 const PIECE_BYTES = 256 * 1024;
 
+const LAST_WORDS_CHARACTERS = 4_000;
+
 type Done = (error?: Error | null) => void;
 
 /** Input and output of a program at E2B as one stream of bytes. The program has to pack its output and to write it as lines of base64. */
@@ -13,6 +15,7 @@ export class CommandStream extends Duplex {
     protected readonly decoder = new TextLineDecoder();
     protected readonly unpacker = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
     protected handle: CommandHandle | undefined;
+    protected words = '';
     /** An unpacker that fails does not say so to whoever waits. */
     protected onTaken: () => void = () => undefined;
 
@@ -52,6 +55,16 @@ export class CommandStream extends Duplex {
         }
     }
 
+    receiveError(text: string): void {
+        this.forget();
+        this.words = (this.words + text).slice(-LAST_WORDS_CHARACTERS);
+    }
+
+    /** What the program has complained about last. */
+    lastWords(): string {
+        return this.words;
+    }
+
     override _read(): void {
         // What arrives is handed on; how much that can be is agreed upon by frames.
     }
@@ -83,7 +96,7 @@ export class CommandStream extends Duplex {
     /** The SDK keeps all output of a program in a member of its own as long as it runs: here for days. */
     protected forget(): void {
         if (this.handle) {
-            (this.handle as unknown as { _stdout: string })._stdout = '';
+            Object.assign(this.handle, { _stdout: '', _stderr: '' });
         }
     }
 }

@@ -7,8 +7,6 @@ import { CommandStream } from './command-stream.js';
 import type { E2bMachine } from './e2b-machine.js';
 import { AGENT_FOLDER, endAllScript, NOT_A_MACHINE_OF_ITS_OWN, PROGRAMS_FOLDER, quote, type GuestFacts } from './guest-scripts.js';
 
-const LAST_WORDS_CHARACTERS = 4_000;
-
 /** Every answer is a request over the network: with less on its way, a long output would wait for most of the time. */
 const WINDOW_BYTES = 2 * 1024 * 1024;
 
@@ -25,12 +23,11 @@ export class E2bLauncher implements Launcher {
         await this.machine.resume();
         await this.endAll();
         const stream = new CommandStream();
-        let words = '';
         stream.attach(await this.machine.start(this.line(), {
             onStdout: text => stream.receive(text),
-            onStderr: text => { words = (words + text).slice(-LAST_WORDS_CHARACTERS); }
+            onStderr: text => stream.receiveError(text)
         }));
-        return { stream, lastWords: () => words, kill: () => this.endAll() };
+        return { stream, lastWords: () => stream.lastWords(), kill: () => this.endAll() };
     }
 
     /** The shell that the SDK adds reads profiles: nothing of what they set is kept. */

@@ -114,7 +114,7 @@ export class E2bMachine {
         }
     }
 
-    /** It costs nothing then, and E2B keeps it. */
+    /** E2B keeps it, with its files. */
     async pause(): Promise<void> {
         this.release();
         try {
