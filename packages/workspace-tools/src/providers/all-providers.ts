@@ -4,6 +4,7 @@ import { BubblewrapProvider } from './bubblewrap/bubblewrap-provider.js';
 import { E2bProvider } from './e2b/e2b-provider.js';
 import { GvisorProvider } from './gvisor/gvisor-provider.js';
 import { LocalProvider } from './local/local-provider.js';
+import { MicrovmProvider } from './microvm/microvm-provider.js';
 
 export interface AllProvidersOptions {
     /** Somebody has said in so many words that commands may run without any isolation. */
@@ -18,6 +19,7 @@ export function allProviders({ allowNoIsolation = false, stateFolder }: AllProvi
     return [
         new BubblewrapProvider(options),
         new GvisorProvider(options),
+        new MicrovmProvider(options),
         new E2bProvider(options),
         new LocalProvider({ allowNoIsolation })
     ];

@@ -57,7 +57,7 @@ export interface AgentProgram {
 export const OWN_ROOT = '/opt/openspace';
 
 export const OWN_PROGRAMS = `${OWN_ROOT}/bin`;
-const OWN_AGENT = `${OWN_ROOT}/agent`;
+export const OWN_AGENT = `${OWN_ROOT}/agent`;
 
 const SYSTEM_FOLDERS = ['/bin', '/lib', '/lib32', '/lib64', '/libx32', '/sbin'];
 

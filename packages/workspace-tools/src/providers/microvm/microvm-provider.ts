@@ -1,0 +1,107 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
+import { ProviderError } from '../../provider/errors.js';
+import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
+import type { Sandbox } from '../../provider/sandbox.js';
+import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
+import { probeHealth } from '../probe-sandbox.js';
+import { cleanUpRecords } from '../remains/clean-up.js';
+import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
+import type { SandboxView } from '../view/sandbox-view.js';
+import { systemImage } from './image/guest-images.js';
+import { DEFAULT_PACKAGES } from './image/system-packages.js';
+import { findGuestKernel, type GuestKernel } from './kernel/guest-kernel.js';
+import { MicrovmLauncher } from './microvm-launcher.js';
+import { describeProblem, PROBE_COMMAND } from './probe.js';
+import { QemuEngine } from './qemu/qemu-engine.js';
+import type { MachineEngine } from './virtual-machine.js';
+
+const GIGABYTE = 1024 * 1024 * 1024;
+
+export interface MicrovmOptions extends AgentViewOptions {
+    /** Where we write down what runs, and where the disks of workspaces are; private. */
+    stateFolder?: string;
+    /** Where the kernel and the disk with the programs are kept. */
+    cacheFolder?: string;
+    engine?: MachineEngine;
+    /** Packages of this machine whose programs are in a guest, beside those that are always there. */
+    packages?: readonly string[];
+    /** Room for files of a workspace, beside those that it begins with. */
+    diskBytes?: number;
+}
+
+/** A virtual machine with a kernel of its own. The folder is copied in when the workspace is made; then its files are in the guest only. */
+export class MicrovmProvider implements WorkspaceProvider {
+    readonly name = 'firecracker';
+    readonly capabilities: ProviderCapabilities = { isolation: 'virtual machine', sharesFolder: false, stopAndResume: true, snapshots: false };
+    protected readonly stateFolder: string;
+    protected readonly cacheFolder: string;
+    protected readonly records: SandboxRecords;
+    protected readonly engine: MachineEngine;
+    protected image: Promise<string> | undefined;
+
+    constructor(protected readonly options: MicrovmOptions = {}) {
+        this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'microvm');
+        this.cacheFolder = options.cacheFolder ?? defaultCacheFolder();
+        this.records = new SandboxRecords(join(this.stateFolder, 'running'));
+        this.engine = options.engine ?? new QemuEngine();
+    }
+
+    health(): Promise<ProviderHealth> {
+        return probeHealth({
+            stateFolder: this.stateFolder,
+            command: PROBE_COMMAND,
+            judge: output => describeProblem(output, this.kernel().version),
+            create: request => this.start(request),
+            describe: async () => ({ limits: 'full', detail: `${await this.engine.describe()}, Linux ${this.kernel().version}` })
+        });
+    }
+
+    async create(request: CreateSandbox): Promise<Sandbox> {
+        return this.start(await checkRequest(request, this.stateFolder));
+    }
+
+    cleanUp(except: ReadonlySet<string>): Promise<string[]> {
+        return cleanUpRecords(this.records, except);
+    }
+
+    protected async start(request: CreateSandbox): Promise<Sandbox> {
+        const kernel = this.kernel();
+        makePrivateFolder(this.stateFolder);
+        makePrivateFolder(this.cacheFolder);
+        const view = await agentView(request, join(this.stateFolder, 'etc'), this.options);
+        return AgentSandbox.start(request.id, new MicrovmLauncher({
+            id: request.id, kernel, view,
+            engine: this.engine,
+            limits: request.limits,
+            systemImage: await this.systemImage(view),
+            source: request.folder,
+            diskBytes: this.options.diskBytes ?? 8 * GIGABYTE,
+            records: this.records,
+            folder: join(this.stateFolder, 'machines', request.id)
+        }));
+    }
+
+    protected kernel(): GuestKernel {
+        const kernel = findGuestKernel(this.cacheFolder);
+        if (!kernel) {
+            throw new ProviderError('There is no kernel for virtual machines. "npm run fetch-kernel -w packages/workspace-tools" gets one from Debian\'s packages.');
+        }
+        return kernel;
+    }
+
+    /** What it holds is the same for every workspace; programs that are installed later are there after the next start of this process. */
+    protected systemImage(view: SandboxView): Promise<string> {
+        const relay = this.engine.channel === 'vsock' ? ['socat'] : [];
+        this.image ??= systemImage(this.cacheFolder, view, [...DEFAULT_PACKAGES, ...relay, ...this.options.packages ?? []]).catch(error => {
+            this.image = undefined;
+            throw error;
+        });
+        return this.image;
+    }
+}
+
+export function defaultCacheFolder(): string {
+    return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'openspace', 'microvm');
+}
