@@ -9,6 +9,7 @@ import { probeHealth } from '../probe-sandbox.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import type { SandboxView } from '../view/sandbox-view.js';
+import { FirecrackerEngine } from './firecracker/firecracker-engine.js';
 import { systemImage } from './image/guest-images.js';
 import { DEFAULT_PACKAGES } from './image/system-packages.js';
 import { findGuestKernel, type GuestKernel } from './kernel/guest-kernel.js';
@@ -24,6 +25,7 @@ export interface MicrovmOptions extends AgentViewOptions {
     stateFolder?: string;
     /** Where the kernel and the disk with the programs are kept. */
     cacheFolder?: string;
+    /** By default Firecracker where it is installed, else QEMU. */
     engine?: MachineEngine;
     /** Packages of this machine whose programs are in a guest, beside those that are always there. */
     packages?: readonly string[];
@@ -45,7 +47,7 @@ export class MicrovmProvider implements WorkspaceProvider {
         this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'microvm');
         this.cacheFolder = options.cacheFolder ?? defaultCacheFolder();
         this.records = new SandboxRecords(join(this.stateFolder, 'running'));
-        this.engine = options.engine ?? new QemuEngine();
+        this.engine = options.engine ?? FirecrackerEngine.find() ?? new QemuEngine();
     }
 
     health(): Promise<ProviderHealth> {
