@@ -1,6 +1,7 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deriveSource } from './apt-sources.mjs';
 import { phase } from './phase.mjs';
 import { run } from './run.mjs';
@@ -10,11 +11,22 @@ const APT = '/etc/apt';
 /** The runsc that Debian 12 itself has (2022) answers `stat` with an error; its backports have one that works. */
 const RELEASES_WITH_AN_OLD_RUNSC = ['bookworm'];
 
+/** Gets a kernel for virtual machines, if there is none yet. */
+const FETCH_KERNEL = fileURLToPath(new URL('../../packages/workspace-tools/lib/cli/fetch-kernel.js', import.meta.url));
+
 /** What the sandboxes of the workspace tools need from the system, by the name of their provider. */
 const SANDBOXES = [
-    { provider: 'bubblewrap', program: 'bwrap', install: () => install('bubblewrap') },
-    { provider: 'gvisor', program: 'runsc', install: installRunsc }
+    { provider: 'bubblewrap', programs: ['bwrap'], install: () => install(['bubblewrap']) },
+    { provider: 'gvisor', programs: ['runsc'], install: installRunsc },
+    {
+        provider: 'firecracker', programs: ['qemu-system-x86_64', 'busybox', 'mke2fs'],
+        install: () => install(['qemu-system-x86', 'busybox-static', 'e2fsprogs']),
+        prepare: () => run(process.execPath, [FETCH_KERNEL], {})
+    }
 ];
+
+/** Without these a build machine fails. */
+const REQUIRED = ['bubblewrap', 'gvisor'];
 
 function isInstalled(program) {
     return (process.env.PATH ?? '').split(delimiter).some(folder => {
@@ -30,34 +42,38 @@ function isInstalled(program) {
 /** Installs what is missing from the system's packages, if that is possible; the providers that cannot run here. */
 export async function ensureSandboxes() {
     const missing = [];
-    for (const { provider, program, install: attempt } of SANDBOXES) {
-        if (!isInstalled(program) && existsSync(APT)) {
-            await phase(`Installing ${program} from the system's packages`, attempt).catch(error => process.stderr.write(`  ${error.message}\n`));
+    const attempt = (words, work) => phase(words, work).then(() => true, error => {
+        process.stderr.write(`  ${error.message}\n`);
+        return false;
+    });
+    for (const { provider, programs, install: installAll, prepare } of SANDBOXES) {
+        if (!programs.every(isInstalled) && existsSync(APT)) {
+            await attempt(`Installing ${programs.join(', ')} from the system's packages`, installAll);
         }
-        if (!isInstalled(program)) {
+        if (!programs.every(isInstalled) || prepare && !await attempt(`Preparing ${provider}`, prepare)) {
             missing.push(provider);
         }
     }
     return missing;
 }
 
-/** What is said about providers that cannot run; on a build machine their absence is a failure. */
+/** What is said about providers that cannot run; on a build machine the absence of some is a failure. */
 export function reportMissing(missing, isContinuousIntegration) {
     return {
         lines: missing.map(provider => `not run: ${provider} (its program is not installed)`),
-        counts: { passed: 0, failed: isContinuousIntegration ? missing.length : 0, skipped: 0 }
+        counts: { passed: 0, failed: isContinuousIntegration ? missing.filter(provider => REQUIRED.includes(provider)).length : 0, skipped: 0 }
     };
 }
 
-async function install(name, ...options) {
+async function install(names, ...options) {
     await run('apt-get', [...options, 'update'], {});
-    await run('apt-get', [...options, 'install', '-y', '--no-install-recommends', name], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    await run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...names], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
 async function installRunsc() {
     const release = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
     if (!release || !RELEASES_WITH_AN_OLD_RUNSC.includes(release)) {
-        return install('runsc');
+        return install(['runsc']);
     }
     const suite = `${release}-backports`;
     // The additional source is known to these calls only; the machine's own configuration stays as it is.
@@ -72,7 +88,7 @@ async function installRunsc() {
             throw new Error(`apt knows no source for ${release} from which ${suite} could be derived.`);
         }
         writeFileSync(join(parts, derived.name), derived.text);
-        await install('runsc', '-o', `Dir::Etc::SourceParts=${parts}`, '-o', 'APT::Get::List-Cleanup=0', '-t', suite);
+        await install(['runsc'], '-o', `Dir::Etc::SourceParts=${parts}`, '-o', 'APT::Get::List-Cleanup=0', '-t', suite);
     } finally {
         rmSync(parts, { recursive: true, force: true });
     }

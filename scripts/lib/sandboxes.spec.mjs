@@ -9,7 +9,7 @@ describe('reportMissing', () => {
     });
 
     it('fails on a build machine', () => {
-        expect(reportMissing(['bubblewrap', 'gvisor'], true).counts.failed).toBe(2);
+        expect(reportMissing(['bubblewrap', 'gvisor', 'firecracker'], true).counts.failed).toBe(2);
     });
 
     it('is silent when all is there', () => {

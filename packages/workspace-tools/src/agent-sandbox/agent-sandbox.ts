@@ -8,8 +8,8 @@ import { execResultSchema, signalResultSchema } from './agent-schemas.js';
 import { COMMAND_ENVIRONMENT } from './command-environment.js';
 import type { Launcher } from './launcher.js';
 
-/** A slow machine that emulates another one needs some seconds. */
-const START_MS = 60_000;
+/** A slow machine that emulates another one needs some seconds; a busy one a minute. */
+const START_MS = 120_000;
 
 /** The agent gives up killing after three seconds; then the sandbox as a whole has to go. */
 const SIGNAL_MS = 10_000;

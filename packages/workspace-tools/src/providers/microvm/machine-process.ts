@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { identify, type ProcessIdentity } from '../remains/process-identity.js';
 
 const LAST_WORDS_CHARACTERS = 4_000;
@@ -32,7 +33,7 @@ export class MachineProcess {
 
     lastWords(): string {
         // Carriage returns and colours of a console.
-        return this.words.replaceAll('\r', '').replace(/\x1b\[[0-9;?]*[a-zA-Z]|\x1b[a-zA-Z]/g, '').trim();
+        return stripVTControlCharacters(this.words.replaceAll('\r', '')).trim();
     }
 
     /** Waits a moment for the guest to turn itself off. */

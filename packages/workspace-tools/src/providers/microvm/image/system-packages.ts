@@ -6,7 +6,7 @@ import { ProviderError } from '../../../provider/errors.js';
 
 /** What is in a guest, if nobody says otherwise, with all that these need. */
 export const DEFAULT_PACKAGES: readonly string[] = [
-    'bash', 'bzip2', 'ca-certificates', 'coreutils', 'curl', 'diffutils', 'file', 'findutils', 'gawk', 'git', 'grep', 'gzip', 'less', 'libc-bin', 'libstdc++6', 'make', 'mawk', 'ncurses-base', 'patch', 'perl', 'procps', 'python3',
+    'bash', 'bzip2', 'ca-certificates', 'coreutils', 'curl', 'diffutils', 'file', 'findutils', 'gawk', 'git', 'grep', 'gzip', 'hostname', 'less', 'libc-bin', 'libstdc++6', 'make', 'mawk', 'ncurses-base', 'patch', 'perl', 'procps', 'python3',
     'sed', 'tar', 'tzdata', 'unzip', 'util-linux', 'xz-utils', 'zip'
 ];
 
