@@ -14,6 +14,7 @@ export * from './providers/e2b/e2b-provider.js';
 export * from './providers/e2b/e2b-settings.js';
 export * from './providers/gvisor/gvisor-provider.js';
 export * from './providers/local/local-provider.js';
+export * from './providers/microvm/microvm-provider.js';
 export * from './providers/selection.js';
 export * from './server/index.js';
 export * from './tools/all-tools.js';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { identify } from '../remains/process-identity.js';
 import { makePrivateFolder, type SandboxRecord, type SandboxRecords } from '../remains/sandbox-records.js';
 import { OWN_PROGRAMS, type SandboxView } from '../view/sandbox-view.js';
 import { makeExt4Image } from './image/ext4-image.js';
-import { firstFileSystem, startName } from './image/guest-images.js';
+import { firstFileSystem } from './image/guest-images.js';
 import type { GuestKernel } from './kernel/guest-kernel.js';
 import type { MachineEngine } from './virtual-machine.js';
 
@@ -49,7 +50,7 @@ export class MicrovmLauncher implements Launcher {
         records.save(this.record);
         makePrivateFolder(this.setup.folder);
         await this.makeDisk();
-        const folder = join(this.setup.folder, startName('start'));
+        const folder = join(this.setup.folder, `start-${randomBytes(4).toString('hex')}`);
         makePrivateFolder(folder);
         const first = join(folder, 'first.cpio');
         try {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, symlinkSync } from 'node:fs';
 import { copyFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -120,9 +120,4 @@ async function copyAll(files: readonly ImageFile[], root: string): Promise<void>
             await chmod(place, status.mode & 0o111 ? 0o755 : 0o644);
         }
     }
-}
-
-/** A name that no other start has. */
-export function startName(id: string): string {
-    return `${id}.${randomBytes(4).toString('hex')}`;
 }
