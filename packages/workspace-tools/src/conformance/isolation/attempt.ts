@@ -9,6 +9,8 @@ export interface Attempt {
     lines: string;
     /** Only a promise where sandbox and host share a kernel; another kernel may answer such calls by itself. */
     sharedKernelOnly?: boolean;
+    /** Only a promise where files of the workspace are files of the host. */
+    sharedFolderOnly?: boolean;
 }
 
 /** Printed by an attempt that succeeded. */

@@ -27,13 +27,15 @@ export interface EscapeReport {
 export interface EscapeOptions {
     /** Sandbox and host share a kernel: its calls are tried as well. */
     sharesKernel: boolean;
+    /** The files of the workspace are files of the host; so it is if nothing else is said. */
+    sharesFolder?: boolean;
     /** Not all. */
     only?: readonly string[];
 }
 
 /** Runs a program inside that tries every way out that we know. */
-export async function tryToEscape(sandbox: Sandbox, canaries: Canaries, { sharesKernel, only }: EscapeOptions): Promise<EscapeReport> {
-    const attempts = attemptsFor(sharesKernel).filter(({ name }) => !only || only.includes(name));
+export async function tryToEscape(sandbox: Sandbox, canaries: Canaries, { sharesKernel, sharesFolder, only }: EscapeOptions): Promise<EscapeReport> {
+    const attempts = attemptsFor(sharesKernel, sharesFolder).filter(({ name }) => !only || only.includes(name));
     const outputs = await run(sandbox, canaries, [...attempts, { name: 'control', lines: KERNEL_CONTROL }, { name: 'end', lines: 'echo over' }]);
     return {
         tried: attempts.length,
@@ -47,10 +49,10 @@ export async function tryToEscape(sandbox: Sandbox, canaries: Canaries, { shares
     };
 }
 
-export function attemptsFor(sharesKernel: boolean): Attempt[] {
+export function attemptsFor(sharesKernel: boolean, sharesFolder = true): Attempt[] {
     const architecture = architectureOf(process.arch);
     const all = [...FILE_ATTEMPTS, ...PROCESS_ATTEMPTS, ...NETWORK_ATTEMPTS, ...(architecture ? kernelAttempts(architecture) : [])];
-    return all.filter(attempt => sharesKernel || !attempt.sharedKernelOnly);
+    return all.filter(attempt => (sharesKernel || !attempt.sharedKernelOnly) && (sharesFolder || !attempt.sharedFolderOnly));
 }
 
 function evidence(output: string, canaries: Canaries): string[] {

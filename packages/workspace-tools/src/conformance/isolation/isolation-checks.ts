@@ -50,7 +50,9 @@ function findsNoWayOut(provider: WorkspaceProvider): Promise<void> {
         const canaries = await plantCanaries(folder);
         try {
             await withSandbox(provider, folder, ROOMY, async sandbox => {
-                const { tried, ...report } = await tryToEscape(sandbox, canaries, { sharesKernel: provider.capabilities.isolation === 'namespaces' });
+                const { tried, ...report } = await tryToEscape(sandbox, canaries, {
+                    sharesKernel: provider.capabilities.isolation === 'namespaces', sharesFolder: provider.capabilities.sharesFolder
+                });
                 assert.deepEqual(report, { escaped: [], damage: [], broken: [] });
                 assert.ok(tried >= 40);
             });

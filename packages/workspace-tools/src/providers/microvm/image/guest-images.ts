@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, symlinkSync } from 'node:fs';
+import { constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
 import { copyFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ProviderError } from '../../../provider/errors.js';
@@ -16,6 +16,12 @@ import { filesOfPackages } from './system-packages.js';
 /** Changes when images are made in another way. */
 const FORMAT = 1;
 
+/** Files of ours that are compared by what is in them; others by their time. */
+const SMALL_BYTES = 64 * 1024;
+
+/** An image that nobody has used for so long is removed when another one is made. */
+const UNUSED_MS = 7 * 24 * 60 * 60_000;
+
 /** A file or link of the host, and where it is in the image. */
 interface ImageFile {
     source: string;
@@ -26,8 +32,11 @@ interface ImageFile {
 export async function systemImage(cache: string, view: SandboxView, packages: readonly string[]): Promise<string> {
     const files = [...(await filesOfPackages(packages)).map(path => ({ source: path, target: path })), ...filesOfView(view)];
     const image = join(cache, 'images', `${fingerprint(files)}.ext4`);
-    if (!existsSync(image)) {
+    if (existsSync(image)) {
+        utimesSync(image, new Date(), new Date());
+    } else {
         mkdirSync(dirname(image), { recursive: true, mode: 0o700 });
+        await removeUnused(dirname(image));
         const work = await mkdtemp(join(cache, 'image-'));
         try {
             await copyAll(files, join(work, 'root'));
@@ -39,6 +48,11 @@ export async function systemImage(cache: string, view: SandboxView, packages: re
         }
     }
     return image;
+}
+
+async function removeUnused(folder: string): Promise<void> {
+    const old = readdirSync(folder).map(name => join(folder, name)).filter(file => lstatSync(file).mtimeMs < Date.now() - UNUSED_MS);
+    await Promise.all(old.map(file => rm(file, { force: true })));
 }
 
 /** The first file system of one guest: drivers, the agent, and what sets up this workspace. */
@@ -97,8 +111,10 @@ function walk(source: string, target: string): ImageFile[] {
 function fingerprint(files: readonly ImageFile[]): string {
     const hash = createHash('sha256').update(`${FORMAT}\n`);
     for (const { source, target } of files) {
-        const { size, mtimeMs, mode } = lstatSync(source);
-        hash.update(`${target}\0${size}\0${mtimeMs}\0${mode}\n`);
+        const status = lstatSync(source);
+        // What is ours is written anew for every state folder, and is the same.
+        const version = source === target || !status.isFile() || status.size > SMALL_BYTES ? status.mtimeMs : readFileSync(source, 'base64');
+        hash.update(`${target}\0${status.size}\0${version}\0${status.mode}\n`);
     }
     return hash.digest('hex').slice(0, 32);
 }

@@ -136,7 +136,7 @@ export const agentStart = (view: SandboxView, limits: WorkspaceLimits): string =
     // In the unit of this shell: blocks of 512 bytes.
     `ulimit -f ${Math.ceil(limits.fileBytes / 512)}`,
     `exec chroot /root /usr/bin/env -i ${words(Object.entries(view.environment).map(([name, value]) => `${name}=${value}`))} /usr/bin/setpriv --reuid=${INNER_USER.id} --regid=${INNER_USER.id} --clear-groups `
-    + `--bounding-set=-all --inh-caps=-all --no-new-privs ${words(view.argv)} 2>/dev/console`
+    + `--bounding-set=-all --inh-caps=-all --no-new-privs ${words(view.argv)} 2>/dev/null`
 ].map(line => `${line}\n`).join('');
 
 function start(channel: GuestChannel): string[] {
