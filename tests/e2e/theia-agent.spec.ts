@@ -57,3 +57,33 @@ test('answers in Theia\'s chat from a session of its own: a tool that asks, a bl
     await expect.poll(() => ide.model.requests.at(-1)?.outcome).toBe('abandoned');
     await expect(view(page).getByText('Generating')).toHaveCount(0);
 });
+
+test('is listed in the AI configuration, where it can be turned off and on', async ({ ide, chat, page }) => {
+    const foreign: string[] = [];
+    page.on('request', request => {
+        if (!request.url().startsWith(ide.url) && !/^(data|blob):/.test(request.url())) {
+            foreign.push(request.url());
+        }
+    });
+    const agent = page.getByTestId('ai-configuration').locator('[data-agent-id="openspace"]');
+    await run(page, 'View: Toggle AI Configuration');
+    await expect(agent).toContainText('@Openspace');
+    await expect(agent).toContainText('answers by default');
+    await agent.getByRole('checkbox', { name: 'Offer @Openspace in AI Chat' }).click();
+    await expect(agent).toHaveAttribute('data-enabled', 'false');
+    const settings = (): unknown => (JSON.parse(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')) as Record<string, unknown>)['ai-features.agentSettings'];
+    await expect.poll(settings).toMatchObject({ openspace: { enable: false } });
+
+    // It is a setting, and the panel does not depend on it.
+    await page.reload();
+    await chat.ready();
+    await expect(agent).toHaveAttribute('data-enabled', 'false');
+    chat.script([{ when: { hasTools: false }, reply: [{ text: 'A title' }] }, { when: { lastUser: 'hello' }, reply: [{ text: 'still here' }] }]);
+    await chat.ask('hello');
+    await expect(chat.replies.last()).toContainText('still here');
+    await agent.getByRole('checkbox').click();
+    await expect.poll(settings).toMatchObject({ openspace: { enable: true } });
+    await page.getByTestId('ai-configuration').getByRole('button', { name: 'Choose Model' }).click();
+    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toBeVisible();
+    expect(foreign).toEqual([]);
+});

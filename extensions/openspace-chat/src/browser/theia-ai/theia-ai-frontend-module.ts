@@ -3,6 +3,7 @@ import { ChatSessionNamingService } from '@theia/ai-chat/lib/common/chat-session
 import { ChatResponsePartRenderer } from '@theia/ai-chat-ui/lib/browser/chat-response-part-renderer';
 import { Agent } from '@theia/ai-core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { bindAiConfiguration } from './configuration/bind-ai-configuration';
 import { OpenspaceChatAgent } from './openspace-chat-agent';
 import { PartDeserializer } from './part-deserializer';
 import { PartRenderer } from './part-renderer';
@@ -20,5 +21,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(ChatResponsePartRenderer).toService(PartRenderer);
     bind(PartDeserializer).toSelf().inSingletonScope();
     bind(ChatContentDeserializerContribution).toService(PartDeserializer);
+    bindAiConfiguration(bind);
     rebind(ChatSessionNamingService).to(SessionNaming).inSingletonScope();
 });
