@@ -1,34 +1,30 @@
 #!/usr/bin/env node
 // `npm run bench`: measures the build against baselines of the same run, prints a table, writes results/latest.json.
 import { parseArgs } from 'node:util';
-import { build } from '../scripts/build.mjs';
+import { build, STEPS } from '../scripts/build.mjs';
 import { phase } from '../scripts/lib/phase.mjs';
-import { measureChat } from './parts/chat.mjs';
-import { measureCommands } from './parts/commands.mjs';
-import { measureFlood } from './parts/flood.mjs';
-import { measureHands } from './parts/hands.mjs';
-import { measureInterceptor } from './parts/interceptor.mjs';
-import { measureLatency } from './parts/latency.mjs';
-import { measureMemory } from './parts/memory.mjs';
-import { measurePrefix } from './parts/prefix.mjs';
-import { measurePrompt } from './parts/prompt.mjs';
-import { measureStart } from './parts/start.mjs';
+import { run } from '../scripts/lib/run.mjs';
 import { judge, markdownTable } from './support/report.mjs';
 import { Resources } from './support/resources.mjs';
 import { describeMachine, timeOfBuild, writeResults } from './support/results.mjs';
 
+/** Loaded when they are measured: some need what the compiler makes. */
 const PARTS = {
-    start: measureStart,
-    interceptor: measureInterceptor,
-    prompt: measurePrompt,
-    latency: measureLatency,
-    commands: measureCommands,
-    hands: measureHands,
-    flood: measureFlood,
-    prefix: measurePrefix,
-    memory: measureMemory,
-    chat: measureChat
+    start: async () => (await import('./parts/start.mjs')).measureStart,
+    interceptor: async () => (await import('./parts/interceptor.mjs')).measureInterceptor,
+    prompt: async () => (await import('./parts/prompt.mjs')).measurePrompt,
+    latency: async () => (await import('./parts/latency.mjs')).measureLatency,
+    commands: async () => (await import('./parts/commands.mjs')).measureCommands,
+    hands: async () => (await import('./parts/hands.mjs')).measureHands,
+    flood: async () => (await import('./parts/flood.mjs')).measureFlood,
+    prefix: async () => (await import('./parts/prefix.mjs')).measurePrefix,
+    memory: async () => (await import('./parts/memory.mjs')).measureMemory,
+    workspaces: async () => (await import('./parts/workspaces.mjs')).measureWorkspaces,
+    chat: async () => (await import('./parts/chat.mjs')).measureChat
 };
+
+/** Parts that do without the application, and what they need to be compiled. */
+const WITHOUT_APPLICATION = { workspaces: 'packages/workspace-tools' };
 
 const USAGE = `npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--quick]`;
 
@@ -37,7 +33,7 @@ const resources = new Resources();
 
 async function main() {
     const { names, quick } = readOptions();
-    await build({ signal: abort.signal });
+    await prepare(names);
     const machine = describeMachine();
     const rows = [];
     const problems = [];
@@ -59,11 +55,21 @@ async function main() {
     process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
+async function prepare(names) {
+    const { signal } = abort;
+    if (names.every(name => name in WITHOUT_APPLICATION)) {
+        const { words, cwd } = STEPS.compile;
+        await phase('Compiling', () => run(process.execPath, [...words, ...names.map(name => WITHOUT_APPLICATION[name])], { cwd, signal }));
+    } else {
+        await build({ signal });
+    }
+}
+
 /** A part that has measured something when it meets a problem reports it with `fail` and goes on. */
 async function measure(name, quick, fail) {
     const tell = text => process.stderr.write(`  ${text}\n`);
     try {
-        return await phase(`Measuring ${name}`, () => PARTS[name]({ resources, quick, tell, fail }));
+        return await phase(`Measuring ${name}`, async () => (await PARTS[name]())({ resources, quick, tell, fail }));
     } finally {
         await resources.end();
     }

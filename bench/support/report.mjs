@@ -7,11 +7,12 @@ import { percentile } from './statistics.mjs';
  * @property {string} name
  * @property {string} unit
  * @property {number} ours
+ * @property {readonly [number, number]} [range] The smallest and the largest value.
  * @property {Readonly<Record<string, number>>} [baselines] What it is compared with, measured in the same run. The first one counts for the goal.
  * @property {Goal} [goal]
  * @property {unknown} [samples] The single values, for the file only.
  *
- * @typedef {{ of: 'ratio' | 'ours', atMost?: number, atLeast?: number }} Goal
+ * @typedef {{ of: 'ratio' | 'ours', atMost?: number, atLeast?: number, as?: string }} Goal `as` says where a bound comes from that depends on the run.
  */
 
 const HEAD = ['name', 'ours', 'baseline', 'ratio', 'goal', 'met?'];
@@ -44,9 +45,9 @@ export function percentileRows(name, samples, goals) {
 
 /** @param {ReturnType<typeof judge>[]} rows */
 export function markdownTable(rows) {
-    const lines = rows.map(({ name, unit, ours, baselines = {}, ratios, goal, met }) => [
+    const lines = rows.map(({ name, unit, ours, range, baselines = {}, ratios, goal, met }) => [
         name,
-        `${short(ours)} ${unit}`,
+        `${short(ours)} ${unit}${range ? ` (${range.map(short).join(' to ')})` : ''}`,
         Object.entries(baselines).map(([baseline, value]) => `${short(value)} ${unit} (${baseline})`).join(', '),
         Object.values(ratios).map(short).join(', '),
         goal ? goalText(goal, unit) : '',
@@ -59,9 +60,9 @@ function meets({ atMost = Infinity, atLeast = -Infinity }, value) {
     return value <= atMost && value >= atLeast;
 }
 
-function goalText({ of, atMost, atLeast }, unit) {
-    const bound = atMost !== undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
-    return of === 'ours' ? `${bound} ${unit}` : `ratio ${bound}`;
+function goalText({ of, atMost, atLeast, as }, unit) {
+    const bound = atMost !== undefined ? `≤ ${short(atMost)}` : `≥ ${short(atLeast)}`;
+    return `${of === 'ours' ? `${bound} ${unit}` : `ratio ${bound}`}${as ? ` (${as})` : ''}`;
 }
 
 /** Three significant digits, but no whole number is rounded. */
