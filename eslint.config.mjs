@@ -49,6 +49,7 @@ const NO_FOCUS = [
 /** What the person uses themselves may take the keyboard when they go there. */
 const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
+    'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
     // Gives the keyboard to a pane, by FocusKeeper, if the person does not need it.

@@ -24,6 +24,7 @@ export * from './tools/tool.js';
 export * from './workspace/operation.js';
 export * from './workspace/workspace.js';
 export * from './workspace/workspace-error.js';
+export * from './workspace/workspace-event.js';
 export * from './workspace/workspace-info.js';
 export * from './workspace/workspace-limits.js';
 export * from './workspace/workspace-manager.js';

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
-import { auditEntrySchema, type AuditEntry, type AuditedOperation } from './audit-entry.js';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import type { AuditEntry, AuditedOperation } from './audit-entry.js';
 import { auditFile, isTorn, listAuditFiles, removeOldAuditFiles } from './audit-files.js';
+import { auditPosition, readAuditPage, type AuditLine } from './audit-page.js';
 import { auditSummary } from './audit-summary.js';
 import type { Redactor } from './redactor.js';
 
@@ -27,6 +28,8 @@ export interface AuditTrailOptions {
     readonly redactor: Redactor;
     readonly largestFile?: number;
     readonly keptFiles?: number;
+    /** Told of every line that was written. */
+    readonly onLine?: (line: AuditLine) => void;
 }
 
 interface OpenFile {
@@ -47,8 +50,11 @@ export class AuditTrail implements AuditSink {
     constructor(protected readonly options: AuditTrailOptions) { }
 
     record(operation: AuditedOperation): Promise<void> {
-        const line = `${JSON.stringify(this.entryOf(operation))}\n`;
-        return this.next(() => this.append(line));
+        const entry = this.entryOf(operation);
+        return this.next(async () => {
+            const position = await this.append(`${JSON.stringify(entry)}\n`);
+            this.options.onLine?.({ ...entry, position });
+        });
     }
 
     /** The newest entries, oldest of them first. */
@@ -82,12 +88,15 @@ export class AuditTrail implements AuditSink {
         };
     }
 
-    protected async append(line: string): Promise<void> {
+    /** Where the line stands. */
+    protected async append(line: string): Promise<string> {
         try {
             const file = await this.fileWithRoom();
             const bytes = Buffer.from(line);
             await file.handle.appendFile(bytes);
+            const position = auditPosition(file.number, file.size);
             file.size += bytes.length;
+            return position;
         } catch (error) {
             // The next line looks at the disk anew, and finds out whether this one is torn.
             await this.closeFile().catch(() => undefined);
@@ -117,10 +126,11 @@ export class AuditTrail implements AuditSink {
         const { path } = auditFile(this.options.folder, number);
         const handle = await open(path, 'a', 0o600);
         const { size } = await handle.stat();
-        if (await isTorn(path, size)) {
+        const torn = await isTorn(path, size);
+        if (torn) {
             await handle.appendFile('\n');
         }
-        return { handle, number, size };
+        return { handle, number, size: torn ? size + 1 : size };
     }
 
     protected async closeFile(): Promise<void> {
@@ -132,22 +142,6 @@ export class AuditTrail implements AuditSink {
 
 /** The newest entries of a trail that nobody needs to have open, oldest of them first; what is torn or not ours is left out. */
 export async function readAuditTrail(folder: string, limit: number): Promise<AuditEntry[]> {
-    let entries: AuditEntry[] = [];
-    for (const { path } of (await listAuditFiles(folder)).reverse()) {
-        const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
-        entries = [...lines.flatMap(line => parse(line)), ...entries];
-        if (entries.length >= limit) {
-            break;
-        }
-    }
-    return limit > 0 ? entries.slice(-limit) : [];
-}
-
-function parse(line: string): AuditEntry[] {
-    try {
-        const { data } = auditEntrySchema.safeParse(JSON.parse(line));
-        return data ? [data] : [];
-    } catch {
-        return [];
-    }
+    const { entries } = await readAuditPage(folder, { limit });
+    return entries.map(({ position: _, ...entry }) => entry);
 }

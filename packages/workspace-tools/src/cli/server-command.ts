@@ -7,7 +7,7 @@ import { loadServerToken } from '../server/server-token.js';
 import { StateLock } from '../server/state-lock.js';
 import { WorkspaceServer } from '../server/workspace-server.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
-import { parseServerOptions, SERVER_USAGE, type ServerOptions } from './server-options.js';
+import { parseServerOptions, SERVER_USAGE, TOKEN_VARIABLE, type ServerOptions } from './server-options.js';
 import type { Surroundings } from './surroundings.js';
 import { tokenSourcesOf } from './token-sources.js';
 
@@ -18,6 +18,8 @@ export async function runServerCommand(values: readonly string[], surroundings: 
         return 0;
     }
     const options = parseServerOptions(values);
+    // Nothing that we start may inherit it.
+    delete process.env[TOKEN_VARIABLE];
     if (typeof options === 'string') {
         surroundings.complain(`workspace-server: ${options}\n${SERVER_USAGE}`);
         return 1;
@@ -44,7 +46,7 @@ async function serve(options: ServerOptions, { print, complain, stop }: Surround
     let manager: WorkspaceManager | undefined;
     let server: WorkspaceServer | undefined;
     try {
-        const token = await loadServerToken(options.tokenFile);
+        const token = await loadServerToken(options.tokenFile, options.token);
         redactor.add(token);
         const providers = allProviders({ allowNoIsolation: options.allowLocal, stateFolder });
         manager = await WorkspaceManager.start({

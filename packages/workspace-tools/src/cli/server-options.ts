@@ -15,8 +15,13 @@ export const SERVER_USAGE = [
     '  --allow-local              allows the provider "local", which does NOT isolate anything',
     '  --idle-minutes N           a workspace that nobody uses for so long is stopped; default 30, 0 for never',
     '  --github-app FILE          JSON: { "appId", "privateKeyFile", "installationId"?, "apiUrl"?, "origins"? }',
-    '  --git-token-variable NAME  a variable with a token for the origin that --git-token-origin names'
+    '  --git-token-variable NAME  a variable with a token for the origin that --git-token-origin names',
+    '',
+    '  WORKSPACE_SERVER_TOKEN     a token for this run; it replaces the one of the file'
 ].join('\n');
+
+/** A program that starts the server says by it which token to use. */
+export const TOKEN_VARIABLE = 'WORKSPACE_SERVER_TOKEN';
 
 const PROVIDERS: readonly ProviderName[] = ['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local'];
 const LARGEST_PORT = 65_535;
@@ -26,6 +31,8 @@ export interface ServerOptions {
     readonly port: number;
     readonly stateFolder: string;
     readonly tokenFile: string;
+    /** For this run; else the one of the file. */
+    readonly token?: string;
     readonly provider?: ProviderName;
     readonly allowLocal: boolean;
     readonly idleMs: number;
@@ -54,6 +61,7 @@ export function parseServerOptions(values: readonly string[], environment: NodeJ
             stateFolder,
             tokenFile: given['token-file'] === undefined ? join(stateFolder, 'token') : resolve(here, given['token-file']),
             ...given.provider !== undefined && { provider: parseProvider(given.provider) },
+            ...environment[TOKEN_VARIABLE] && { token: environment[TOKEN_VARIABLE] },
             allowLocal: given['allow-local'],
             idleMs: wholeNumber(given['idle-minutes'], '--idle-minutes', MOST_MINUTES) * 60_000,
             ...given['github-app'] !== undefined && { githubApp: resolve(here, given['github-app']) },

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import type { AuditQuery } from '../audit/audit-page.js';
 import type { ToolCall } from '../workspace/workspace.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import { limitsRequest } from '../workspace/workspace-limits.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
+import { EventStreams } from './event-stream.js';
 import { answerOfError, answerOfOutcome, type Answer } from './http-answers.js';
 import { readJson, sendJson, type BodyResult } from './http-json.js';
 import type { Authority, ServerDoor } from './server-door.js';
@@ -23,6 +25,12 @@ const createBody = z.strictObject({
     snapshot: z.string().min(1).optional()
 });
 
+const auditFilter = z.object({
+    before: z.string().optional(),
+    text: z.string().max(1_000).optional().catch(undefined),
+    outcome: z.enum(['ok', 'failed', 'refused']).optional().catch(undefined)
+});
+
 interface Request {
     readonly method: string;
     readonly id: string;
@@ -38,7 +46,16 @@ const NOT_YOURS: Answer = { status: 403, body: { error: 'This token opens the to
 /** The routes below `/workspaces`, `/snapshots` and `/providers`. */
 export class WorkspaceRoutes {
 
-    constructor(protected readonly manager: WorkspaceManager, protected readonly door: ServerDoor) { }
+    protected readonly events: EventStreams;
+
+    constructor(protected readonly manager: WorkspaceManager, protected readonly door: ServerDoor) {
+        this.events = new EventStreams(manager);
+    }
+
+    /** Ends what would keep the server from closing. */
+    close(): void {
+        this.events.close();
+    }
 
     async handle(url: URL, authority: Authority, request: IncomingMessage, response: ServerResponse): Promise<void> {
         const answer = await this.answer(url, authority, request, response).catch((error: unknown): Answer => {
@@ -47,14 +64,23 @@ export class WorkspaceRoutes {
             }
             throw error;
         });
-        sendJson(response, answer.status, answer.body);
+        if (answer) {
+            sendJson(response, answer.status, answer.body);
+        }
     }
 
-    protected async answer(url: URL, authority: Authority, request: IncomingMessage, response: ServerResponse): Promise<Answer> {
+    /** Undefined if it answers by itself. */
+    protected async answer(url: URL, authority: Authority, request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
         const [root, id, ...rest] = url.pathname.slice(1).split('/');
         const method = request.method ?? '';
         if (root === 'providers' && id === undefined) {
             return authority.kind === 'owner' ? this.providers(method) : NOT_YOURS;
+        }
+        if (root === 'providers' && rest.length === 0) {
+            return authority.kind === 'owner' ? this.provider(method, id) : NOT_YOURS;
+        }
+        if (root === 'events' && id === undefined) {
+            return authority.kind === 'owner' ? this.watch(method, response) : NOT_YOURS;
         }
         if (root === 'snapshots' && id !== undefined && rest.length === 0 && method === 'DELETE') {
             return authority.kind === 'owner' ? this.deleteSnapshot(id) : NOT_YOURS;
@@ -78,6 +104,22 @@ export class WorkspaceRoutes {
         }
         const all = await this.manager.health();
         return { status: 200, body: { providers: all.map(({ provider, health }) => ({ provider, ...health })) } };
+    }
+
+    protected async provider(method: string, name: string): Promise<Answer> {
+        if (method !== 'GET') {
+            return notAllowed(method);
+        }
+        const [found] = await this.manager.health(name);
+        return found ? { status: 200, body: { provider: found.provider, ...found.health } } : { status: 404, body: { error: 'There is no such provider.' } };
+    }
+
+    protected watch(method: string, response: ServerResponse): Answer | undefined {
+        if (method !== 'GET') {
+            return notAllowed(method);
+        }
+        this.events.handle(response);
+        return undefined;
     }
 
     protected async deleteSnapshot(snapshot: string): Promise<Answer> {
@@ -119,7 +161,7 @@ export class WorkspaceRoutes {
             case 'POST access':
                 this.manager.get(id);
                 return { status: 200, body: { id, token: this.door.tokenOf(id) } };
-            case 'GET audit': return { status: 200, body: { entries: await this.manager.audit(id, limitOf(request.query)) } };
+            case 'GET audit': return { status: 200, body: { ...await this.manager.auditPage(id, auditQueryOf(request.query)) } };
         }
         return method === 'POST' && rest.length === 2 && rest[0] === 'tools' ? this.tool(request, rest[1]) : NOT_FOUND;
     }
@@ -151,6 +193,12 @@ function needed(session: string | undefined): string {
         throw new WorkspaceError('invalid_request', `Name the session in the header ${SESSION_HEADER}.`);
     }
     return session;
+}
+
+/** What makes no sense counts as not said. */
+function auditQueryOf(query: URLSearchParams): AuditQuery {
+    const { before, text, outcome } = auditFilter.parse(Object.fromEntries(query));
+    return { limit: limitOf(query), before, outcome, ...text !== '' && { text } };
 }
 
 function limitOf(query: URLSearchParams): number {

@@ -45,6 +45,47 @@ describe('WorkspaceServer', () => {
         return (await post('/workspaces', {})).body.id as string;
     }
 
+    it('tells what happens to the workspaces, to its owner alone', async () => {
+        const id = await created();
+        const { body: { token } } = await post(`/workspaces/${id}/access`);
+        expect((await send('/events', { headers: { authorization: `Bearer ${String(token)}` } })).status).toBe(403);
+        const events: { type: string; [member: string]: unknown }[] = [];
+        const watching = new AbortController();
+        const stream = await fetch(`${url}/events`, { headers: { authorization: `Bearer ${TOKEN}` }, signal: watching.signal });
+        const reading = (async () => {
+            let text = '';
+            for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
+                text += Buffer.from(chunk).toString();
+                events.splice(0, events.length, ...text.split('\n\n').slice(0, -1).map(message => JSON.parse(message.slice('data: '.length)) as { type: string }));
+            }
+        })().catch(() => undefined);
+        await post(`/workspaces/${id}/tools/bash`, { command: 'hello' });
+        await post(`/workspaces/${id}/stop`);
+        await send(`/workspaces/${id}`, { method: 'DELETE' });
+        await waitFor('all of it has come', () => events.some(({ type }) => type === 'deleted'));
+        watching.abort();
+        await reading;
+        expect(events[0]).toMatchObject({ type: 'workspaces', workspaces: [{ id, status: 'ready' }] });
+        expect(events.slice(1)).toMatchObject([
+            { type: 'audit', line: { type: 'bash', summary: { command: 'hello' }, position: expect.any(String) } }, { type: 'workspace', workspace: { id, status: 'ready' } },
+            { type: 'audit', line: { type: 'stop' } }, { type: 'workspace', workspace: { status: 'stopped' } },
+            { type: 'audit', line: { type: 'delete' } }, { type: 'workspace' }, { type: 'deleted', id }
+        ]);
+    });
+
+    it('tries one provider out, and pages through the audit', async () => {
+        expect(await send(`/providers/${provider.name}`)).toMatchObject({ status: 200, body: { provider: provider.name, healthy: true } });
+        expect((await send('/providers/nothing')).status).toBe(404);
+        const id = await created();
+        await post(`/workspaces/${id}/tools/bash`, { command: 'first' });
+        await post(`/workspaces/${id}/tools/bash`, { command: 'second' });
+        const { body } = await send(`/workspaces/${id}/audit?limit=1`);
+        const [line] = body.entries as { position: string }[];
+        expect(body).toMatchObject({ entries: [{ summary: { command: 'second' } }], more: true });
+        expect((await send(`/workspaces/${id}/audit?before=${line.position}&text=FIRST&outcome=ok`)).body).toMatchObject({ entries: [{ summary: { command: 'first' } }], more: false });
+        expect((await send(`/workspaces/${id}/audit?outcome=refused`)).body).toEqual({ entries: [], more: false });
+    });
+
     describe('the door', () => {
         it('lets nobody in without the token', async () => {
             for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ws-000000000000.${'a'.repeat(43)}`]) {

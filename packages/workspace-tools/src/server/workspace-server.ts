@@ -42,6 +42,7 @@ export class WorkspaceServer {
     /** Takes no more requests and ends all connections. The workspaces are the business of their manager. */
     async close(): Promise<void> {
         const closed = new Promise(resolve => this.server.close(resolve));
+        this.routes.close();
         await this.mcp.close();
         this.server.closeAllConnections();
         await closed;

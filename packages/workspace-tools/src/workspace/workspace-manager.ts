@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '../audit/audit-entry.js';
-import { AuditTrail, readAuditTrail } from '../audit/audit-trail.js';
+import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
+import { AuditTrail } from '../audit/audit-trail.js';
 import type { Redactor } from '../audit/redactor.js';
 import { GitBroker } from '../git/git-broker.js';
 import { RemoteAddressError } from '../git/remote-address.js';
@@ -13,6 +14,7 @@ import type { GitIdentity } from '../tools/git/git-remote.js';
 import { ManagedWorkspace } from './managed-workspace.js';
 import type { ToolCall, ToolOutcome } from './workspace.js';
 import { WorkspaceError } from './workspace-error.js';
+import type { WorkspaceEvent, WorkspaceListener } from './workspace-event.js';
 import { workspaceFolder } from './workspace-folder.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
@@ -66,6 +68,7 @@ export class WorkspaceManager {
     protected readonly now: () => number;
     /** Providers that worked, by the name that was asked for, and until when that is believed. */
     protected readonly trusted = new Map<ProviderName | undefined, { readonly provider: WorkspaceProvider; readonly until: number }>();
+    protected readonly listeners = new Set<WorkspaceListener>();
     protected timer: NodeJS.Timeout | undefined;
     protected ending = false;
 
@@ -83,6 +86,12 @@ export class WorkspaceManager {
         await manager.removeOldAudits();
         manager.watchIdle();
         return manager;
+    }
+
+    /** Tells what happens from now on, until what it returns is called. */
+    listen(listener: WorkspaceListener): () => void {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
     }
 
     list(): WorkspaceInfo[] {
@@ -130,7 +139,7 @@ export class WorkspaceManager {
             return workspace.info;
         } catch (error) {
             this.trusted.clear();
-            this.workspaces.delete(id);
+            this.forget(id);
             await workspace.delete().catch(() => undefined);
             throw error instanceof WorkspaceError ? error : new WorkspaceError('provider_failed', (error as Error).message);
         }
@@ -181,20 +190,27 @@ export class WorkspaceManager {
 
     async delete(id: string, session?: string): Promise<void> {
         await this.find(id).delete(session);
-        this.workspaces.delete(id);
+        this.forget(id);
     }
 
     /** The newest entries, oldest of them first; also of a workspace that was deleted. */
     async audit(id: string, limit: number): Promise<AuditEntry[]> {
-        const entries = isWorkspaceId(id) ? await readAuditTrail(this.auditFolder(id), limit) : [];
-        if (entries.length === 0) {
-            this.find(id);
-        }
-        return entries;
+        return (await this.auditPage(id, { limit })).entries;
     }
 
-    async health(): Promise<{ provider: ProviderName; health: ProviderHealth }[]> {
-        return Promise.all(this.options.providers.map(async provider => ({ provider: provider.name, health: await provider.health() })));
+    /** Those that fit a question. */
+    async auditPage(id: string, query: AuditQuery): Promise<AuditPage> {
+        const page = isWorkspaceId(id) ? await readAuditPage(this.auditFolder(id), query) : { entries: [], more: false };
+        if (page.entries.length === 0) {
+            this.find(id);
+        }
+        return page;
+    }
+
+    /** Of all providers, or of one. */
+    async health(name?: string): Promise<{ provider: ProviderName; health: ProviderHealth }[]> {
+        const asked = this.options.providers.filter(provider => name === undefined || provider.name === name);
+        return Promise.all(asked.map(async provider => ({ provider: provider.name, health: await provider.health() })));
     }
 
     /** Stops workspaces that nobody has used for long. */
@@ -235,10 +251,30 @@ export class WorkspaceManager {
 
     protected manage(record: WorkspaceRecord, provider: WorkspaceProvider): ManagedWorkspace {
         const { redactor, identity } = this.options;
-        const trail = new AuditTrail({ folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor });
+        const onLine = (line: AuditLine): void => this.told(record.id, line);
+        const trail = new AuditTrail({ folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine });
         const workspace = new ManagedWorkspace({ record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), now: this.now });
         this.workspaces.set(record.id, workspace);
+        this.tell({ type: 'workspace', workspace: workspace.info });
         return workspace;
+    }
+
+    protected forget(id: string): void {
+        this.workspaces.delete(id);
+        this.tell({ type: 'deleted', id });
+    }
+
+    /** Whatever changes a workspace is written down, so that a line is the moment to look at it. */
+    protected told(id: string, line: AuditLine): void {
+        this.tell({ type: 'audit', line });
+        const workspace = this.workspaces.get(id);
+        if (workspace) {
+            this.tell({ type: 'workspace', workspace: workspace.info });
+        }
+    }
+
+    protected tell(event: WorkspaceEvent): void {
+        this.listeners.forEach(listener => listener(event));
     }
 
     protected brokerFor({ id, remote }: WorkspaceRecord): GitBroker | undefined {

@@ -126,7 +126,7 @@ describe('OpencodeProcess', () => {
     });
 
     it('ends with us, with all that it started, even when we are killed hard', async () => {
-        for (const name of ['opencode-process', 'process-tree']) {
+        for (const name of ['opencode-process', 'managed-process', 'process-tree']) {
             const { code } = transformSync(readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8'), { loader: 'ts', format: 'cjs' });
             folder.file(`launcher/${name}.js`, code);
         }

@@ -7,13 +7,7 @@ import { ManagedServer } from './managed-server';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { OpencodeProcess } from './opencode-process';
 import { judgeVersion } from './opencode-version';
-
-/** First and longest pause before a server is started or asked again. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-
-/** A server that lived this long before it died starts with the first pause again. */
-const STABLE_AFTER_MS = 60_000;
+import { RestartPause } from './restart-pause';
 
 type Target = { readonly kind: 'managed'; readonly projectConfig: boolean } | { readonly kind: 'external'; readonly url: string };
 
@@ -108,18 +102,17 @@ export class OpencodeSupervisor {
     }
 
     protected async keepUp(run: number, target: Target): Promise<void> {
-        let pause = FIRST_PAUSE_MS;
+        const pause = new RestartPause();
         while (run === this.run) {
             const began = Date.now();
             const problem = await this.serveOnce(run, target);
             if (run !== this.run) {
                 return;
             }
-            pause = Date.now() - began > STABLE_AFTER_MS ? FIRST_PAUSE_MS : pause;
-            this.logger.warn('agent server is not available', { problem, nextTryInMs: pause });
-            this.publish(undefined, { state: pause > FIRST_PAUSE_MS * 8 ? 'down' : 'reconnecting', problem });
-            await this.sleep(pause);
-            pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+            const { ms, hopeless } = pause.after(Date.now() - began);
+            this.logger.warn('agent server is not available', { problem, nextTryInMs: ms });
+            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem });
+            await this.sleep(ms);
         }
     }
 

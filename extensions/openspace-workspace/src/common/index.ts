@@ -1,0 +1,3 @@
+export * from './sandboxed-workspace';
+export * from './workspace-settings';
+export * from './workspaces-service';

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+export const PROVIDER_NAMES = ['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local'] as const;
+/** A way to isolate workspaces; `local` does not. */
+export type ProviderName = typeof PROVIDER_NAMES[number];
+
+export type WorkspaceStatus = 'creating' | 'ready' | 'stopped' | 'error';
+
+/** A workspace as the workspace server tells it. */
+export const serverWorkspaceSchema = z.object({
+    id: z.string(),
+    provider: z.enum(PROVIDER_NAMES),
+    isolation: z.string(),
+    status: z.enum(['creating', 'ready', 'stopped', 'error']),
+    path: z.string().optional(),
+    created_at: z.string(),
+    last_used_at: z.string(),
+    error: z.string().optional()
+});
+
+/** A workspace in which an agent's tools run. */
+export interface SandboxedWorkspace {
+    readonly id: string;
+    readonly provider: ProviderName;
+    /** What stands between a command and the machine; `none` for `local`. */
+    readonly isolation: string;
+    readonly status: WorkspaceStatus;
+    /** Absolute path of the folder; undefined if the files live with the provider. */
+    readonly path?: string;
+    /** ISO 8601. */
+    readonly createdAt: string;
+    readonly lastUsedAt: string;
+    /** Why the status is `error`. */
+    readonly error?: string;
+    /** The session of the agent for which it was made. */
+    readonly session?: string;
+}
+
+export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
+    const { id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error } = given;
+    return { id, provider, isolation, status, path, createdAt, lastUsedAt, error, session };
+}
+
+export type AuditOutcome = 'ok' | 'failed' | 'refused';
+
+/** One operation of the audit trail. Everything in it may have been chosen by a program inside. */
+export const auditLineSchema = z.object({
+    /** Grows with time. */
+    position: z.string(),
+    time: z.string(),
+    type: z.string(),
+    workspace: z.string(),
+    session: z.string().optional(),
+    duration_ms: z.number(),
+    outcome: z.enum(['ok', 'failed', 'refused']),
+    code: z.string().optional(),
+    error: z.string().optional(),
+    summary: z.record(z.string(), z.unknown())
+});
+
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+export const auditPageSchema = z.object({ entries: z.array(auditLineSchema), more: z.boolean() });
+
+/** Oldest first; `more` if there may be older ones. */
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+export interface AuditQuery {
+    readonly limit: number;
+    /** Only what stands before this position. */
+    readonly before?: string;
+    readonly text?: string;
+    readonly outcome?: AuditOutcome;
+}
+
+/** What is known of a provider. Nothing before it was tried out. */
+export interface ProviderHealth {
+    readonly provider: ProviderName;
+    readonly checking: boolean;
+    /** Milliseconds since 1970. */
+    readonly checkedAt?: number;
+    readonly healthy?: boolean;
+    /** What it is, or why it cannot be used here, in words. */
+    readonly detail?: string;
+    /** How far limits hold: `full`, `partial` or `none`. */
+    readonly limits?: string;
+}

@@ -1,0 +1,59 @@
+import { AuditLine, AuditPage, AuditQuery, ProviderHealth, ProviderName, SandboxedWorkspace } from './sandboxed-workspace';
+import { WorkspaceSettings } from './workspace-settings';
+
+export const WORKSPACES_SERVICE_PATH = '/services/openspace-workspaces';
+
+/** `off` until something needs it; `down` after it could not be started several times, though that is tried on. */
+export type WorkspaceServerState = 'off' | 'starting' | 'ready' | 'restarting' | 'down';
+
+export interface WorkspaceServerStatus {
+    readonly state: WorkspaceServerState;
+    /** What is wrong, in words. */
+    readonly problem?: string;
+    /** Settings have changed that it takes over when it starts the next time. */
+    readonly outdated?: boolean;
+}
+
+/** Everything that a page shows, but the audit. */
+export interface WorkspacesState {
+    readonly server: WorkspaceServerStatus;
+    /** Oldest first. As last heard while the server is not ready. */
+    readonly workspaces: readonly SandboxedWorkspace[];
+    readonly providers: readonly ProviderHealth[];
+}
+
+export interface CreateWorkspace {
+    /** Without it the settings decide. */
+    readonly provider?: ProviderName;
+    /** Absolute path of a folder of this machine. */
+    readonly path: string;
+    /** The session of the agent for which it is made. */
+    readonly session?: string;
+}
+
+export const WorkspacesService = Symbol('WorkspacesService');
+
+/** Sandboxed workspaces for the page. A rejected call carries a message that a person understands. */
+export interface WorkspacesService {
+    /** What there is. With `look`, the server is started if it has known workspaces. */
+    state(look: boolean): Promise<WorkspacesState>;
+    create(request: CreateWorkspace): Promise<SandboxedWorkspace>;
+    stop(id: string): Promise<void>;
+    resume(id: string): Promise<void>;
+    /** The folder stays. */
+    delete(id: string): Promise<void>;
+    /** Really tries every provider out, which may take a while; answers at once. */
+    checkProviders(): Promise<void>;
+    readAudit(id: string, query: AuditQuery): Promise<AuditPage>;
+    /** Tells the page of new lines of this workspace, and of no other; undefined for none. */
+    watchAudit(id: string | undefined): Promise<void>;
+    setSettings(settings: WorkspaceSettings): Promise<void>;
+    /** Starts the server anew; what runs in workspaces ends. */
+    restartServer(): Promise<void>;
+}
+
+/** Page side. */
+export interface WorkspacesClient {
+    onWorkspacesChanged(state: WorkspacesState): void;
+    onAuditLines(lines: readonly AuditLine[]): void;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ProviderName, serverWorkspaceSchema } from '../../common';
+
+const NO_ANSWER = 'The workspace server does not answer.';
+
+const eventSchema = z.discriminatedUnion('type', [
+    z.object({ type: z.literal('workspaces'), workspaces: z.array(serverWorkspaceSchema) }),
+    z.object({ type: z.literal('workspace'), workspace: serverWorkspaceSchema }),
+    z.object({ type: z.literal('deleted'), id: z.string() }),
+    z.object({ type: z.literal('audit'), line: auditLineSchema }),
+    z.object({ type: z.literal('ping') })
+]);
+
+export type WorkspaceServerEvent = z.infer<typeof eventSchema>;
+export type ServerWorkspace = z.infer<typeof serverWorkspaceSchema>;
+
+const healthSchema = z.object({ healthy: z.boolean(), detail: z.string().optional(), reason: z.string().optional(), limits: z.string().optional() });
+export type ServerHealth = z.infer<typeof healthSchema>;
+
+/** What a server of ours may be asked. Rejects with the server's own words, which are for people. */
+export class WorkspaceConnection {
+
+    constructor(readonly url: string, protected readonly token: string) { }
+
+    async create(request: { readonly provider?: ProviderName; readonly path: string; readonly limits: object }): Promise<ServerWorkspace> {
+        return serverWorkspaceSchema.parse(await this.ask('POST', '/workspaces', request));
+    }
+
+    async list(): Promise<ServerWorkspace[]> {
+        return z.object({ workspaces: z.array(serverWorkspaceSchema) }).parse(await this.ask('GET', '/workspaces')).workspaces;
+    }
+
+    async stop(id: string): Promise<ServerWorkspace> {
+        return serverWorkspaceSchema.parse(await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/stop`));
+    }
+
+    async resume(id: string): Promise<ServerWorkspace> {
+        return serverWorkspaceSchema.parse(await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/resume`));
+    }
+
+    async delete(id: string): Promise<void> {
+        await this.ask('DELETE', `/workspaces/${encodeURIComponent(id)}`);
+    }
+
+    /** A token for the tools of this workspace alone. */
+    async access(id: string): Promise<string> {
+        return z.object({ token: z.string() }).parse(await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/access`)).token;
+    }
+
+    async audit(id: string, query: AuditQuery): Promise<AuditPage> {
+        const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)]);
+        return auditPageSchema.parse(await this.ask('GET', `/workspaces/${encodeURIComponent(id)}/audit?${new URLSearchParams(given).toString()}`));
+    }
+
+    async health(provider: ProviderName): Promise<ServerHealth> {
+        return healthSchema.parse(await this.ask('GET', `/providers/${provider}`));
+    }
+
+    /** What happens, from now on, until the connection ends. */
+    async *events(signal: AbortSignal): AsyncGenerator<WorkspaceServerEvent> {
+        const { body } = await this.send('GET', '/events', undefined, signal);
+        const decoder = new TextDecoder();
+        let text = '';
+        for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+            text += decoder.decode(chunk, { stream: true });
+            const messages = text.split('\n\n');
+            text = messages.pop() ?? '';
+            for (const message of messages) {
+                yield eventSchema.parse(JSON.parse(message.slice('data: '.length)));
+            }
+        }
+    }
+
+    protected async ask(method: string, path: string, body?: object): Promise<unknown> {
+        return (await this.send(method, path, body)).json();
+    }
+
+    protected async send(method: string, path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+        const response = await fetch(`${this.url}${path}`, {
+            method,
+            headers: { authorization: `Bearer ${this.token}`, ...body && { 'content-type': 'application/json' } },
+            body: body && JSON.stringify(body),
+            signal
+        }).catch(() => {
+            throw new Error(NO_ANSWER);
+        });
+        if (!response.ok) {
+            const problem = z.object({ error: z.string() }).safeParse(await response.json().catch(() => undefined));
+            throw new Error(problem.data?.error ?? NO_ANSWER);
+        }
+        return response;
+    }
+}

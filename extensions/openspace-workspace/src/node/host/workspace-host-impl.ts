@@ -1,0 +1,169 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import {
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
+} from '../../common';
+import { ProviderChecks } from './provider-checks';
+import { SessionBindings } from './session-bindings';
+import { ServerWorkspace, WorkspaceServerEvent } from './workspace-connection';
+import { WorkspaceHost, WorkspaceMcpEndpoint } from './workspace-host';
+import { WorkspaceSupervisor } from './workspace-supervisor';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Keeps what the server tells, and asks it on behalf of the backend. */
+@injectable()
+export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContribution {
+
+    @inject(WorkspaceSupervisor)
+    protected readonly supervisor: WorkspaceSupervisor;
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    protected readonly onDidAuditEmitter = new Emitter<AuditLine>();
+    readonly onDidAudit: Event<AuditLine> = this.onDidAuditEmitter.event;
+
+    protected readonly checks = new ProviderChecks(async provider => (await this.supervisor.ensure()).health(provider));
+    protected bindings: SessionBindings;
+    protected known = new Map<string, ServerWorkspace>();
+    protected current: WorkspaceSettings = DEFAULT_WORKSPACE_SETTINGS;
+
+    @postConstruct()
+    protected init(): void {
+        this.bindings = new SessionBindings(path.join(this.options.home, 'workspace-sessions.json'));
+        this.supervisor.onEvent(event => this.take(event));
+        this.supervisor.onDidChange(() => void this.onDidChangeEmitter.fire());
+        this.checks.onDidChange(() => void this.onDidChangeEmitter.fire());
+        process.on('exit', () => this.supervisor.kill());
+    }
+
+    async onStop(): Promise<void> {
+        await this.supervisor.stop();
+    }
+
+    get onDidRecover(): Event<void> {
+        return this.supervisor.onDidRecover;
+    }
+
+    get state(): WorkspacesState {
+        return { server: this.supervisor.status, workspaces: this.workspaces, providers: this.checks.all };
+    }
+
+    get settings(): WorkspaceSettings {
+        return this.current;
+    }
+
+    setSettings(settings: WorkspaceSettings): void {
+        this.current = settings;
+        this.supervisor.setSettings(settings);
+    }
+
+    async ensureRunning(): Promise<void> {
+        await this.supervisor.ensure();
+    }
+
+    wasUsed(): boolean {
+        try {
+            return fs.readdirSync(path.join(this.supervisor.stateFolder, 'workspaces')).length > 0;
+        } catch {
+            return false;
+        }
+    }
+
+    async list(): Promise<SandboxedWorkspace[]> {
+        const all = await (await this.supervisor.ensure()).list();
+        this.known = byId(all);
+        return this.workspaces;
+    }
+
+    async create({ provider, path: folder, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
+        const connection = await this.supervisor.ensure();
+        const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
+        const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
+        const created = await connection.create({ ...chosen && { provider: chosen }, path: folder, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus } });
+        if (session !== undefined) {
+            this.bindings.bind(created.id, session);
+        }
+        return this.remember(created);
+    }
+
+    async stop(id: string): Promise<void> {
+        this.remember(await (await this.supervisor.ensure()).stop(id));
+    }
+
+    async resume(id: string): Promise<void> {
+        this.remember(await (await this.supervisor.ensure()).resume(id));
+    }
+
+    async delete(id: string): Promise<void> {
+        await (await this.supervisor.ensure()).delete(id);
+        this.forget(id);
+    }
+
+    async mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint> {
+        const connection = await this.supervisor.ensure();
+        const session = this.bindings.sessionOf(id);
+        return {
+            url: `${connection.url}/mcp/${encodeURIComponent(id)}`,
+            headers: { authorization: `Bearer ${await connection.access(id)}`, ...session !== undefined && { 'x-openspace-session': session } }
+        };
+    }
+
+    async audit(id: string, query: AuditQuery): Promise<AuditPage> {
+        return (await this.supervisor.ensure()).audit(id, query);
+    }
+
+    checkProviders(): Promise<void> {
+        return this.checks.check();
+    }
+
+    restart(): Promise<void> {
+        return this.supervisor.restart();
+    }
+
+    protected get workspaces(): SandboxedWorkspace[] {
+        return [...this.known.values()].map(workspace => toSandboxedWorkspace(workspace, this.bindings.sessionOf(workspace.id)));
+    }
+
+    protected take(event: WorkspaceServerEvent): void {
+        switch (event.type) {
+            case 'workspaces':
+                this.known = byId(event.workspaces);
+                this.onDidChangeEmitter.fire();
+                break;
+            case 'workspace':
+                this.remember(event.workspace);
+                break;
+            case 'deleted':
+                this.forget(event.id);
+                break;
+            case 'audit':
+                this.onDidAuditEmitter.fire(event.line);
+                break;
+        }
+    }
+
+    protected remember(workspace: ServerWorkspace): SandboxedWorkspace {
+        this.known.set(workspace.id, workspace);
+        this.onDidChangeEmitter.fire();
+        return toSandboxedWorkspace(workspace, this.bindings.sessionOf(workspace.id));
+    }
+
+    protected forget(id: string): void {
+        this.known.delete(id);
+        this.bindings.forget(id);
+        this.onDidChangeEmitter.fire();
+    }
+}
+
+function byId(workspaces: readonly ServerWorkspace[]): Map<string, ServerWorkspace> {
+    return new Map(workspaces.map(workspace => [workspace.id, workspace]));
+}

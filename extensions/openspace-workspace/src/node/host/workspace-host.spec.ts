@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
+import { Container } from '@theia/core/shared/inversify';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { waitFor } from '../../../../../tests/support/wait-for';
+import { AuditLine, DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerState } from '../../common';
+import { WorkspaceHostImpl } from './workspace-host-impl';
+import { WorkspaceSupervisor } from './workspace-supervisor';
+
+/** With the real server; the provider is `local`, which works everywhere. */
+describe('WorkspaceHost', () => {
+    let folder: TemporaryFolder;
+    let hosts: WorkspaceHostImpl[];
+
+    beforeEach(() => {
+        folder = new TemporaryFolder();
+        hosts = [];
+    });
+
+    afterEach(async () => {
+        await Promise.all(hosts.map(host => host.onStop()));
+        folder.remove();
+    });
+
+    function newHost(): WorkspaceHostImpl {
+        const container = new Container();
+        container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } }));
+        container.bind(ILogger).toConstantValue(new MockLogger());
+        container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
+        container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
+        const host = container.get(WorkspaceHostImpl);
+        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local', allowLocal: true });
+        hosts.push(host);
+        return host;
+    }
+
+    const serverFile = (): { url: string; pid: number } => JSON.parse(readFileSync(folder.at('home', 'workspaces', 'server.json'), 'utf8'));
+    const token = (): string => readFileSync(folder.at('home', 'workspaces', 'token'), 'utf8').trim();
+
+    function ask(url: string, headers: Readonly<Record<string, string>>, body: object): Promise<Response> {
+        return fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    }
+
+    it('starts the server at the first need and not before, with a token that is in no argument', async () => {
+        const host = newHost();
+        expect([host.state.server, host.wasUsed()]).toEqual([{ state: 'off' }, false]);
+        const workspace = await host.create({ path: folder.folder('project'), session: 'ses_1' });
+        expect(workspace).toMatchObject({ provider: 'local', isolation: 'none', status: 'ready', path: folder.at('project'), session: 'ses_1' });
+        expect([host.state.server, host.wasUsed(), host.state.workspaces]).toEqual([{ state: 'ready' }, true, [workspace]]);
+        const { pid } = serverFile();
+        expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(token());
+        expect(readFileSync(folder.at('home', 'logs', 'workspace-server.log'), 'utf8')).not.toContain(token());
+        await host.onStop();
+        expect(() => process.kill(pid, 0)).toThrow();
+    });
+
+    it('stops, resumes and deletes, and tells of everything that happens', async () => {
+        const host = newHost();
+        const lines: AuditLine[] = [];
+        host.onDidAudit(line => lines.push(line));
+        const project = folder.folder('project');
+        const { id } = await host.create({ path: project, session: 'ses_1' });
+        const { url, headers } = await host.mcpEndpoint(id);
+        expect(url).toBe(`${serverFile().url}/mcp/${id}`);
+        expect(headers).toMatchObject({ 'x-openspace-session': 'ses_1' });
+        expect(headers.authorization).not.toContain(token());
+        const status = async (path: string, body = {}): Promise<number> => (await ask(`${serverFile().url}${path}`, headers, body)).status;
+        expect([await status(`/workspaces/${id}/tools/bash`, { command: 'echo hello > out.txt' }), await status('/workspaces'), await status(`/workspaces/${id}/stop`)]).toEqual([200, 403, 403]);
+        await host.stop(id);
+        expect(host.state.workspaces).toMatchObject([{ status: 'stopped' }]);
+        expect(await status(`/workspaces/${id}/tools/bash`, { command: 'true' })).toBe(409);
+        await host.resume(id);
+        expect(host.state.workspaces).toMatchObject([{ status: 'ready' }]);
+        await waitFor('all lines have come', () => lines.length === 5);
+        expect(lines.map(({ type, outcome, session }) => [type, outcome, session])).toEqual([
+            ['create', 'ok', undefined], ['bash', 'ok', 'ses_1'], ['stop', 'ok', undefined], ['bash', 'refused', 'ses_1'], ['resume', 'ok', undefined]
+        ]);
+        expect(await host.audit(id, { limit: 2 })).toEqual({ entries: lines.slice(3), more: true });
+        expect((await host.audit(id, { limit: 9, text: 'OUT.TXT', outcome: 'ok', before: lines[4].position })).entries).toEqual([lines[1]]);
+        await host.delete(id);
+        expect([host.state.workspaces, readFileSync(`${project}/out.txt`, 'utf8')]).toEqual([[], 'hello\n']);
+        await expect(host.stop(id)).rejects.toThrow('There is no such workspace.');
+    });
+
+    it('starts a server again that dies, says so, and knows the workspaces and their sessions again', async () => {
+        const host = newHost();
+        const { id } = await host.create({ path: folder.folder('project'), session: 'ses_1' });
+        const before = await host.mcpEndpoint(id);
+        const states: WorkspaceServerState[] = [];
+        let recovered = 0;
+        host.onDidChange(() => states.at(-1) !== host.state.server.state && states.push(host.state.server.state));
+        host.onDidRecover(() => recovered++);
+        process.kill(serverFile().pid, 'SIGKILL');
+        await waitFor('it is noticed', () => host.state.server.state === 'restarting');
+        expect(host.state.server.problem).toBe('The workspace server stopped (ended by SIGKILL). It is being started again.');
+        // Who needs it waits for the next one.
+        expect(await host.list()).toMatchObject([{ id, status: 'stopped', session: 'ses_1' }]);
+        expect([states, recovered, host.state.server.problem]).toEqual([['restarting', 'ready'], 1, undefined]);
+        expect(await host.mcpEndpoint(id)).toEqual(before);
+        expect((await ask(`${serverFile().url}/workspaces/${id}/tools/bash`, before.headers, { command: 'true' })).status).toBe(200);
+    });
+
+    it('knows workspaces of an earlier launch', async () => {
+        const first = newHost();
+        const { id } = await first.create({ path: folder.folder('project'), session: 'ses_1' });
+        const earlier = token();
+        await first.onStop();
+        const second = newHost();
+        expect(second.wasUsed()).toBe(true);
+        expect(await second.list()).toMatchObject([{ id, status: 'stopped', session: 'ses_1' }]);
+        expect(token()).not.toBe(earlier);
+    });
+
+    it('uses the server of another window on the same state, and starts its own when that one ends', async () => {
+        const [first, second] = [newHost(), newHost()];
+        const { id } = await first.create({ path: folder.folder('project') });
+        expect(await second.list()).toMatchObject([{ id, status: 'ready' }]);
+        await first.stop(id);
+        await waitFor('the other one hears of it', () => second.state.workspaces[0].status === 'stopped');
+        const { pid } = serverFile();
+        await first.onStop();
+        await waitFor('it is noticed', () => second.state.server.state !== 'ready');
+        expect(second.state.server.problem).toBe('The workspace server of another OpenSpace window ended. One is being started here.');
+        expect([await second.list(), serverFile().pid === pid]).toMatchObject([[{ id }], false]);
+    });
+
+    it('tells why a workspace cannot be made, and takes another setting over at the next start', async () => {
+        const host = newHost();
+        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local' });
+        const path = folder.folder('project');
+        await expect(host.create({ path })).rejects.toThrow(/local: .*nobody has allowed that/);
+        await expect(host.create({ path: folder.at('missing') })).rejects.toThrow();
+        expect(host.state.server).toEqual({ state: 'ready' });
+        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local', allowLocal: true });
+        expect(host.state.server).toEqual({ state: 'ready', outdated: true });
+        await host.restart();
+        expect([host.state.server, (await host.create({ path })).provider]).toEqual([{ state: 'ready' }, 'local']);
+    });
+});

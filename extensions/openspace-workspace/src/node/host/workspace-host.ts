@@ -1,0 +1,47 @@
+import { Event } from '@theia/core/lib/common/event';
+import { AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspaceSettings, WorkspacesState } from '../../common';
+
+/** How an MCP client reaches the seven tools of one workspace. The headers are a secret: they go to the agent server and nowhere else. */
+export interface WorkspaceMcpEndpoint {
+    /** The same as long as this backend runs, also after a crash of the workspace server. */
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+}
+
+export const WorkspaceHost = Symbol('WorkspaceHost');
+
+/**
+ * The one place of the backend that deals with the workspace server. The server is a process of its own that starts at the
+ * first need, is started again when it dies, and ends with the backend. Whatever rejects carries a message for the person.
+ */
+export interface WorkspaceHost {
+    /** As last heard; asks nobody. */
+    readonly state: WorkspacesState;
+    /** {@link state} changed. */
+    readonly onDidChange: Event<void>;
+    /** A line was written to the audit trail of some workspace. */
+    readonly onDidAudit: Event<AuditLine>;
+    /** A server was lost and is there again: its workspaces sleep until the next call, and MCP sessions have to begin anew. */
+    readonly onDidRecover: Event<void>;
+
+    /** Starts the server if it does not run. Rejects if this attempt fails; others follow by themselves. */
+    ensureRunning(): Promise<void>;
+    /** Whether workspaces were ever made with this state folder. */
+    wasUsed(): boolean;
+    list(): Promise<SandboxedWorkspace[]>;
+    /** Settings decide about limits, and about the provider if none is named. Takes seconds with some providers. */
+    create(request: CreateWorkspace): Promise<SandboxedWorkspace>;
+    stop(id: string): Promise<void>;
+    resume(id: string): Promise<void>;
+    /** Ends everything in it and forgets it. The folder stays, and so does the audit. */
+    delete(id: string): Promise<void>;
+    /** Opens this workspace and nothing else; calls appear in the audit under the session for which the workspace was made. */
+    mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint>;
+    audit(id: string, query: AuditQuery): Promise<AuditPage>;
+    /** Really tries every provider out; resolves when all have answered. {@link state} tells of each as soon as it is known. */
+    checkProviders(): Promise<void>;
+    readonly settings: WorkspaceSettings;
+    setSettings(settings: WorkspaceSettings): void;
+    /** Ends the server and starts it anew. */
+    restart(): Promise<void>;
+}

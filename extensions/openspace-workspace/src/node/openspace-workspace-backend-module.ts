@@ -1,0 +1,25 @@
+import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { ContainerModule } from '@theia/core/shared/inversify';
+import { WORKSPACES_SERVICE_PATH, WorkspacesClient } from '../common';
+import { WorkspaceHost } from './host/workspace-host';
+import { WorkspaceHostImpl } from './host/workspace-host-impl';
+import { WorkspaceSupervisor } from './host/workspace-supervisor';
+import { WorkspacesServiceImpl } from './workspaces-service-impl';
+
+const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+    bind(WorkspacesServiceImpl).toSelf().inSingletonScope();
+    bindBackendService<WorkspacesServiceImpl, WorkspacesClient>(WORKSPACES_SERVICE_PATH, WorkspacesServiceImpl, (service, client) => {
+        const listener = service.setClient(client);
+        client.onDidCloseConnection(() => listener.dispose());
+        return service;
+    });
+});
+
+export default new ContainerModule(bind => {
+    bind(WorkspaceSupervisor).toSelf().inSingletonScope();
+    bind(WorkspaceHostImpl).toSelf().inSingletonScope();
+    bind(WorkspaceHost).toService(WorkspaceHostImpl);
+    bind(BackendApplicationContribution).toService(WorkspaceHostImpl);
+    bind(ConnectionContainerModule).toConstantValue(tabModule);
+});

@@ -1,0 +1,94 @@
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema, WorkspacesService, WorkspacesState } from '../common';
+import { WorkspaceHost } from './host/workspace-host';
+
+/** A busy agent changes much in a second; a page is told a few times. In milliseconds. */
+const TELL_DELAY = 100;
+
+/** The workspaces for one browser tab. No secret goes through here. */
+@injectable()
+export class WorkspacesServiceImpl implements WorkspacesService {
+
+    @inject(WorkspaceHost)
+    protected readonly host: WorkspaceHost;
+
+    protected watched: string | undefined;
+    protected lines: AuditLine[] = [];
+
+    /** Tells the page what changes, until the answer is disposed. */
+    setClient(client: WorkspacesClient): Disposable {
+        let timer: NodeJS.Timeout | undefined;
+        let changed = false;
+        const tellSoon = (): void => {
+            timer ??= setTimeout(() => {
+                timer = undefined;
+                if (changed) {
+                    changed = false;
+                    client.onWorkspacesChanged(this.host.state);
+                }
+                if (this.lines.length > 0) {
+                    client.onAuditLines(this.lines.splice(0));
+                }
+            }, TELL_DELAY);
+        };
+        return new DisposableCollection(
+            this.host.onDidChange(() => {
+                changed = true;
+                tellSoon();
+            }),
+            this.host.onDidAudit(line => {
+                if (line.workspace === this.watched) {
+                    this.lines.push(line);
+                    tellSoon();
+                }
+            }),
+            Disposable.create(() => clearTimeout(timer))
+        );
+    }
+
+    async state(look: boolean): Promise<WorkspacesState> {
+        if (look && this.host.state.server.state === 'off' && this.host.wasUsed()) {
+            // A problem is part of the state.
+            await this.host.list().catch(() => undefined);
+        }
+        return this.host.state;
+    }
+
+    create(request: CreateWorkspace): Promise<SandboxedWorkspace> {
+        return this.host.create(request);
+    }
+
+    stop(id: string): Promise<void> {
+        return this.host.stop(id);
+    }
+
+    resume(id: string): Promise<void> {
+        return this.host.resume(id);
+    }
+
+    delete(id: string): Promise<void> {
+        return this.host.delete(id);
+    }
+
+    async checkProviders(): Promise<void> {
+        void this.host.checkProviders();
+    }
+
+    readAudit(id: string, query: AuditQuery): Promise<AuditPage> {
+        return this.host.audit(id, query);
+    }
+
+    async watchAudit(id: string | undefined): Promise<void> {
+        this.watched = id;
+        this.lines = [];
+    }
+
+    async setSettings(settings: WorkspaceSettings): Promise<void> {
+        this.host.setSettings(workspaceSettingsSchema.parse(settings));
+    }
+
+    restartServer(): Promise<void> {
+        return this.host.restart();
+    }
+}

@@ -1,0 +1,10 @@
+import type { AuditLine } from '../audit/audit-page.js';
+import type { WorkspaceInfo } from './workspace-info.js';
+
+/** What happens to the workspaces of a manager. */
+export type WorkspaceEvent =
+    | { readonly type: 'workspace'; readonly workspace: WorkspaceInfo }
+    | { readonly type: 'deleted'; readonly id: string }
+    | { readonly type: 'audit'; readonly line: AuditLine };
+
+export type WorkspaceListener = (event: WorkspaceEvent) => void;
