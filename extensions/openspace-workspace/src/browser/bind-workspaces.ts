@@ -1,10 +1,34 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { interfaces } from '@theia/core/shared/inversify';
 import { WORKSPACES_SERVICE_PATH, WorkspacesService } from '../common';
+import { WorkspaceAuditContribution } from './audit/audit-contribution';
+import { WorkspaceAuditWidget } from './audit/audit-widget';
+import { WorkspaceAuditModel } from './audit/workspace-audit-model';
+import { NewWorkspace } from './new-workspace';
+import { WorkspaceActions } from './workspace-actions';
+import { bindWorkspacePreferences } from './workspace-preferences';
 import { WorkspacesClientImpl } from './workspaces-client-impl';
+import { WorkspacesContribution } from './workspaces-contribution';
+import { WorkspacesModel } from './workspaces-model';
+import { WorkspacesWidget } from './workspaces-widget';
+
+export const WORKSPACES_SINGLETONS = [NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
 
 export function bindWorkspaces(bind: interfaces.Bind): void {
-    bind(WorkspacesClientImpl).toSelf().inSingletonScope();
+    WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindWorkspacePreferences(bind);
     bind(WorkspacesService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<WorkspacesService>(container, WORKSPACES_SERVICE_PATH, container.get(WorkspacesClientImpl))).inSingletonScope();
+    bind(WorkspacesWidget).toSelf();
+    bind(WorkspaceAuditWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: WorkspacesWidget.ID, createWidget: () => container.get(WorkspacesWidget) })).inSingletonScope();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: WorkspaceAuditWidget.ID, createWidget: () => container.get(WorkspaceAuditWidget) })).inSingletonScope();
+    bindViewContribution(bind, WorkspacesContribution);
+    bind(FrontendApplicationContribution).toService(WorkspacesContribution);
+    bind(TabBarToolbarContribution).toService(WorkspacesContribution);
+    bindViewContribution(bind, WorkspaceAuditContribution);
 }

@@ -34,11 +34,15 @@ export interface SandboxedWorkspace {
     readonly error?: string;
     /** The session of the agent for which it was made. */
     readonly session?: string;
+    /** Its files are in no folder of the person: they go with it. */
+    readonly ownsFiles: boolean;
 }
 
 export function toSandboxedWorkspace(given: z.infer<typeof serverWorkspaceSchema>, session: string | undefined): SandboxedWorkspace {
     const { id, provider, isolation, status, path, created_at: createdAt, last_used_at: lastUsedAt, error } = given;
-    return { id, provider, isolation, status, path, createdAt, lastUsedAt, error, session };
+    // A folder that the server has made lies in its own state.
+    const ownsFiles = path === undefined || path.endsWith(`/workspaces/${id}/files`);
+    return { id, provider, isolation, status, path, createdAt, lastUsedAt, error, session, ownsFiles };
 }
 
 export type AuditOutcome = 'ok' | 'failed' | 'refused';

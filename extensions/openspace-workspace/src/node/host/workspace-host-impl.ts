@@ -64,6 +64,10 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     setSettings(settings: WorkspaceSettings): void {
         this.current = settings;
         this.supervisor.setSettings(settings);
+        // With something that runs, the person decides when.
+        if (this.supervisor.status.outdated && !this.workspaces.some(({ status }) => status === 'ready' || status === 'creating')) {
+            this.supervisor.restart().catch(() => undefined);
+        }
     }
 
     async ensureRunning(): Promise<void> {

@@ -135,9 +135,12 @@ describe('WorkspaceHost', () => {
         await expect(host.create({ path })).rejects.toThrow(/local: .*nobody has allowed that/);
         await expect(host.create({ path: folder.at('missing') })).rejects.toThrow();
         expect(host.state.server).toEqual({ state: 'ready' });
+        // Nothing runs that it could hurt.
         host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local', allowLocal: true });
-        expect(host.state.server).toEqual({ state: 'ready', outdated: true });
+        expect([(await host.create({ path })).provider, host.state.server]).toEqual(['local', { state: 'ready' }]);
+        host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, allowLocal: true, idleMinutes: 5 });
+        expect(host.state).toMatchObject({ server: { state: 'ready', outdated: true }, workspaces: [{ status: 'ready' }] });
         await host.restart();
-        expect([host.state.server, (await host.create({ path })).provider]).toEqual([{ state: 'ready' }, 'local']);
+        expect([host.state.server, (await host.list())[0].status]).toEqual([{ state: 'ready' }, 'stopped']);
     });
 });

@@ -92,9 +92,10 @@ export class WorkspaceSupervisor {
         this.wake();
         this.attempt.reject(new Error('The workspace server was stopped.'));
         this.attempt = newAttempt();
+        // From now on nobody talks to it, though it may need seconds to end.
+        this.publish(undefined, { state: 'off' });
         await this.process?.stop();
         await this.lastRun;
-        this.publish(undefined, { state: 'off' });
     }
 
     /** Last resort when our process exits without {@link stop}. */

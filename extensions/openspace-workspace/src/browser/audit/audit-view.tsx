@@ -1,0 +1,92 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { Icon } from 'openspace-chat/lib/browser/components/icon';
+import { RowButton } from 'openspace-chat/lib/browser/changes/components/row-button';
+import { AuditLine, AuditOutcome, SandboxedWorkspace } from '../../common';
+import { AuditFilter } from '../model/audit-list';
+import { detailsOf, outcomeOf, visibleLine } from '../model/audit-text';
+import { folderName, providerTitle } from '../model/workspace-words';
+import { AuditTable } from './audit-table';
+import { WorkspaceAuditState } from './workspace-audit-model';
+
+const OUTCOMES: readonly AuditOutcome[] = ['ok', 'failed', 'refused'];
+
+export interface AuditViewProps {
+    readonly state: WorkspaceAuditState;
+    readonly workspaces: readonly SandboxedWorkspace[];
+    readonly titleOf: (session: string) => string;
+    readonly onWorkspace: (id: string) => void;
+    readonly onFilter: (filter: AuditFilter) => void;
+    readonly onOlder: () => void;
+    readonly onRetry: () => void;
+}
+
+/** What was done in a workspace, newest first. */
+export const AuditView = ({ state, workspaces, titleOf, onWorkspace, onFilter, onOlder, onRetry }: AuditViewProps): React.JSX.Element => {
+    const { lines, more, problem } = state;
+    const [chosen, setChosen] = React.useState<AuditLine>();
+    const selected = chosen && lines.find(({ position }) => position === chosen.position);
+    return <div className='openspace-audit'>
+        <div className='openspace-audit-bar'>
+            <WorkspaceChoice chosen={state.workspace} workspaces={workspaces} onWorkspace={onWorkspace} />
+            <FilterFields key={state.workspace} filter={state.filter} onFilter={onFilter} />
+        </div>
+        {problem !== undefined && <div className='openspace-workspaces-note' role='alert'>
+            <Icon name='warning' />
+            <span>{nls.localize('openspace/workspace/audit/problem', 'The audit trail could not be read: {0}', visibleLine(problem))}</span>
+            <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localize('openspace/workspace/tryAgain', 'Try Again')}</button>
+        </div>}
+        {lines.length > 0 && <AuditTable lines={lines} more={more} selected={selected} titleOf={titleOf} onSelect={setChosen} onOlder={onOlder} />}
+        <div role='status' className='openspace-audit-hint'>{lines.length === 0 && problem === undefined && hint(state)}</div>
+        {selected && <Details line={selected} onClose={() => setChosen(undefined)} />}
+    </div>;
+};
+
+const WorkspaceChoice = ({ chosen, workspaces, onWorkspace }: Pick<AuditViewProps, 'workspaces' | 'onWorkspace'> & { readonly chosen: string | undefined }): React.JSX.Element => {
+    const isListed = workspaces.some(({ id }) => id === chosen);
+    return <select className='theia-select' data-testid='audit-workspace' value={chosen ?? ''} aria-label={nls.localize('openspace/workspace/audit/workspace', 'Workspace')}
+        onChange={event => onWorkspace(event.target.value)}>
+        {!isListed && <option value={chosen ?? ''}>{chosen === undefined ? nls.localize('openspace/workspace/audit/none', 'No workspace') : nls.localize('openspace/workspace/audit/deleted', '{0} (deleted)', chosen)}</option>}
+        {workspaces.map(workspace => <option key={workspace.id} value={workspace.id}>{`${visibleLine(folderName(workspace))} · ${providerTitle(workspace.provider)} · ${workspace.id.slice(-4)}`}</option>)}
+    </select>;
+};
+
+const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & { readonly filter: AuditFilter }): React.JSX.Element => {
+    // Its own state: the caret would jump if the text came back from the model.
+    const [text, setText] = React.useState(filter.text);
+    const [outcome, setOutcome] = React.useState(filter.outcome);
+    const change = (next: AuditFilter): void => {
+        setText(next.text);
+        setOutcome(next.outcome);
+        onFilter(next);
+    };
+    return <>
+        <input type='search' className='theia-input' data-testid='audit-filter' value={text} spellCheck={false}
+            placeholder={nls.localize('openspace/workspace/audit/filter', 'Filter by command, path, session…')}
+            aria-label={nls.localize('openspace/workspace/audit/filterLabel', 'Filter the audit trail')}
+            onChange={event => change({ text: event.target.value, outcome })} />
+        <select className='theia-select' data-testid='audit-outcome' value={outcome ?? ''} aria-label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
+            onChange={event => change({ text, outcome: OUTCOMES.find(known => known === event.target.value) })}>
+            <option value=''>{nls.localize('openspace/workspace/audit/all', 'All outcomes')}</option>
+            {OUTCOMES.map(known => <option key={known} value={known}>{outcomeOf(known).word}</option>)}
+        </select>
+    </>;
+};
+
+const Details = ({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }): React.JSX.Element => <div className='openspace-audit-details' data-testid='audit-details' role='region'
+    aria-label={nls.localize('openspace/workspace/audit/details', 'Details')}>
+    <RowButton icon='close' testID='audit-details-close' label={nls.localizeByDefault('Close')} onClick={onClose} />
+    <dl>{detailsOf(line).map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></React.Fragment>)}</dl>
+</div>;
+
+function hint({ workspace, loaded, filter }: WorkspaceAuditState): string {
+    if (workspace === undefined) {
+        return nls.localize('openspace/workspace/audit/choose', 'There is no workspace yet. Make one with "New Sandboxed Workspace…"; everything that is done in it will stand here.');
+    }
+    if (!loaded) {
+        return nls.localize('openspace/workspace/audit/loading', 'Reading…');
+    }
+    return filter.text !== '' || filter.outcome !== undefined
+        ? nls.localize('openspace/workspace/audit/noMatch', 'Nothing fits the filter.')
+        : nls.localize('openspace/workspace/audit/empty', 'Nothing was done in this workspace yet.');
+}

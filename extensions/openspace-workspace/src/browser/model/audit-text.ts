@@ -1,0 +1,42 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { visibleText } from 'openspace-chat/lib/browser/model/visible-text';
+import { AuditLine, AuditOutcome } from '../../common';
+
+/** Of these, the value alone says what it is. */
+const SPEAKING = new Set(['command', 'path', 'pattern', 'action']);
+/** Of a row; the details have the rest. In characters. */
+const LONGEST_ROW = 400;
+
+/** What an operation was about, on one line: `npm test · exit code 1`. Nothing hides in it. */
+export function summaryText({ summary, error }: AuditLine): string {
+    const pieces = Object.entries(summary).map(([name, value]) => SPEAKING.has(name) ? textOf(value) : `${name.replaceAll('_', ' ')} ${textOf(value)}`);
+    return visibleLine([...pieces, ...error === undefined ? [] : [error]].join(' · '));
+}
+
+/** Everything that the line has, name by name. */
+export function detailsOf(line: AuditLine): readonly (readonly [string, string])[] {
+    const { summary, error, code, session, time, duration_ms: duration } = line;
+    const all: [string, unknown][] = [
+        ...Object.entries(summary),
+        ['error', error], ['code', code], ['session', session], ['time', time], ['duration', `${duration} ms`]
+    ];
+    return all.filter(([, value]) => value !== undefined).map(([name, value]) => [visibleLine(name.replaceAll('_', ' ')), visibleText(textOf(value))] as const);
+}
+
+/** A text of somebody else on one line. */
+export function visibleLine(text: string): string {
+    const short = text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text;
+    return visibleText(short).replace(/\n/g, ' ⏎ ').replace(/\t/g, ' ');
+}
+
+export function outcomeOf(outcome: AuditOutcome): { readonly icon: string; readonly word: string } {
+    return {
+        ok: { icon: 'pass', word: nls.localize('openspace/workspace/audit/ok', 'Done') },
+        failed: { icon: 'error', word: nls.localize('openspace/workspace/audit/failed', 'Failed') },
+        refused: { icon: 'circle-slash', word: nls.localize('openspace/workspace/audit/refused', 'Refused') }
+    }[outcome];
+}
+
+function textOf(value: unknown): string {
+    return typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+}

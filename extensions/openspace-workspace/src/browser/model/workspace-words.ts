@@ -1,0 +1,81 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { ProviderHealth, ProviderName, SandboxedWorkspace, WorkspaceServerStatus, WorkspaceStatus } from '../../common';
+
+export interface StatusWord {
+    /** Name of a codicon. */
+    readonly icon: string;
+    readonly word: string;
+}
+
+export function statusOf(status: WorkspaceStatus): StatusWord {
+    return {
+        creating: { icon: 'loading~spin', word: nls.localize('openspace/workspace/status/creating', 'Starting') },
+        ready: { icon: 'vm-running', word: nls.localize('openspace/workspace/status/ready', 'Running') },
+        stopped: { icon: 'vm-outline', word: nls.localize('openspace/workspace/status/stopped', 'Stopped') },
+        error: { icon: 'error', word: nls.localize('openspace/workspace/status/error', 'Broken') }
+    }[status];
+}
+
+/** Names of products stay as they are. */
+export function providerTitle(provider: ProviderName): string {
+    return {
+        bubblewrap: 'bubblewrap',
+        gvisor: 'gVisor',
+        firecracker: nls.localize('openspace/workspace/provider/firecracker', 'microVM'),
+        e2b: 'E2B',
+        local: 'local'
+    }[provider];
+}
+
+/** What stands between a command and the machine, in a few words. */
+export function isolationOf(provider: ProviderName): string {
+    return {
+        bubblewrap: nls.localize('openspace/workspace/isolation/bubblewrap', 'Linux namespaces, no network'),
+        gvisor: nls.localize('openspace/workspace/isolation/gvisor', 'a kernel of its own, in user space'),
+        firecracker: nls.localize('openspace/workspace/isolation/firecracker', 'a virtual machine (Firecracker or QEMU)'),
+        e2b: nls.localize('openspace/workspace/isolation/e2b', 'a machine of E2B; your files are copied there'),
+        local: noIsolation()
+    }[provider];
+}
+
+export function noIsolation(): string {
+    return nls.localize('openspace/workspace/noIsolation', 'no isolation');
+}
+
+export function healthOf({ checking, healthy }: ProviderHealth): StatusWord {
+    if (checking) {
+        return { icon: 'loading~spin', word: nls.localize('openspace/workspace/health/checking', 'Being tried out…') };
+    }
+    if (healthy === undefined) {
+        return { icon: 'circle-outline', word: nls.localize('openspace/workspace/health/unknown', 'Not tried out yet') };
+    }
+    return healthy
+        ? { icon: 'pass', word: nls.localize('openspace/workspace/health/healthy', 'Works here') }
+        : { icon: 'circle-slash', word: nls.localize('openspace/workspace/health/unhealthy', 'Cannot be used here') };
+}
+
+/** How far limits hold, if that is worth a word. */
+export function limitsNote({ healthy, limits }: ProviderHealth): string | undefined {
+    if (!healthy || limits === 'full' || limits === undefined) {
+        return undefined;
+    }
+    return limits === 'partial'
+        ? nls.localize('openspace/workspace/limits/partial', 'Limits hold for single processes only.')
+        : nls.localize('openspace/workspace/limits/none', 'Limits are not held.');
+}
+
+/** The last name of the folder; for files that live elsewhere, that they do. */
+export function folderName({ path }: SandboxedWorkspace): string {
+    return path?.split('/').filter(Boolean).at(-1) ?? nls.localize('openspace/workspace/remoteFiles', 'Files at the provider');
+}
+
+/** What the person should know about the server; undefined if all is well. */
+export function serverNote({ state, problem, outdated }: WorkspaceServerStatus): string | undefined {
+    if (state === 'restarting' || state === 'down') {
+        const next = state === 'down' ? nls.localize('openspace/workspace/server/down', 'It does not start. This is tried again now and then.') : '';
+        return [problem, next].filter(Boolean).join(' ');
+    }
+    return outdated
+        ? nls.localize('openspace/workspace/server/outdated', 'Settings have changed. They hold when the workspace server is started anew; what runs in workspaces ends then.')
+        : undefined;
+}

@@ -1,0 +1,15 @@
+import { Command } from '@theia/core/lib/common/command';
+
+/** Ids that begin with `openspace.` belong to agent commands; these are the person's own. */
+function workspaceCommand(name: string, label: string, iconClass?: string): Command {
+    return Command.toLocalizedCommand({ id: `openspace-workspace:${name}`, label, category: 'OpenSpace', iconClass }, `openspace/workspace/command/${name}`, 'openspace/core/category');
+}
+
+export namespace WorkspaceCommands {
+    export const TOGGLE_ID = 'openspace-workspace:toggle';
+    export const TOGGLE_AUDIT_ID = 'openspace-workspace:toggle-audit';
+    export const SHOW = workspaceCommand('show', 'Show Workspaces');
+    export const SHOW_AUDIT = workspaceCommand('show-audit', 'Show Workspace Audit');
+    export const NEW = workspaceCommand('new', 'New Sandboxed Workspace…', 'codicon codicon-add');
+    export const CHECK = workspaceCommand('check', 'Check Sandbox Providers', 'codicon codicon-beaker');
+}
