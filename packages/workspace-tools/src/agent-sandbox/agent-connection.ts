@@ -4,10 +4,13 @@ import { FrameStream } from '../channel/frame-stream.js';
 import { PROTOCOL, type CallId, type FailureCode, type HostMessage, type OpeningMessage, type OutputName } from '../channel/messages.js';
 import { SendWindow } from '../channel/send-window.js';
 import { ProviderError } from '../provider/errors.js';
-import { agentMessageSchema } from './agent-schemas.js';
+import { parseAgentMessage } from './agent-schemas.js';
 
 /** While calls wait, the agent has to show in every period of this length that it is there. */
 const SIGN_OF_LIFE_MS = 15_000;
+
+/** Told what was taken in such portions: a message for every few bytes would cost more than they. Far less than a window. */
+const CREDIT_BYTES = 64 * 1024;
 
 type WithoutCall<T> = T extends unknown ? Omit<T, 'call'> : never;
 
@@ -38,6 +41,8 @@ export interface AgentCall {
 interface Pending {
     handlers: CallHandlers;
     window: SendWindow;
+    /** Taken, and not yet told. */
+    owed: number;
     resolve(result: unknown): void;
     reject(error: Error): void;
 }
@@ -84,7 +89,7 @@ export class AgentConnection {
                 reject(this.reason);
                 return;
             }
-            this.pending.set(id, { handlers, window, resolve, reject });
+            this.pending.set(id, { handlers, window, owed: 0, resolve, reject });
         });
         if (!this.reason) {
             this.send({ ...request, call: id });
@@ -119,11 +124,10 @@ export class AgentConnection {
 
     protected receive({ head, payload }: Frame): void {
         this.heard = true;
-        const parsed = agentMessageSchema.safeParse(head);
-        if (!parsed.success) {
+        const message = parseAgentMessage(head);
+        if (!message) {
             throw new ChannelError('The agent sent a message that does not exist.');
         }
-        const message = parsed.data;
         if (message.type === 'hello') {
             if (this.greeted || message.protocol !== PROTOCOL) {
                 throw new ChannelError('The agent is of another version.');
@@ -148,7 +152,7 @@ export class AgentConnection {
                     throw new ChannelError('The agent sent data that nobody asked for.');
                 }
                 pending.handlers.onData(message.output, payload);
-                this.send({ type: 'credit', call: message.call, bytes: payload.length });
+                this.grant(message.call, pending, payload.length);
                 break;
             case 'credit':
                 pending.window.grant(message.bytes);
@@ -161,6 +165,14 @@ export class AgentConnection {
                 this.settle(message.call, pending);
                 pending.reject(new CallFailure(message.code, message.message));
                 break;
+        }
+    }
+
+    protected grant(call: CallId, pending: Pending, bytes: number): void {
+        pending.owed += bytes;
+        if (pending.owed >= CREDIT_BYTES) {
+            this.send({ type: 'credit', call, bytes: pending.owed });
+            pending.owed = 0;
         }
     }
 

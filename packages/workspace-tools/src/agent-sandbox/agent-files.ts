@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelError } from '../channel/frame.js';
 import { FileError, ProviderError } from '../provider/errors.js';
-import type { FileAccess, FileStatus, FolderEntry, WriteOutcome } from '../provider/file-access.js';
+import type { FileAccess, FileStatus, FileVersion, FolderEntry, WriteOutcome } from '../provider/file-access.js';
 import { CallFailure, type AgentConnection, type AgentRequest } from './agent-connection.js';
 import { fileStatusSchema, folderSchema, writeOutcomeSchema } from './agent-schemas.js';
 
@@ -33,8 +33,8 @@ export class AgentFiles implements FileAccess {
         return entries.data;
     }
 
-    async write(path: string, content: Uint8Array): Promise<WriteOutcome> {
-        return this.ask({ type: 'write', path }, path, writeOutcomeSchema, { input: content });
+    async write(path: string, content: Uint8Array, expected?: FileVersion): Promise<WriteOutcome> {
+        return this.ask({ type: 'write', path, expected }, path, writeOutcomeSchema, { input: content });
     }
 
     protected async fetch(request: AgentRequest, path: string, atMost: number): Promise<Uint8Array> {
@@ -46,7 +46,7 @@ export class AgentFiles implements FileAccess {
                 if (total > atMost) {
                     throw new ChannelError('The agent sent more than it was asked for.');
                 }
-                pieces.push(bytes);
+                pieces.push(Uint8Array.from(bytes));
             }
         });
         return Buffer.concat(pieces, total);

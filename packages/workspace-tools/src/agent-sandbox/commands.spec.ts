@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +84,20 @@ describe('a command', () => {
     it('loses nothing when many run at once', async () => {
         const all = await Promise.all(Array.from({ length: 60 }, (_, index) => runScript(workspace.sandbox, `echo ${index}; cat`, { stdin: Buffer.from(`input ${index}`) })));
         expect(all).toEqual(all.map((_, index) => ({ stdout: `${index}\ninput ${index}`, stderr: '', exitCode: 0, background: [] })));
+    });
+
+    it('gives long outputs byte for byte, several at once and both streams', async () => {
+        const hashes = await Promise.all([1, 2, 3].map(async () => {
+            const seen = [createHash('sha256'), createHash('sha256')];
+            const running = await startProgram(workspace.sandbox, ['bash', '-c', 'seq 1 300000 | tee /dev/stderr; seq 1 300000 >&2'], {
+                onStdout: chunk => seen[0].update(chunk), onStderr: chunk => seen[1].update(chunk)
+            });
+            expect(await running.finished).toMatchObject({ exitCode: 0 });
+            return seen.map(hash => hash.digest('hex'));
+        }));
+        const lines = Array.from({ length: 300_000 }, (_, index) => `${index + 1}\n`).join('');
+        const expected = [lines, lines + lines].map(text => createHash('sha256').update(text).digest('hex'));
+        expect(hashes).toEqual([expected, expected, expected]);
     });
 
     it('that prints without end is neither stored nor in the way of others', async () => {

@@ -10,7 +10,7 @@ import type { Launcher } from './launcher.js';
 
 type Reply = (message: Record<string, unknown>, send: (...bytes: Uint8Array[]) => void) => void;
 
-const HELLO = encodeFrame({ type: 'hello', protocol: 1 })[0];
+const HELLO = encodeFrame({ type: 'hello', protocol: 2 })[0];
 
 function frame(head: object, payload?: Uint8Array): Uint8Array {
     return Buffer.concat(encodeFrame(head, payload));
@@ -59,7 +59,7 @@ describe('an agent that was taken over', () => {
         ['a second greeting', () => HELLO],
         ['a result of another form', call => frame({ type: 'done', call, result: { kind: 'file', size: '../../..' } })],
         ['credit without end', call => frame({ type: 'credit', call, bytes: 1e15 })],
-        ['numbers that are none', call => frame({ type: 'done', call, result: { kind: 'file', size: -1, modifiedMs: 0, mode: 1e9, links: 1 } })]
+        ['numbers that are none', call => frame({ type: 'done', call, result: { kind: 'file', size: -1, modifiedMs: 0, mode: 1e9, links: 1, version: 'a' } })]
     ];
 
     it.each(nonsense)('and sends %s is ended, its call fails, and the next call has a new one', async (_, bytes) => {
@@ -75,7 +75,7 @@ describe('an agent that was taken over', () => {
     it('is replaced at the next call', async () => {
         const launcher = new FakeLauncher((message, send) => send(frame(launcher.launched === 1
             ? { type: 'nonsense' }
-            : { type: 'done', call: message.call, result: { kind: 'file', size: 1, modifiedMs: 2, mode: 0o644, links: 1 } })));
+            : { type: 'done', call: message.call, result: { kind: 'file', size: 1, modifiedMs: 2, mode: 0o644, links: 1, version: 'a' } })));
         const sandbox = await AgentSandbox.start('fake', launcher);
         await expect(sandbox.files.status('/workspace/x')).rejects.toBeInstanceOf(ProviderError);
         expect(await Promise.all([sandbox.files.status('/workspace/x'), sandbox.files.status('/workspace/y')])).toMatchObject([{ size: 1 }, { size: 1 }]);

@@ -84,7 +84,7 @@ export class Agent {
             case 'exec': return this.commands.exec(message, message.input ? input : undefined, output);
             case 'signal': return this.commands.signal(message);
             case 'status': return this.files.status(message.path);
-            case 'write': return this.files.write(message.path, input);
+            case 'write': return this.files.write(message.path, input, message.expected);
             case 'read':
                 await this.files.read(message.path, message.position, message.length, piece => this.pass(output, piece));
                 return null;

@@ -8,8 +8,9 @@ export class CallInput implements AsyncIterable<Uint8Array> {
     /** `taken` is told of everything that was used. */
     constructor(protected readonly taken: (bytes: number) => void) { }
 
+    /** The piece is copied. */
     push(piece: Uint8Array): void {
-        this.pieces.push(piece);
+        this.pieces.push(Uint8Array.from(piece));
         this.wake();
     }
 

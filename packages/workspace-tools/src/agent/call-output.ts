@@ -15,11 +15,11 @@ export class CallOutput {
         this.stream.send(message);
     }
 
-    /** Of any size; whoever cares waits for room in the window. */
-    data(output: OutputName, bytes: Uint8Array): void {
+    /** Of any size; whoever cares waits for room in the window. `onSent` is told when the bytes may be used for something else. */
+    data(output: OutputName, bytes: Uint8Array, onSent?: () => void): void {
         this.window.spend(bytes.length);
         for (let start = 0; start < bytes.length; start += PAYLOAD_BYTES) {
-            this.stream.send({ type: 'data', call: this.call, output } satisfies AgentMessage, bytes.subarray(start, start + PAYLOAD_BYTES));
+            this.stream.send({ type: 'data', call: this.call, output } satisfies AgentMessage, bytes.subarray(start, start + PAYLOAD_BYTES), start + PAYLOAD_BYTES < bytes.length ? undefined : onSent);
         }
     }
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync } from 'node:fs';
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { constants } from 'node:os';
+import { leanSocket } from '../channel/lean-socket.js';
 import type { ExecMessage } from '../channel/messages.js';
 import type { CallOutput } from './call-output.js';
 import { errorCode, Failure } from './failure.js';
@@ -67,7 +68,7 @@ export class Command {
     protected open(pipe: number): Socket {
         const identity = identityOf(pipe);
         this.pipes.add(identity);
-        return new Socket({ fd: pipe, readable: true, writable: false }).on('close', () => this.pipes.delete(identity));
+        return leanSocket({ fd: pipe, readable: true, writable: false }).on('close', () => this.pipes.delete(identity));
     }
 
     /** Resolves when all that the program wrote was handed over; whatever is written later goes nowhere. */

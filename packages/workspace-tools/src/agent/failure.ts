@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<FailureCode, string>> = {
     'no permission': 'There is no permission',
     'no space': 'There is no space left',
     'too many links': 'Too many links lead to each other',
+    'changed': 'Somebody has changed this meanwhile',
     'failed': 'This failed',
     'provider': 'This could not be carried out'
 };

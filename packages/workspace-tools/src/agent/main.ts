@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { constants as zlib, createDeflateRaw } from 'node:zlib';
+import { leanSocket } from '../channel/lean-socket.js';
 import { TextLineEncoder } from '../channel/text-lines.js';
 import { Agent } from './agent.js';
 import { parseAgentOptions, type AgentOptions } from './options.js';
@@ -29,11 +30,11 @@ function closeForgotten(keep: number | undefined): void {
 /** Not process.stdin and process.stdout: writing to the latter waits until the host has read. */
 function streams({ descriptor, textOutput }: AgentOptions): [Socket, Writable] {
     if (descriptor !== undefined) {
-        const both = new Socket({ fd: descriptor, readable: true, writable: true });
+        const both = leanSocket({ fd: descriptor, readable: true, writable: true });
         return [both, both];
     }
     const output = new Socket({ fd: 1, readable: false, writable: true });
-    return [new Socket({ fd: 0, readable: true, writable: false }), textOutput ? asText(output) : output];
+    return [leanSocket({ fd: 0, readable: true, writable: false }), textOutput ? asText(output) : output];
 }
 
 /** Packed, because whoever takes it for text sends it over a network; each piece at once. */

@@ -19,6 +19,8 @@ const LEFT_IN_PIPE_BYTES = 1024 * 1024;
 export class OutputReader {
     protected ended = false;
     protected detached = false;
+    /** Until then the pipe waits: what was read last is not on its way yet. */
+    protected sending = false;
     protected bytes = 0;
     protected onEnd: () => void = () => undefined;
 
@@ -27,6 +29,7 @@ export class OutputReader {
         pipe.on('end', () => this.end());
         pipe.on('close', () => this.end());
         pipe.on('error', () => this.end());
+        pipe.resume();
     }
 
     /** To be asked when the program has ended. What was left in the background must neither wait for us nor fail: we go on reading. */
@@ -38,7 +41,7 @@ export class OutputReader {
             await this.ending(ROUND_MS);
             // By then what waited in the pipe was read.
             await new Promise(resolve => setImmediate(resolve));
-            if (this.output.window.hasRoom) {
+            if (this.output.window.hasRoom && !this.sending) {
                 round += 1;
                 quiet = this.bytes === seen ? quiet + 1 : 0;
             } else {
@@ -48,7 +51,9 @@ export class OutputReader {
             }
         }
         this.detached = true;
-        this.pipe.resume();
+        if (!this.sending) {
+            this.pipe.resume();
+        }
     }
 
     protected take(chunk: Uint8Array): void {
@@ -56,11 +61,15 @@ export class OutputReader {
             return;
         }
         this.bytes += chunk.length;
-        this.output.data(this.name, chunk);
-        if (!this.output.window.hasRoom) {
-            this.pipe.pause();
-            void this.output.window.room().then(() => this.pipe.resume());
-        }
+        this.sending = true;
+        this.pipe.pause();
+        this.output.data(this.name, chunk, () => void this.goOn());
+    }
+
+    protected async goOn(): Promise<void> {
+        await this.output.window.room();
+        this.sending = false;
+        this.pipe.resume();
     }
 
     protected end(): void {

@@ -19,21 +19,21 @@ export class FrameStream {
             stream.on('error', error => this.close(error));
             stream.on('close', () => this.close());
         }
+        input.resume();
     }
 
     get isClosed(): boolean {
         return this.closed;
     }
 
-    send(head: object, payload?: Uint8Array): void {
+    /** `onSent` is told when the payload may be used for something else. */
+    send(head: object, payload?: Uint8Array, onSent?: () => void): void {
         if (this.closed) {
             return;
         }
         const parts = encodeFrame(head, payload);
         this.output.cork();
-        for (const part of parts) {
-            this.output.write(part);
-        }
+        parts.forEach((part, index) => this.output.write(part, index === parts.length - 1 ? onSent : undefined));
         process.nextTick(() => this.output.uncork());
     }
 

@@ -13,7 +13,7 @@ function encodeAll(all: readonly Frame[]): Buffer {
 
 function decodeAll(chunks: readonly Uint8Array[]): Frame[] {
     const decoder = new FrameDecoder();
-    return chunks.flatMap(chunk => [...decoder.decode(chunk)].map(({ head, payload }) => ({ head, payload: new Uint8Array(payload) })));
+    return chunks.flatMap(chunk => Array.from(decoder.decode(chunk), ({ head, payload }) => ({ head, payload: new Uint8Array(payload) })));
 }
 
 describe('frames', () => {

@@ -14,6 +14,7 @@ export class ChannelError extends Error {
 /** JSON for what is said, bytes for what is carried. */
 export interface Frame {
     head: unknown;
+    /** Of a frame that was received: gone when it was handled. */
     payload: Uint8Array;
 }
 
@@ -31,65 +32,68 @@ export function encodeFrame(head: object, payload?: Uint8Array): Uint8Array[] {
     return payload && carried > 0 ? [start, payload] : [start];
 }
 
-/** Puts frames together again, however the stream cuts them. Holds one unfinished frame at most. */
+/**
+ * Puts frames together again, however the stream cuts them. Holds one unfinished frame at most, always in the same place:
+ * a payload is as long as it takes to handle the frame, whoever wants to keep it copies it.
+ */
 export class FrameDecoder {
-    protected readonly pending: Buffer[] = [];
-    protected pendingBytes = 0;
-    /** Lengths of the frame that is on its way, once they are known. */
-    protected lengths: { head: number; payload: number } | undefined;
+    protected held = Buffer.allocUnsafeSlow(LENGTHS_BYTES + 2 * PAYLOAD_BYTES);
+    protected heldBytes = 0;
 
     *decode(chunk: Uint8Array): Generator<Frame> {
-        if (chunk.length > 0) {
-            this.pending.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-            this.pendingBytes += chunk.length;
-        }
-        for (let frame = this.next(); frame; frame = this.next()) {
-            yield frame;
-        }
-    }
-
-    protected next(): Frame | undefined {
-        if (!this.lengths) {
-            if (this.pendingBytes < LENGTHS_BYTES) {
-                return undefined;
-            }
-            const bytes = this.take(LENGTHS_BYTES);
-            this.lengths = { head: bytes.readUInt32BE(0), payload: bytes.readUInt32BE(4) };
-            if (this.lengths.head + this.lengths.payload > MAX_FRAME_BYTES) {
-                throw new ChannelError(`A frame of ${this.lengths.head + this.lengths.payload} bytes is too large.`);
-            }
-        }
-        const { head, payload } = this.lengths;
-        if (this.pendingBytes < head + payload) {
-            return undefined;
-        }
-        this.lengths = undefined;
-        return { head: parseHead(this.take(head)), payload: this.take(payload) };
-    }
-
-    /** The next bytes; copied only where they come from several chunks. */
-    protected take(count: number): Buffer {
-        this.pendingBytes -= count;
-        const parts: Buffer[] = [];
-        for (let missing = count; missing > 0;) {
-            const first = this.pending[0];
-            if (first.length <= missing) {
-                parts.push(first);
-                this.pending.shift();
-                missing -= first.length;
+        let rest = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+        while (this.heldBytes > 0) {
+            const held = this.held.subarray(0, this.heldBytes);
+            const length = frameLength(held);
+            if (length === held.length) {
+                this.heldBytes = 0;
+                yield parseFrame(held);
+            } else if (rest.length === 0) {
+                return;
             } else {
-                parts.push(first.subarray(0, missing));
-                this.pending[0] = first.subarray(missing);
-                missing = 0;
+                rest = this.hold(rest, (length ?? LENGTHS_BYTES) - held.length);
             }
         }
-        return parts.length === 1 ? parts[0] : Buffer.concat(parts, count);
+        for (let length = frameLength(rest); length !== undefined && length <= rest.length; length = frameLength(rest)) {
+            yield parseFrame(rest.subarray(0, length));
+            rest = rest.subarray(length);
+        }
+        this.hold(rest, rest.length);
+    }
+
+    /** Keeps at most `most` bytes; what is left of them. */
+    protected hold(bytes: Buffer, most: number): Buffer {
+        const count = Math.min(bytes.length, most);
+        if (this.heldBytes + count > this.held.length) {
+            const larger = Buffer.allocUnsafeSlow(LENGTHS_BYTES + MAX_FRAME_BYTES);
+            this.held.copy(larger, 0, 0, this.heldBytes);
+            this.held = larger;
+        }
+        this.heldBytes += bytes.copy(this.held, this.heldBytes, 0, count);
+        return bytes.subarray(count);
     }
 }
 
-function parseHead(bytes: Buffer): unknown {
+/** With its lengths; undefined as long as they are not there. */
+function frameLength(bytes: Buffer): number | undefined {
+    if (bytes.length < LENGTHS_BYTES) {
+        return undefined;
+    }
+    const carried = bytes.readUInt32BE(0) + bytes.readUInt32BE(4);
+    if (carried > MAX_FRAME_BYTES) {
+        throw new ChannelError(`A frame of ${carried} bytes is too large.`);
+    }
+    return LENGTHS_BYTES + carried;
+}
+
+function parseFrame(bytes: Buffer): Frame {
+    const payload = LENGTHS_BYTES + bytes.readUInt32BE(0);
+    return { head: parseHead(bytes.toString('utf8', LENGTHS_BYTES, payload)), payload: bytes.subarray(payload) };
+}
+
+function parseHead(text: string): unknown {
     try {
-        return JSON.parse(bytes.toString('utf8'));
+        return JSON.parse(text);
     } catch {
         throw new ChannelError('A frame does not begin with JSON.');
     }

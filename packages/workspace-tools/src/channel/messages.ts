@@ -1,12 +1,15 @@
 import type { FileErrorCode } from '../provider/errors.js';
-import type { FileStatus, FolderEntry, WriteOutcome } from '../provider/file-access.js';
+import type { FileStatus, FileVersion, FolderEntry, WriteOutcome } from '../provider/file-access.js';
 import type { BackgroundProcess, GroupSignal } from '../provider/sandbox.js';
 
 /** Raised with every change that an older side would misunderstand. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Chosen by the host, never used twice on a stream. */
 export type CallId = number;
+
+/** The version of a file that is not there. */
+export const NO_FILE: FileVersion = '';
 
 export interface ExecMessage {
     type: 'exec';
@@ -53,6 +56,8 @@ export interface WriteMessage {
     type: 'write';
     call: CallId;
     path: string;
+    /** What is replaced must be of this version. */
+    expected?: FileVersion;
 }
 
 export type OpeningMessage = ExecMessage | SignalMessage | StatusMessage | ListMessage | ReadMessage | WriteMessage;

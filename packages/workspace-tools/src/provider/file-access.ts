@@ -8,7 +8,14 @@ export interface FileStatus {
     mode: number;
     /** Names that this file has on its disk. */
     links: number;
+    /** Another one after every change that can be seen. */
+    version: FileVersion;
 }
+
+/** Compared, and not understood. */
+export type FileVersion = string;
+
+export { NO_FILE } from '../channel/messages.js';
 
 export interface FolderEntry {
     name: string;
@@ -35,6 +42,7 @@ export interface FileAccess {
     /**
      * Replaces the whole file in one step, so that everybody sees the old or the new content; makes missing folders.
      * Keeps the permission bits of a file that is there, and writes through a link to what it leads to.
+     * With `expected`, only a file of that version is replaced; another one gives the error `changed`.
      */
-    write(path: string, content: Uint8Array): Promise<WriteOutcome>;
+    write(path: string, content: Uint8Array, expected?: FileVersion): Promise<WriteOutcome>;
 }

@@ -2,7 +2,7 @@ import type { FileAccess } from '../provider/file-access.js';
 
 /** Something to read from, wherever it lives. */
 export interface ByteSource {
-    readonly size: number;
+    size(): Promise<number>;
     /** At most `length` bytes from `position`; fewer only at the end. */
     read(position: number, length: number): Promise<Uint8Array>;
 }
@@ -10,8 +10,8 @@ export interface ByteSource {
 /** What is asked for at once: large enough that round trips do not count, small enough for memory. */
 const CHUNK_BYTES = 256 * 1024;
 
-export function fileSource(files: FileAccess, path: string, size: number): ByteSource {
-    return { size, read: (position, length) => files.read(path, position, length) };
+export function fileSource(files: FileAccess, path: string): ByteSource {
+    return { size: async () => (await files.status(path)).size, read: (position, length) => files.read(path, position, length) };
 }
 
 /** Everything up to the end or to `most` bytes. The size is not believed: files of `/proc` say 0, others grow. */

@@ -14,7 +14,7 @@ describe('OutputSpool', () => {
 
     afterEach(() => folder.remove());
 
-    const content = (path: string): Promise<string> => spool.withSource(path, async source => Buffer.from(await source.read(0, source.size)).toString());
+    const content = (path: string): Promise<string> => spool.withSource(path, async source => Buffer.from(await source.read(0, await source.size())).toString());
 
     it('keeps what was written under a path that read knows', async () => {
         const file = spool.create('stderr');
@@ -33,7 +33,7 @@ describe('OutputSpool', () => {
             file.write(chunk);
         }
         file.close();
-        expect(await spool.withSource(file.path, async source => source.size)).toBe(50 * 1024 * 1024);
+        expect(await spool.withSource(file.path, async source => await source.size())).toBe(50 * 1024 * 1024);
     });
 
     it('keeps the last ten', async () => {

@@ -45,7 +45,7 @@ export class OutputSpool {
         return {
             path,
             write: chunk => {
-                const part = chunk.subarray(0, left);
+                const part = chunk.length <= left ? chunk : chunk.subarray(0, left);
                 try {
                     for (let done = 0; descriptor !== undefined && done < part.length;) {
                         done += writeSync(descriptor, part, done);
@@ -77,7 +77,7 @@ export class OutputSpool {
         const file = await open(join(this.folder, name), 'r');
         try {
             return await task({
-                size: (await file.stat()).size,
+                size: async () => (await file.stat()).size,
                 read: async (position, length) => {
                     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
                     return buffer.subarray(0, bytesRead);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { WORKSPACE_ROOT } from '../provider/sandbox.js';
 import type { ToolContext } from './tool.js';
 import { withSuggestions } from './suggestions.js';
 import { ToolError } from './tool-error.js';
@@ -12,6 +13,9 @@ export interface SearchRoot {
 
 export async function searchRoot({ sandbox: { files }, paths }: ToolContext, given: string | undefined): Promise<SearchRoot> {
     const path = paths.resolve(given ?? '.');
+    if (path === WORKSPACE_ROOT) {
+        return { folder: path };
+    }
     const { kind } = await files.status(path).catch(async (error: unknown) => {
         throw await withSuggestions(files, path, error);
     });

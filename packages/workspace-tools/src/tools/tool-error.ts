@@ -13,6 +13,7 @@ export type ToolErrorCode =
     | 'no_space'
     | 'too_many_links'
     | 'too_large'
+    | 'changed'
     | 'file_failed'
     | 'offset_out_of_range'
     | 'binary_file'
@@ -50,6 +51,7 @@ const CODE_OF_FILE_ERROR: Readonly<Record<FileErrorCode, ToolErrorCode>> = {
     'no permission': 'no_permission',
     'no space': 'no_space',
     'too many links': 'too_many_links',
+    'changed': 'changed',
     'failed': 'file_failed'
 };
 
@@ -62,6 +64,7 @@ const MESSAGE_OF_FILE_ERROR: Readonly<Record<FileErrorCode, (path: string) => st
     'no permission': path => `No permission for ${path}`,
     'no space': path => `No space is left for ${path}`,
     'too many links': path => `Too many links on the way to ${path}`,
+    'changed': path => `The file is changed by somebody else all the time: ${path}`,
     'failed': path => `The file could not be used: ${path}`
 };
 

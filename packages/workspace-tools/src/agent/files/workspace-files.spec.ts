@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FailureCode } from '../../channel/messages.js';
+import { NO_FILE, type FailureCode } from '../../channel/messages.js';
 import { Failure } from '../failure.js';
 import { WorkspaceFiles } from './workspace-files.js';
 
@@ -74,6 +74,24 @@ describe('files of a workspace', () => {
         chmodSync(join(root, 'script'), 0o751);
         await write('/workspace/script', 'new');
         expect([statSync(join(root, 'script')).mode & 0o7777, await read('/workspace/script')]).toEqual([0o751, 'new']);
+    });
+
+    it('are replaced only in the version that was seen, if one is asked for, by whatever path', async () => {
+        await write('/workspace/file', 'old');
+        symlinkSync('file', join(root, 'link'));
+        const { version } = files.status('/workspace/link');
+        expect(files.status('/workspace/file').version).toBe(version);
+        await files.write('/workspace/file', content('new'), version);
+        expect(await code(() => files.write('/workspace/link', content('lost'), version))).toBe('changed');
+        expect(await code(() => files.write('/workspace/file', content('lost'), NO_FILE))).toBe('changed');
+        const late = async function* (): AsyncGenerator<Uint8Array> {
+            yield Buffer.from('too ');
+            writeFileSync(join(root, 'file'), 'newer');
+            yield Buffer.from('late');
+        };
+        expect(await code(() => files.write('/workspace/file', late(), files.status('/workspace/file').version))).toBe('changed');
+        expect([await read('/workspace/file'), readdirSync(root).sort()]).toEqual(['newer', ['file', 'link']]);
+        expect(await files.write('/workspace/other', content('created'), NO_FILE)).toEqual({ created: true, otherNames: 0 });
     });
 
     it('with other names elsewhere leave those as they were', async () => {

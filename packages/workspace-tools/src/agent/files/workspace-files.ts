@@ -1,7 +1,8 @@
-import { closeSync, constants, fchmodSync, fchownSync, fstatSync, fsync, lstatSync, openSync, readdirSync, readSync, renameSync, unlinkSync, writeSync, type Stats } from 'node:fs';
+import { closeSync, constants, fchmodSync, fchownSync, fstatSync, fsync, lstatSync, openSync, readdirSync, readSync, renameSync, unlinkSync, writeSync, type BigIntStats, type Stats, type StatsBase } from 'node:fs';
 import { promisify } from 'node:util';
 import { PAYLOAD_BYTES } from '../../channel/frame.js';
-import type { FileKind, FileStatus, FolderEntry, WriteOutcome } from '../../provider/file-access.js';
+import { NO_FILE } from '../../channel/messages.js';
+import type { FileKind, FileStatus, FileVersion, FolderEntry, WriteOutcome } from '../../provider/file-access.js';
 import { errorCode, failure, Failure, fileFailure } from '../failure.js';
 import { TemporaryFiles } from './temporary-files.js';
 import { inside, walk, type Place, type WalkOptions } from './walk.js';
@@ -29,8 +30,11 @@ export class WorkspaceFiles {
 
     status(path: string): FileStatus {
         return this.at(path, false, place => {
-            const stats = statsOf(place);
-            return { kind: kindOf(stats), size: stats.size, modifiedMs: stats.mtimeMs, mode: stats.mode & PERMISSIONS, links: stats.nlink };
+            const stats = exactStatsOf(place);
+            return {
+                kind: kindOf(stats), size: Number(stats.size), modifiedMs: Number(stats.mtimeNs) / 1e6, mode: Number(stats.mode) & PERMISSIONS,
+                links: Number(stats.nlink), version: versionOf(stats)
+            };
         });
     }
 
@@ -67,12 +71,14 @@ export class WorkspaceFiles {
     }
 
     /** Writes beside the file, then puts the new one in its place. Other names of the file keep the old content. */
-    async write(path: string, content: AsyncIterable<Uint8Array>): Promise<WriteOutcome> {
+    async write(path: string, content: AsyncIterable<Uint8Array>, expected?: FileVersion): Promise<WriteOutcome> {
         return this.at(path, true, place => {
+            const check = (): void => refuseOtherVersion(place, path, expected);
+            check();
             const old = oldFile(place, path);
             const temporary = this.temporaries.next(place.folder);
             const file = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | SAFELY, 0o666);
-            return replace({ file, temporary, target: inside(place.folder, place.name!), old }, content);
+            return replace({ file, temporary, target: inside(place.folder, place.name!), old, check }, content);
         });
     }
 
@@ -112,14 +118,41 @@ function kindOf(entry: Pick<Stats, 'isFile' | 'isDirectory'>): FileKind {
 }
 
 function statsOf(place: Place): Stats {
-    if (place.name === undefined) {
-        return fstatSync(place.folder);
-    }
-    const stats = lstatSync(inside(place.folder, place.name));
+    return place.name === undefined ? fstatSync(place.folder) : noLink(lstatSync(inside(place.folder, place.name)));
+}
+
+/** To the nanosecond, which takes a little longer. */
+function exactStatsOf(place: Place): BigIntStats {
+    return place.name === undefined ? fstatSync(place.folder, { bigint: true }) : noLink(lstatSync(inside(place.folder, place.name), { bigint: true }));
+}
+
+function noLink<T extends StatsBase<number | bigint>>(stats: T): T {
     if (stats.isSymbolicLink()) {
         throw Object.assign(new Error('A link was put here meanwhile'), { code: 'ELOOP' });
     }
     return stats;
+}
+
+/** A file that is replaced is another one; one that is written to has other times or another size. */
+function versionOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): FileVersion {
+    return [dev, ino, size, mtimeNs, ctimeNs].join(':');
+}
+
+function refuseOtherVersion(place: Place, path: string, expected: FileVersion | undefined): void {
+    if (expected !== undefined && currentVersion(place) !== expected) {
+        throw failure('changed', path);
+    }
+}
+
+function currentVersion(place: Place): FileVersion {
+    try {
+        return versionOf(exactStatsOf(place));
+    } catch (error) {
+        if (errorCode(error) === 'ENOENT') {
+            return NO_FILE;
+        }
+        throw error;
+    }
 }
 
 function openFolder(place: Place): number {
@@ -173,9 +206,11 @@ interface Replacement {
     temporary: string;
     target: string;
     old: Stats | undefined;
+    /** At the last moment; throws if the target must not be replaced. */
+    readonly check: () => void;
 }
 
-async function replace({ file, temporary, target, old }: Replacement, content: AsyncIterable<Uint8Array>): Promise<WriteOutcome> {
+async function replace({ file, temporary, target, old, check }: Replacement, content: AsyncIterable<Uint8Array>): Promise<WriteOutcome> {
     let placed = false;
     try {
         for await (const piece of content) {
@@ -186,6 +221,7 @@ async function replace({ file, temporary, target, old }: Replacement, content: A
             fchmodSync(file, old.mode & PERMISSIONS);
         }
         await synchronise(file);
+        check();
         renameSync(temporary, target);
         placed = true;
         return { created: !old, otherNames: old ? old.nlink - 1 : 0 };

@@ -98,6 +98,17 @@ export const EDIT_CASES: readonly ConformanceCase[] = casesOf('edit', [
         }
     },
     {
+        name: 'edits of one file at the same time all land, by whatever path',
+        run: async world => {
+            const names = Array.from({ length: 24 }, (_, index) => `name${index}.`);
+            await world.put('real/file', names.join('\n'));
+            await world.shell('ln -s real folder; ln -s folder/file link');
+            const paths = ['real/file', 'folder/file', 'link'].map(name => world.path(name));
+            await Promise.all(names.map((name, index) => world.ok('edit', { file_path: paths[index % paths.length], old_string: name, new_string: `${name}done` })));
+            assert.equal(await world.bytes('real/file'), names.map(name => `${name}done`).join('\n'));
+        }
+    },
+    {
         name: 'permissions stay',
         run: async world => {
             const path = await world.put('script', 'a\n');

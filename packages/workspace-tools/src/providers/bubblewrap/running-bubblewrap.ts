@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { Duplex, type Readable, type Writable } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentLink } from '../../agent-sandbox/launcher.js';
 import type { ControlGroup } from '../limits/control-groups.js';
 import { endRecord } from '../remains/clean-up.js';
 import { identify, isAlive, type ProcessIdentity } from '../remains/process-identity.js';
 import type { SandboxRecord, SandboxRecords } from '../remains/sandbox-records.js';
+import { socketPair } from '../socket-pair.js';
 import { limitedStart, type ProcessLimits } from '../start-script.js';
 
 /** Descriptors of bubblewrap beside its standard ones. */
@@ -33,13 +34,15 @@ export interface BubblewrapStart {
 }
 
 /** Starts bubblewrap with an agent in it; first writes down that it exists. */
-export function startBubblewrap({ id, bwrap, options, filter, argv, limits, group, records, folders = [] }: BubblewrapStart): AgentLink {
+export async function startBubblewrap({ id, bwrap, options, filter, argv, limits, group, records, folders = [] }: BubblewrapStart): Promise<AgentLink> {
     const record: SandboxRecord = { id, owner: identify(process.pid)!, processes: [], groups: [...group?.folders ?? []], folders: [...folders] };
     records.save(record);
     const { program, words } = limitedStart([bwrap, '--args', String(OPTIONS), '--json-status-fd', String(STATUS), '--', ...argv], limits, group, STATUS);
     // The first process inside is bubblewrap itself: its environment can be read there, and so can its arguments.
-    const child = spawn(program, words, { detached: true, cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'] });
-    const running = new RunningBubblewrap(child, () => endRecord(records, record));
+    const { ours, theirs } = await socketPair();
+    const child = spawn(program, words, { detached: true, cwd: '/', env: {}, stdio: [theirs, theirs, 'pipe', 'pipe', 'pipe', 'pipe'] });
+    theirs.destroy();
+    const running = new RunningBubblewrap(child, ours, () => endRecord(records, record));
     running.onStarted(process => {
         record.processes.push(process);
         records.save(record);
@@ -50,15 +53,13 @@ export function startBubblewrap({ id, bwrap, options, filter, argv, limits, grou
 }
 
 class RunningBubblewrap implements AgentLink {
-    readonly stream: Duplex;
     protected readonly exited: Promise<void>;
     /** bubblewrap, and the first process of its namespace, with which all others end. */
     protected readonly processes: ProcessIdentity[] = [];
     protected words = '';
     protected end: Promise<void> | undefined;
 
-    constructor(protected readonly child: ChildProcess, protected readonly release: () => Promise<void>) {
-        this.stream = Duplex.from({ readable: child.stdout!, writable: child.stdin! });
+    constructor(protected readonly child: ChildProcess, readonly stream: Duplex, protected readonly release: () => Promise<void>) {
         child.stderr!.setEncoding('utf8').on('data', (text: string) => { this.words = (this.words + text).slice(-LAST_WORDS_CHARACTERS); });
         this.exited = new Promise(resolve => {
             child.on('exit', () => resolve());
@@ -108,7 +109,7 @@ class RunningBubblewrap implements AgentLink {
         for (let waited = 0; this.processes.some(isAlive) && waited < END_MS; waited += END_STEP_MS) {
             await delay(END_STEP_MS);
         }
-        this.child.stdio.forEach(stream => stream?.destroy());
+        [this.stream, ...this.child.stdio].forEach(stream => stream?.destroy());
         await this.release();
     }
 

@@ -8,6 +8,7 @@ import { AGENT_MAIN, AGENT_PACKAGE } from '../../agent-sandbox/agent-program.js'
 import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
 import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
 import { findRipgrep } from '../find-ripgrep.js';
+import { socketPair } from '../socket-pair.js';
 import { endMarked, endTree, runs } from './leftovers.js';
 import { withReaper } from './reaper.js';
 
@@ -57,7 +58,8 @@ export class LocalLauncher implements Launcher {
         return [...ended];
     }
 
-    launch(): Promise<AgentLink> {
+    async launch(): Promise<AgentLink> {
+        const { ours, theirs } = await socketPair();
         const [program, ...words] = withReaper([
             process.execPath, join(AGENT_PACKAGE, AGENT_MAIN), '--descriptor', String(STREAM), '--id', this.id, '--root', this.folder,
             '--home', this.environment.HOME, '--temporary', this.temporary, ...this.names.flatMap(name => ['--name', name])
@@ -67,9 +69,10 @@ export class LocalLauncher implements Launcher {
             detached: true,
             cwd: '/',
             env: {},
-            stdio: ['ignore', 'ignore', 'pipe', 'pipe']
+            stdio: ['ignore', 'ignore', 'pipe', theirs]
         });
-        return Promise.resolve(new LocalAgent(this.id, child));
+        theirs.destroy();
+        return new LocalAgent(this.id, child, ours);
     }
 
     async dispose(): Promise<void> {
@@ -78,14 +81,11 @@ export class LocalLauncher implements Launcher {
 }
 
 class LocalAgent implements AgentLink {
-    readonly stream: Duplex;
     protected readonly exited: Promise<void>;
     protected readonly start: number;
     protected words = '';
 
-    constructor(protected readonly id: string, protected readonly child: ChildProcess) {
-        // All but the first three are sockets for both directions.
-        this.stream = child.stdio[STREAM] as Duplex;
+    constructor(protected readonly id: string, protected readonly child: ChildProcess, readonly stream: Duplex) {
         this.start = (child.pid && readProcess(child.pid)?.start) || 0;
         child.stderr?.setEncoding('utf8').on('data', (text: string) => { this.words = (this.words + text).slice(-LAST_WORDS_CHARACTERS); });
         this.exited = new Promise(resolve => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Sandbox } from '../../provider/sandbox.js';
+import { FileError } from '../../provider/errors.js';
 import { programText } from '../arguments.js';
 import { CapturedOutput } from '../captured-output.js';
 import { runProgram, type ProgramEnd } from '../run-program.js';
 import { defineTool, type ToolResult } from '../tool.js';
-import { ToolError, toolErrorOf } from '../tool-error.js';
+import { ToolError } from '../tool-error.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 const LONGEST_TIMEOUT_MS = 3_600_000;
@@ -27,7 +27,6 @@ export const bashTool = defineTool({
     }),
     run: async (given, context) => {
         const cwd = context.paths.resolve(given.workdir ?? '.');
-        await checkFolder(context.sandbox, cwd);
         const stdout = new CapturedOutput(() => context.spool.create('stdout'));
         const stderr = new CapturedOutput(() => context.spool.create('stderr'));
         const end = await runProgram(context.sandbox, {
@@ -35,7 +34,7 @@ export const bashTool = defineTool({
             cwd,
             onStdout: chunk => stdout.add(chunk),
             onStderr: chunk => stderr.add(chunk)
-        }, { timeoutMs: given.timeout_ms, signal: context.signal });
+        }, { timeoutMs: given.timeout_ms, signal: context.signal }).catch((error: unknown) => { throw folderError(error, cwd); });
         const result = resultOf(end, stdout, stderr);
         if (end.stopped) {
             throw stoppedError(end, given.timeout_ms, result);
@@ -68,14 +67,14 @@ function stoppedError(end: ProgramEnd, timeoutMs: number, partial: ToolResult): 
         : new ToolError('aborted', 'The caller gave the command up, so it was ended, with everything that it had started.', partial);
 }
 
-/** So that a wrong folder is told in the same words everywhere. */
-async function checkFolder(sandbox: Sandbox, folder: string): Promise<void> {
-    const status = await sandbox.files.status(folder).catch((error: unknown) => {
-        const reason = toolErrorOf(error);
-        throw reason.code === 'not_found' ? new ToolError('not_found', `The working directory does not exist: ${folder}`) : reason;
-    });
-    if (status.kind !== 'folder') {
-        throw new ToolError('not_a_folder', `The working directory is not a folder: ${folder}`);
+/** What is wrong with the folder, in the words of a shell's user. */
+function folderError(error: unknown, folder: string): unknown {
+    if (!(error instanceof FileError)) {
+        return error;
+    }
+    switch (error.code) {
+        case 'not found': return new ToolError('not_found', `The working directory does not exist: ${folder}`);
+        case 'not a folder': return new ToolError('not_a_folder', `The working directory is not a folder: ${folder}`);
+        default: return error;
     }
 }
-

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FileAccess } from '../../provider/file-access.js';
+import { FileError } from '../../provider/errors.js';
+import { NO_FILE, type FileAccess } from '../../provider/file-access.js';
 import { linksWarning } from '../links-warning.js';
 import { binaryType, SNIFFED_BYTES } from '../read/file-type.js';
 import { withSuggestions } from '../suggestions.js';
@@ -12,6 +13,8 @@ import { MOST_MATCHES, replaceText } from './replace-text.js';
 /** The whole file is in memory, several times. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 const MOST_LINES_TOLD = 10;
+/** So often the file may change under an edit. */
+const ATTEMPTS = 50;
 
 const DESCRIPTION = `Replaces old_string by new_string in a file of the workspace. old_string must be in the file exactly once, white space \
 included, unless replace_all is set; leave the "N: " of read out. Line ends adapt to those of the file. An empty old_string creates a file.`;
@@ -38,9 +41,22 @@ export const editTool = defineTool({
             const reason = given.old_string === given.new_string ? 'are identical' : 'differ in line ends only, which edit keeps as they are in the file';
             throw new ToolError('no_change', `No changes to apply: oldString and newString ${reason}.`);
         }
-        return locks.run(path, () => given.old_string === '' ? createFile(files, path, given) : editFile(files, path, given));
+        return locks.run(path, () => untilUnchanged(() => given.old_string === '' ? createFile(files, path, given) : editFile(files, path, given)));
     }
 });
+
+/** Once more if the file was changed between reading and writing: by a command, or by an edit through another path to it. */
+async function untilUnchanged(attempt: () => Promise<ToolResult>): Promise<ToolResult> {
+    for (let count = 1; ; count++) {
+        try {
+            return await attempt();
+        } catch (error) {
+            if (!(error instanceof FileError && error.code === 'changed') || count >= ATTEMPTS) {
+                throw error;
+            }
+        }
+    }
+}
 
 async function createFile(files: FileAccess, path: string, given: EditArguments): Promise<ToolResult> {
     const exists = await files.status(path).then(() => true, (error: unknown) => {
@@ -52,12 +68,12 @@ async function createFile(files: FileAccess, path: string, given: EditArguments)
     if (exists) {
         throw new ToolError('invalid_arguments', `oldString is empty, but the file exists: ${path}. Give the text to replace, or use write to replace all of it.`);
     }
-    await files.write(path, Buffer.from(given.new_string, 'utf8'));
+    await files.write(path, Buffer.from(given.new_string, 'utf8'), NO_FILE);
     return { replacements: 1, lines_changed: given.new_string.replace(/\n$/, '').split('\n').length };
 }
 
 async function editFile(files: FileAccess, path: string, given: EditArguments): Promise<ToolResult> {
-    const content = await readWholeFile(files, path, LARGEST_FILE).catch(async (error: unknown) => {
+    const { content, version } = await readWholeFile(files, path, LARGEST_FILE).catch(async (error: unknown) => {
         throw await withSuggestions(files, path, error);
     });
     const type = binaryType(content.subarray(0, SNIFFED_BYTES));
@@ -76,7 +92,7 @@ async function editFile(files: FileAccess, path: string, given: EditArguments): 
             return {
                 replacements: outcome.replacements,
                 lines_changed: outcome.linesChanged,
-                ...linksWarning((await files.write(path, outcome.content)).otherNames)
+                ...linksWarning((await files.write(path, outcome.content, version)).otherNames)
             };
     }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileError } from '../../provider/errors.js';
 import type { FileAccess } from '../../provider/file-access.js';
 import { chunksOf, fileSource, type ByteSource } from '../byte-source.js';
 import { OUTPUT_CAP_BYTES } from '../captured-output.js';
@@ -45,14 +46,15 @@ export const readTool = defineTool({
 });
 
 async function readPath(files: FileAccess, path: string, window: Window): Promise<ToolResult> {
-    const { kind, size } = await files.status(path);
-    if (kind === 'folder') {
-        return readFolder(files, path, window);
+    try {
+        return await readLines(fileSource(files, path), window);
+    } catch (error) {
+        // Asking first what it is would take as long again, and nearly always it is a file.
+        if (error instanceof FileError && error.code === 'is a folder') {
+            return readFolder(files, path, window);
+        }
+        throw error;
     }
-    if (kind === 'other') {
-        throw new ToolError('not_a_regular_file', `Neither a file nor a folder (a pipe, socket or device): ${path}`);
-    }
-    return readLines(fileSource(files, path, size), window);
 }
 
 async function readFolder(files: FileAccess, path: string, { offset, limit }: Window): Promise<ToolResult> {
@@ -67,7 +69,7 @@ async function readLines(source: ByteSource, { offset, limit }: Window): Promise
     for await (const chunk of chunksOf(source, MOST_BYTES)) {
         const type = seen === 0 ? binaryType(chunk.subarray(0, SNIFFED_BYTES)) : undefined;
         if (type !== undefined) {
-            return { binary: true, size: source.size, type };
+            return { binary: true, size: await source.size(), type };
         }
         window.add(chunk);
         seen += chunk.length;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { FileError } from '../../provider/errors.js';
-import type { FileAccess, FileStatus, FolderEntry, WriteOutcome } from '../../provider/file-access.js';
+import { NO_FILE, type FileAccess, type FileStatus, type FileVersion, type FolderEntry, type WriteOutcome } from '../../provider/file-access.js';
 
 /** Files of a workspace in memory, for tests that ask what a tool makes of contents. */
 export class MemoryFiles implements FileAccess {
@@ -14,12 +14,16 @@ export class MemoryFiles implements FileAccess {
         if (!content && !this.isFolder(path)) {
             throw new FileError('not found', path, `ENOENT ${path}`);
         }
-        return { kind: content ? 'file' : 'folder', size: content?.length ?? 0, modifiedMs: 0, mode: 0o644, links: 1 };
+        return { kind: content ? 'file' : 'folder', size: content?.length ?? 0, modifiedMs: 0, mode: 0o644, links: 1, version: this.versionOf(path) };
     }
 
     async read(path: string, position: number, length: number): Promise<Uint8Array> {
         await this.onAccess('read', path);
-        return this.contents.get(path)?.subarray(position, position + length) ?? Buffer.alloc(0);
+        const content = this.contents.get(path);
+        if (!content) {
+            throw this.isFolder(path) ? new FileError('is a folder', path, `EISDIR ${path}`) : new FileError('not found', path, `ENOENT ${path}`);
+        }
+        return content.subarray(position, position + length);
     }
 
     async list(path: string): Promise<FolderEntry[]> {
@@ -28,11 +32,19 @@ export class MemoryFiles implements FileAccess {
         return names.sort().map(name => ({ name, kind: 'file' }));
     }
 
-    async write(path: string, content: Uint8Array): Promise<WriteOutcome> {
+    async write(path: string, content: Uint8Array, expected?: FileVersion): Promise<WriteOutcome> {
         await this.onAccess('write', path);
+        if (expected !== undefined && expected !== this.versionOf(path)) {
+            throw new FileError('changed', path, `ESTALE ${path}`);
+        }
         const created = !this.contents.has(path);
         this.contents.set(path, Buffer.from(content));
         return { created, otherNames: 0 };
+    }
+
+    private versionOf(path: string): FileVersion {
+        const content = this.contents.get(path);
+        return content ? `=${content.toString('latin1')}` : NO_FILE;
     }
 
     private isFolder(path: string): boolean {

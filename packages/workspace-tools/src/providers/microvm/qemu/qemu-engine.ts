@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
-import { Duplex, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { AgentLink } from '../../../agent-sandbox/launcher.js';
 import { ProviderError } from '../../../provider/errors.js';
 import { findProgram } from '../../find-program.js';
 import type { ProcessIdentity } from '../../remains/process-identity.js';
+import { socketPair } from '../../socket-pair.js';
 import { MachineProcess } from '../machine-process.js';
 import type { MachineEngine, MachinePlan } from '../virtual-machine.js';
 import { CONSOLE_DESCRIPTOR, qemuArguments, type QemuAccelerator } from './qemu-arguments.js';
@@ -23,20 +24,21 @@ export class QemuEngine implements MachineEngine {
     }
 
     async start(plan: MachinePlan, onProcess: (process: ProcessIdentity) => void): Promise<AgentLink> {
-        const child = spawn(this.program(), qemuArguments(plan, this.accelerator, clockKilohertz()), { detached: true, cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+        const program = this.program();
+        const { ours: stream, theirs } = await socketPair();
+        const child = spawn(program, qemuArguments(plan, this.accelerator, clockKilohertz()), { detached: true, cwd: '/', env: {}, stdio: [theirs, theirs, 'pipe', 'pipe'] });
+        theirs.destroy();
         const console = child.stdio[CONSOLE_DESCRIPTOR] as Readable;
-        const running = new MachineProcess(child, [child.stderr, console]);
+        const running = new MachineProcess(child, [child.stderr!, console]);
         if (running.identity) {
             onProcess(running.identity);
         }
-        const stream = Duplex.from({ readable: child.stdout, writable: child.stdin });
         return {
             stream,
             lastWords: () => running.lastWords(),
             kill: async () => {
-                stream.destroy();
                 // Its end is what tells the guest.
-                child.stdin.destroy();
+                stream.destroy();
                 await running.end();
                 child.stdio.forEach(one => one?.destroy());
             }
