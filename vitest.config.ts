@@ -1,10 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Two projects: `unit` (milliseconds, no I/O) and `contract` (the real opencode server, no browser). */
+const IN_THE_PAGE = 'extensions/*/src/{browser,door}/**/*.spec.{ts,tsx}';
+
+const quick = {
+    setupFiles: ['tests/unit-setup.ts'],
+    // Of no meaning for the tests: a busy machine must not make them fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000
+};
+
+/** Three projects: `unit` (no page), `page` (in jsdom) and `contract` (the real opencode server, no browser). */
 export default defineConfig({
     resolve: {
         alias: [
@@ -14,6 +23,8 @@ export default defineConfig({
         ]
     },
     test: {
+        // One process runs many spec files: to load Theia anew for each takes longer than all tests. Our own modules are loaded anew, see `unit-setup`.
+        poolOptions: { forks: { isolate: false } },
         // The runner itself needs little: it would leave a core free.
         maxWorkers: Math.max(2, availableParallelism() - 1),
         coverage: {
@@ -28,12 +39,19 @@ export default defineConfig({
             {
                 extends: true,
                 test: {
+                    ...quick,
                     name: 'unit',
                     include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs'],
-                    setupFiles: ['tests/unit-setup.ts'],
-                    // Of no meaning for the tests: a busy machine must not make them fail.
-                    testTimeout: 60_000,
-                    hookTimeout: 60_000
+                    exclude: [...configDefaults.exclude, IN_THE_PAGE]
+                }
+            },
+            {
+                extends: true,
+                test: {
+                    ...quick,
+                    name: 'page',
+                    include: [IN_THE_PAGE],
+                    environment: source('./tests/page-environment.ts')
                 }
             },
             {

@@ -1,5 +1,9 @@
 import '@theia/core/shared/reflect-metadata';
 import Module from 'node:module';
+import { vi } from 'vitest';
+
+// Spec files share a process and with it what was loaded of Theia, but not our own modules and what they hold.
+vi.resetModules();
 
 /** Theia's compiled modules `require` style sheets; Node has no loader for them. */
 interface ModuleInternals {
@@ -13,7 +17,10 @@ interface TheiaModules {
     ApplicationProps: { DEFAULT: { frontend: { config: object } } };
 }
 
-if (typeof document !== 'undefined') {
+const PREPARED = Symbol.for('openspace.tests.page-prepared');
+
+if (typeof document !== 'undefined' && !(PREPARED in globalThis)) {
+    Object.assign(globalThis, { [PREPARED]: true });
     // jsdom has no drag events and no editing commands, both of which Theia touches while its modules load.
     Object.assign(globalThis, { DragEvent: globalThis.DragEvent ?? class { } });
     Object.assign(document, { queryCommandSupported: () => false });

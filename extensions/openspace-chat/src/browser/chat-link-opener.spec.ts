@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { editorOpen, fileWrite } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import * as React from '@theia/core/shared/react';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';

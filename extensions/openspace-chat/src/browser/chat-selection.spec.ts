@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset } from './fixtures/conversations';

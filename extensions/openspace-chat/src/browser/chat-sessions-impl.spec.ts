@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatSessionsImpl } from './chat-sessions-impl';
 import { ChatFixture } from './fixtures/chat-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Container } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as React from '@theia/core/shared/react';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Container } from '@theia/core/shared/inversify';
 import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
 import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';

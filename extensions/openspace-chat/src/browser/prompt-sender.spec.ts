@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from './fixtures/chat-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE, renderProse } from './prose-renderer';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DiffUris } from '@theia/core/lib/browser/diff-uris';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { UntitledResourceResolver } from '@theia/core/lib/common/resource';

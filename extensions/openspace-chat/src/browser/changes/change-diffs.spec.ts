@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DiffUris } from '@theia/core/lib/browser/diff-uris';
 import { OpenerService } from '@theia/core/lib/browser/opener-service';
 import { MessageService } from '@theia/core/lib/common/message-service';

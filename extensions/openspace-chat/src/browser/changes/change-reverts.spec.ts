@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import { AgentFiles } from 'openspace-core/lib/browser/files/agent-files';

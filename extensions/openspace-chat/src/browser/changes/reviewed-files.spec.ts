@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import { ChangedFile } from 'openspace-core/lib/common/changes-service';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as React from '@theia/core/shared/react';
 import { createRoot } from '@theia/core/shared/react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

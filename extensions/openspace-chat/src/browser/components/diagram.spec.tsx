@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { StoreEvent } from 'openspace-core/lib/common';
 import { FollowUpCall, FollowUpHold } from 'openspace-core/lib/common/follow-ups-service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as React from '@theia/core/shared/react';
 import { FilePart } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aQuestion, aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Session } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';

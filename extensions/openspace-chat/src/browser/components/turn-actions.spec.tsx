@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { AgentUndo, AgentUndoEntry } from 'openspace-core/lib/browser/undo/agent-undo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComposerFixture } from '../fixtures/composer-fixture';
 import { ModelChoices } from '../models/model-choices';

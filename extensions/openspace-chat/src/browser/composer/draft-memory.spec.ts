@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChatDrafts } from '../chat-drafts';

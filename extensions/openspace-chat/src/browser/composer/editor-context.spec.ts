@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeEditor } from '../fixtures/fake-chat-input';
 import { ComposerFixture } from '../fixtures/composer-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import URI from '@theia/core/lib/common/uri';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ComposerFixture } from '../fixtures/composer-fixture';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { assistantInfo, assistantMessage, textPart, toolPart, userMessage } from '../fixtures/conversations';
 import { groupTurns } from '../model/turns';

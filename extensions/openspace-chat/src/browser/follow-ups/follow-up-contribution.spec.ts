@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';

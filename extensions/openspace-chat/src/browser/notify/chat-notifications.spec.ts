@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { BadgeService } from '@theia/core/lib/browser/badges/badge-service';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { StoreEvent } from 'openspace-core/lib/common';

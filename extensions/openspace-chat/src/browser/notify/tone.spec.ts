@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { DesktopNotifications } from './desktop-notifications';
 import { Tone } from './tone';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';

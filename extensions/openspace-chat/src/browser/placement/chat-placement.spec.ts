@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatViewContribution } from '../chat-view-contribution';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { ProviderInfo } from 'openspace-core/lib/common/providers-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

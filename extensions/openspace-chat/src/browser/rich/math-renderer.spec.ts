@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { renderProse } from '../prose-renderer';
 import { setFormulas } from './math-renderer';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { isDrawable } from './diagram-source';
 import { sanitizeDiagram } from './sanitize-diagram';

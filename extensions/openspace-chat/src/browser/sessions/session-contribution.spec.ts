@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import URI from '@theia/core/lib/common/uri';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';

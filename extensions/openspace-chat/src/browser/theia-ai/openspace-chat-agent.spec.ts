@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ChatAgentLocation, MutableChatModel, MutableChatRequestModel, ParsedChatRequest, ParsedChatRequestTextPart } from '@theia/ai-chat/lib/common';
 import { AgentService } from '@theia/ai-core/lib/common';
 import { Part, StoreEvent, ToolPart } from 'openspace-core/lib/common';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ChatContentDeserializer, ChatContentDeserializerRegistry, MarkdownChatResponseContentImpl, MutableChatRequestModel } from '@theia/ai-chat/lib/common';
 import { FILE_VARIABLE } from '@theia/ai-core/lib/browser/file-variable-contribution';
 import { WidgetManager } from '@theia/core/lib/browser/widget-manager';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import * as React from '@theia/core/shared/react';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { CommandRegistry } from '@theia/core/lib/common/command';

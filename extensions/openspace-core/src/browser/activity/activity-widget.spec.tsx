@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

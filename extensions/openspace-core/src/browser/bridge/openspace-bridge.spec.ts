@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { FrontendIdProvider } from '@theia/core/lib/browser/messaging/frontend-id-provider';
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { Emitter } from '@theia/core/lib/common/event';

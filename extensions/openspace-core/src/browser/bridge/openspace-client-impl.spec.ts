@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSession } from '../../common/fixtures/conversations';
 import { AgentControlState, FinishedCommand, OpenSpaceService, PersonQuestion, RAN, StoreEvent } from '../../common';

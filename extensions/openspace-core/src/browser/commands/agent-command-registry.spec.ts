@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CommandResult, createManifest, defineAgentCommand } from '../../common';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AgentCommandCall, CommandResult, defineAgentCommand, OpenSpaceService } from '../../common';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { help, OpenSpaceService, paneList, toManifestEntry } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';

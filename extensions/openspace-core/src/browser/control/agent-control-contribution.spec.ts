@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentControlState, OpenSpaceService } from '../../common';

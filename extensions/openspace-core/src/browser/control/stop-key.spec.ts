@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';

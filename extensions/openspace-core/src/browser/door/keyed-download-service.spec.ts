@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { ILogger } from '@theia/core/lib/common/logger';

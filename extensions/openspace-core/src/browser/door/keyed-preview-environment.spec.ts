@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { EnvVariablesServer } from '@theia/core/lib/common/env-variables';
 import { Container } from '@theia/core/shared/inversify';
 import { expect, it } from 'vitest';

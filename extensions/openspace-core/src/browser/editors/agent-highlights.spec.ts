@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type * as monaco from '@theia/monaco-editor-core';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { timeout } from '@theia/core/lib/common/promise-util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { BinaryBuffer, BinaryBufferReadableStream } from '@theia/core/lib/common/buffer';
 import { EncodingService } from '@theia/core/lib/common/encoding-service';
 import { Container } from '@theia/core/shared/inversify';

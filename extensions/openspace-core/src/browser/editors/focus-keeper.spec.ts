@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FocusKeeper, PERSON_MOVES } from './focus-keeper';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ColorRegistry } from '@theia/core/lib/browser/color-registry';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentHighlights, Highlight } from './agent-highlights';

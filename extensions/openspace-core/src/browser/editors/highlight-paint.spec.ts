@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { createTextModel } from './fixtures/text-model';
 import { HighlightPaint } from './highlight-paint';

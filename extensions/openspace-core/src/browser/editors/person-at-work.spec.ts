@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

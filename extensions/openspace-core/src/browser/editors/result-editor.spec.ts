@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '@theia/core/lib/browser';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';

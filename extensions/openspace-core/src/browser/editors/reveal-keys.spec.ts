@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

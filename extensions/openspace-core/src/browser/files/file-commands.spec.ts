@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult, FilesService, LocatedPath, PersonAnswer, PersonQuestion } from '../../common';
 import { CommandContext, PALETTE_CONTEXT } from '../commands/command-context';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeFile, type } from '../../../../../tests/support/real-monaco';

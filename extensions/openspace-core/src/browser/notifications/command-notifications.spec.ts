@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { CommandService } from '@theia/core/lib/common/command';
 import { Emitter } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';

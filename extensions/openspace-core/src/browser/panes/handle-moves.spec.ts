@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { BoxEngine, BoxSizer } from '@theia/core/lib/browser/widgets';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

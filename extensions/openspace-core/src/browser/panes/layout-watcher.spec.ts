@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { setDirty } from '@theia/core/lib/browser/saveable';
 import { BaseWidget, Widget } from '@theia/core/lib/browser/widgets';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ContentTab, PaneFixture } from './fixtures/pane-fixture';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { pin } from '@theia/core/lib/browser/widgets';

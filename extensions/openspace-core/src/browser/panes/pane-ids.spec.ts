@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PaneIds } from './pane-ids';

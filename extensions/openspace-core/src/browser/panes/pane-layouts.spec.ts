@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
 import { HEIGHT, tab, TAB_BAR_HEIGHT, WIDTH } from './fixtures/test-shell';
 import { DockLayout, Widget } from '@theia/core/lib/browser/widgets';

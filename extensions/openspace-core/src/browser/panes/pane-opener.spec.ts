@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';

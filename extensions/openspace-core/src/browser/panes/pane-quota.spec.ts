@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';

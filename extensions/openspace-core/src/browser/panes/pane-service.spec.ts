@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PaneFixture } from './fixtures/pane-fixture';
 import { DockLayout } from '@theia/core/lib/browser/widgets';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PaneFixture, ContentTab } from './fixtures/pane-fixture';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PersonAtWork } from '../editors/person-at-work';

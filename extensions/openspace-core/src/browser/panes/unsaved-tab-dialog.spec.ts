@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ContentTab } from './fixtures/pane-fixture';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PreferenceProvider, PreferenceSchemaService, PreferenceScope } from '@theia/core/lib/common/preferences';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GuardedPreferenceService } from './guarded-preference-service';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { BaseWidget, pin, Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';

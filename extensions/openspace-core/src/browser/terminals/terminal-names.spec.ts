@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';

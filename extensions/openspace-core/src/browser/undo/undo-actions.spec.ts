@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';

@@ -53,6 +53,8 @@ describe('a terminal as a person reads it', () => {
 
     const send = (text: string): void => shell.live.send(text);
     const lines = (count?: number): Promise<readonly string[]> => shells.lines(shell, count);
+    /** What a shell has been told appears when it comes to it. */
+    const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, 20_000);
     const idle = (): Promise<unknown> => waitFor('the prompt', () => !shell.live.isBusy, 20_000);
 
     it('shows what echo wrote', async () => {
@@ -62,8 +64,7 @@ describe('a terminal as a person reads it', () => {
 
     it('shows where a progress bar ended, not its way there', async () => {
         send('for i in 10 50 100; do printf "\\rdone: %s%%" $i; sleep 0.05; done; echo\n');
-        await idle();
-        expect((await lines()).slice(1)).toEqual(['done: 100%', '$']);
+        await eventually(async () => expect((await lines()).slice(1)).toEqual(['done: 100%', '$']));
     });
 
     it('shows the names that ls colours', async () => {
@@ -191,7 +192,7 @@ describe('a terminal as a person reads it', () => {
     it('keeps escape sequences and what they hide from the reader', async () => {
         shells.folder.file('evil.txt', 'a\x1b]52;c;aGVsbG8=\x07b\x1b]8;;http://evil.example\x07link\x1b]8;;\x07\x1b]0;title\x07 \u202edesrever\u202c \u{e0041}\u{e0042}\n');
         send('cat evil.txt\n');
-        expect((await lines())[1]).toBe('ablink <U+202E>desrever<U+202C> <U+E0041 and 1 more hidden characters>');
+        await eventually(async () => expect((await lines())[1]).toBe('ablink <U+202E>desrever<U+202C> <U+E0041 and 1 more hidden characters>'));
     });
 
     it('masks secrets, unless the person does not want that', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { DockPanel, Widget } from '@theia/core/lib/browser/widgets';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { SkillPromptCoordinator } from '@theia/ai-core/lib/browser/skill-prompt-coordinator';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
 import { JsonSchemaStore } from '@theia/core/lib/browser/json-schema-store';

@@ -7,6 +7,9 @@ import { PROVIDERS } from '../providers.js';
 /** Without these a build machine fails; elsewhere they are named as not run. */
 const REQUIRED_FOR_CI = ['bubblewrap', 'gvisor'];
 
+/** Of no meaning for the cases: floods take their time on a busy machine. */
+const LIMIT_MS = 240_000;
+
 /** The whole suite on one provider, as tests. Each provider has a file of its own, because files run at the same time. */
 export async function describeConformance(name: string): Promise<void> {
     const provider = PROVIDERS[name]();
@@ -20,9 +23,9 @@ export async function describeConformance(name: string): Promise<void> {
         const cases = CONFORMANCE_CASES.filter(one => host.applies(one));
         afterAll(() => host.close());
 
-        it.each(cases.filter(one => !hasOwnWorkspace(one)))('$name', one => host.run(one));
+        it.each(cases.filter(one => !hasOwnWorkspace(one)))('$name', one => host.run(one), LIMIT_MS);
         describe('each in a workspace of its own', () => {
-            it.concurrent.each(cases.filter(hasOwnWorkspace))('$name', one => host.run(one));
+            it.concurrent.each(cases.filter(hasOwnWorkspace))('$name', one => host.run(one), LIMIT_MS);
         });
     });
 }

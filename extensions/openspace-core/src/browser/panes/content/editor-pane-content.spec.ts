@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '@theia/core/lib/browser';
 import { OpenerService } from '@theia/core/lib/browser/opener-service';
 import { Widget } from '@theia/core/lib/browser/widgets';
