@@ -1,7 +1,7 @@
 /** React listens once for a document that it has seen, and does not do it again. */
 const ONCE_PER_DOCUMENT = 'selectionchange';
 
-type Listening = [target: EventTarget, type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions];
+type Listening = [target: EventTarget, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions];
 
 /** What a spec file leaves in a page that the next one uses too: elements, attributes, stored items, members of prototypes, listeners. */
 export class PageRemains {
@@ -39,16 +39,16 @@ export class PageRemains {
         const lasting = new Set<unknown>([document, document.documentElement, document.body]);
         const { prototype } = page.EventTarget;
         const add = prototype.addEventListener;
-        prototype.addEventListener = function (this: EventTarget, ...words): void {
-            if (lasting.has(this) && words[0] !== ONCE_PER_DOCUMENT) {
-                listening.push([this, ...words]);
+        prototype.addEventListener = function (this: EventTarget, type, listener, options): void {
+            if (listener && lasting.has(this) && type !== ONCE_PER_DOCUMENT) {
+                listening.push([this, type, listener, options]);
             }
-            add.apply(this, words);
+            add.call(this, type, listener, options);
         };
         const addToWindow = page.addEventListener;
-        page.addEventListener = (...words: Parameters<typeof add>) => {
-            listening.push([page as unknown as EventTarget, ...words]);
-            addToWindow(...words);
+        page.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
+            listening.push([page, type, listener, options]);
+            addToWindow(type, listener, options);
         };
     }
 }

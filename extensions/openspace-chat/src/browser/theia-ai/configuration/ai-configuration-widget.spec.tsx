@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ChatAgentService } from '@theia/ai-chat/lib/common';
 import { Agent, AgentService, AISettingsService } from '@theia/ai-core/lib/common';
 import { CommandService } from '@theia/core/lib/common/command';
