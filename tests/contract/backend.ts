@@ -22,6 +22,8 @@ export interface BackendOptions {
     readonly trusted?: boolean;
     /** Whether the person has allowed agent control already; true by default. */
     readonly consent?: boolean;
+    /** Binds services of other extensions. */
+    readonly services?: (container: Container) => void;
 }
 
 /** The real backend services with the real agent server and a scripted model, without HTTP and browser. */
@@ -55,6 +57,7 @@ export class Backend {
         this.container.bind(ILogger).toConstantValue(new MockLogger());
         this.container.bind(LaunchOptions).toConstantValue(readLaunchOptions(environment));
         bindSingletons(this.container.bind.bind(this.container));
+        options.services?.(this.container);
         this.container.get(OpenCodeProxy);
         this.supervisor.start(options.trusted ?? true);
     }

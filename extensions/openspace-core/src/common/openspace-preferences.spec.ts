@@ -26,7 +26,9 @@ it('has defaults and bounds, those of the policy for what the backend has to kno
         ['openspace.security.dangerousCommandPatterns', [], undefined, undefined, undefined],
         ['openspace.notifications.commandFailures', 'errors', undefined, undefined, ['all', 'errors', 'disabled']],
         ['openspace.api.eventClients', 10, 1, 1_000, undefined],
-        ['openspace.permissions.autoAccept', [], undefined, undefined, undefined]
+        ['openspace.permissions.autoAccept', [], undefined, undefined, undefined],
+        ['openspace.workspace.sandboxNewSessions', false, undefined, undefined, undefined],
+        ['openspace.workspace.sandboxToolServers', [], undefined, undefined, undefined]
     ]);
 });
 

@@ -21,6 +21,8 @@ export interface OpenSpaceConfiguration {
     readonly 'openspace.notifications.commandFailures': 'all' | 'errors' | 'disabled';
     readonly 'openspace.api.eventClients': number;
     readonly 'openspace.permissions.autoAccept': AgentPolicy['autoAccept'];
+    readonly 'openspace.workspace.sandboxNewSessions': boolean;
+    readonly 'openspace.workspace.sandboxToolServers': readonly string[];
 }
 
 const { properties: POLICY_BOUNDS } = z.toJSONSchema(agentPolicySchema, { io: 'input' });
@@ -91,7 +93,11 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
         'openspace.api.eventClients': ofPolicy('eventClients',
             nls.localize('openspace/core/eventClients', 'How many programs may watch the event stream of the external API at the same time.')),
         'openspace.permissions.autoAccept': ofPolicy('autoAccept',
-            nls.localize('openspace/core/autoAccept', 'Permission requests of the agent that are accepted without asking you, in trusted folders: a list of rules such as `{ "permission": "bash", "pattern": "git status *" }` or `{ "permission": "edit" }`. `*` stands for any characters. What your opencode configuration denies stays denied. While there is a rule, the chat and the status bar show a warning.'))
+            nls.localize('openspace/core/autoAccept', 'Permission requests of the agent that are accepted without asking you, in trusted folders: a list of rules such as `{ "permission": "bash", "pattern": "git status *" }` or `{ "permission": "edit" }`. `*` stands for any characters. What your opencode configuration denies stays denied. While there is a rule, the chat and the status bar show a warning.')),
+        'openspace.workspace.sandboxNewSessions': ofPolicy('sandboxNewSessions',
+            nls.localize('openspace/core/sandboxNewSessions', 'New sessions begin in a sandbox: the agent runs commands and changes files in an isolated workspace on the same folder, not on your machine. The switch in the chat changes it for each session.')),
+        'openspace.workspace.sandboxToolServers': ofPolicy('sandboxToolServers',
+            nls.localize('openspace/core/sandboxToolServers', 'Names of MCP servers whose tools the agent may use although its session runs in a sandbox. They run outside of it, with all that your account can do; without this, none can be used there.'))
     }
 };
 

@@ -16,6 +16,7 @@ import { FOLLOW_UPS_SERVICE_PATH } from '../common/follow-ups-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
 import { MODELS_SERVICE_PATH } from '../common/models-service';
 import { PROVIDERS_SERVICE_PATH } from '../common/providers-service';
+import { SANDBOX_SERVICE_PATH } from '../common/sandbox-service';
 import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
 import { TOOL_SERVERS_SERVICE_PATH } from '../common/tool-servers-service';
 import { AuditLog } from './audit/audit-log';
@@ -77,6 +78,16 @@ import { CommandRouter } from './router/command-router';
 import { ResultLog } from './router/result-log';
 import { TabConnectionService } from './router/tab-connection-service';
 import { TabRegistry } from './router/tab-registry';
+import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
+import { SandboxCommandGuard } from './sandbox/sandbox-command-guard';
+import { SandboxDoor } from './sandbox/sandbox-door';
+import { SandboxPersonCalls } from './sandbox/sandbox-person-calls';
+import { SandboxRegistration } from './sandbox/sandbox-registration';
+import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
+import { SandboxServiceImpl } from './sandbox/sandbox-service-impl';
+import { SandboxSwitch } from './sandbox/sandbox-switch';
+import { SandboxToolbox } from './sandbox/sandbox-toolbox';
+import { SandboxedSessions } from './sandbox/sandboxed-sessions';
 import { FolderAccess } from './sessions/folder-access';
 import { SessionsServiceImpl } from './sessions/sessions-service-impl';
 import { IdeStateStore } from './state/ide-state-store';
@@ -136,6 +147,14 @@ const SINGLETONS = [
     ProviderRefresh,
     ResultLog,
     ResultReporter,
+    SandboxCallFinder,
+    SandboxCommandGuard,
+    SandboxDoor,
+    SandboxPersonCalls,
+    SandboxRegistration,
+    SandboxSwitch,
+    SandboxToolbox,
+    SandboxedSessions,
     ServerFile,
     SessionActions,
     SessionCleanup,
@@ -154,6 +173,7 @@ const SINGLETONS = [
 
 export function bindSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
 }
 
 const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
@@ -168,12 +188,13 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     ).inSingletonScope();
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
-    [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, ProvidersServiceImpl, SessionsServiceImpl, ToolServersServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, ProvidersServiceImpl, SandboxServiceImpl, SessionsServiceImpl, ToolServersServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
     bind(ChatInputServiceImpl).toSelf().inSingletonScope();
     bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
     bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);
     bindBackendService(MODELS_SERVICE_PATH, ModelsServiceImpl);
     bindBackendService(PROVIDERS_SERVICE_PATH, ProvidersServiceImpl);
+    bindBackendService(SANDBOX_SERVICE_PATH, SandboxServiceImpl);
     bindBackendService(SESSIONS_SERVICE_PATH, SessionsServiceImpl);
     bindBackendService(TOOL_SERVERS_SERVICE_PATH, ToolServersServiceImpl);
     bind(FollowUpsServiceImpl).toSelf().inSingletonScope();

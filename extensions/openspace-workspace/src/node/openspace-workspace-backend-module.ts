@@ -1,10 +1,12 @@
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { SandboxRuntime } from 'openspace-core/lib/node/sandbox/sandbox-runtime';
 import { WORKSPACES_SERVICE_PATH, WorkspacesClient } from '../common';
 import { WorkspaceHost } from './host/workspace-host';
 import { WorkspaceHostImpl } from './host/workspace-host-impl';
 import { WorkspaceSupervisor } from './host/workspace-supervisor';
+import { WorkspaceSandboxRuntime } from './sandbox/workspace-sandbox-runtime';
 import { WorkspacesServiceImpl } from './workspaces-service-impl';
 
 const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
@@ -16,10 +18,12 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     });
 });
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(WorkspaceSupervisor).toSelf().inSingletonScope();
     bind(WorkspaceHostImpl).toSelf().inSingletonScope();
     bind(WorkspaceHost).toService(WorkspaceHostImpl);
     bind(BackendApplicationContribution).toService(WorkspaceHostImpl);
+    bind(WorkspaceSandboxRuntime).toSelf().inSingletonScope();
+    rebind(SandboxRuntime).toService(WorkspaceSandboxRuntime);
     bind(ConnectionContainerModule).toConstantValue(tabModule);
 });

@@ -8,6 +8,7 @@ import type { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { EventStreams } from './event-stream.js';
 import { answerOfError, answerOfOutcome, type Answer } from './http-answers.js';
 import { readJson, sendJson, type BodyResult } from './http-json.js';
+import { MCP_TOOLS } from './mcp-tools.js';
 import type { Authority, ServerDoor } from './server-door.js';
 
 /** In which an agent's session is named, for the audit and for workspaces that one session has for itself. */
@@ -156,6 +157,9 @@ export class WorkspaceRoutes {
             case 'POST stop': return { status: 200, body: { ...await this.manager.stop(id, session) } };
             case 'POST resume': return { status: 200, body: { ...await this.manager.resume(id, session) } };
             case 'POST snapshot': return { status: 201, body: { id, snapshot: await this.manager.snapshot(id, session) } };
+            case 'GET tools':
+                this.manager.get(id);
+                return { status: 200, body: { tools: MCP_TOOLS } };
             case 'POST attach': return { status: 200, body: { ...await this.manager.attach(id, needed(session)) } };
             case 'POST detach': return { status: 200, body: { ...await this.manager.detach(id, needed(session)) } };
             case 'POST access':

@@ -45,6 +45,15 @@ describe('WorkspaceServer', () => {
         return (await post('/workspaces', {})).body.id as string;
     }
 
+    it('lists its tools with their arguments, also for who may use nothing else', async () => {
+        const id = await created();
+        const { body: { token } } = await post(`/workspaces/${id}/access`);
+        const { status, body } = await send(`/workspaces/${id}/tools`, { headers: { authorization: `Bearer ${String(token)}` } });
+        expect([status, (body.tools as { name: string }[]).map(({ name }) => name)]).toEqual([200, ['bash', 'read', 'write', 'edit', 'glob', 'grep', 'git']]);
+        expect(body.tools).toContainEqual(expect.objectContaining({ name: 'bash', inputSchema: expect.objectContaining({ type: 'object' }) }));
+        expect((await send('/workspaces/ws-000000000000/tools')).status).toBe(404);
+    });
+
     it('tells what happens to the workspaces, to its owner alone', async () => {
         const id = await created();
         const { body: { token } } = await post(`/workspaces/${id}/access`);

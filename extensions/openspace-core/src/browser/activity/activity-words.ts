@@ -39,6 +39,7 @@ export function ruleInWords(rule: string): string {
         'control-off': nls.localize('openspace/core/activity/rule/controlOff', 'Agent control is off'),
         'foreign-content': nls.localize('openspace/core/activity/rule/foreignContent', 'The turn had read content from outside'),
         'transport': nls.localize('openspace/core/activity/rule/transport', 'This way to give commands is switched off'),
+        'sandbox': nls.localize('openspace/core/activity/rule/sandbox', 'The session runs in a sandbox'),
         'message-limit': nls.localize('openspace/core/activity/rule/messageLimit', 'Too many commands in one message'),
         'turn-limit': nls.localize('openspace/core/activity/rule/turnLimit', 'Too many commands in one turn'),
         'queue-full': nls.localize('openspace/core/activity/rule/queueFull', 'Too many commands were waiting'),

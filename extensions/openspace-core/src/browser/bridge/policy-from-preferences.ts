@@ -10,7 +10,9 @@ const PREFERENCES = {
     transport: 'openspace.agent.transport',
     confirmAfterForeignContent: 'openspace.agent.confirmAfterForeignContent',
     eventClients: 'openspace.api.eventClients',
-    autoAccept: 'openspace.permissions.autoAccept'
+    autoAccept: 'openspace.permissions.autoAccept',
+    sandboxNewSessions: 'openspace.workspace.sandboxNewSessions',
+    sandboxToolServers: 'openspace.workspace.sandboxToolServers'
 } satisfies Record<keyof AgentPolicy, keyof OpenSpaceConfiguration>;
 
 const NAMES = new Set<string>(Object.values(PREFERENCES));

@@ -22,7 +22,11 @@ export const agentPolicySchema = z.object({
     /** Most clients of the event feed. */
     eventClients: z.number().int().min(1).max(1_000),
     /** Permission requests that are accepted without a question. */
-    autoAccept: z.array(autoAcceptRuleSchema)
+    autoAccept: z.array(autoAcceptRuleSchema),
+    /** New sessions begin in a sandbox. */
+    sandboxNewSessions: z.boolean(),
+    /** Servers of tools that sessions in a sandbox may use although they run on the host, by name. */
+    sandboxToolServers: z.array(z.string())
 });
 
 export type AgentPolicy = z.infer<typeof agentPolicySchema>;
@@ -36,7 +40,9 @@ export const DEFAULT_POLICY: AgentPolicy = {
     transport: 'blocks',
     confirmAfterForeignContent: true,
     eventClients: 10,
-    autoAccept: []
+    autoAccept: [],
+    sandboxNewSessions: false,
+    sandboxToolServers: []
 };
 
 /** Most commands in one turn; a number that no sensible turn reaches. */

@@ -8,7 +8,7 @@ export type Verdict = 'ran' | 'refused' | 'limited' | 'declined' | 'cancelled' |
 export type DecisionRule =
     | 'allowed' | 'shape' | 'malformed' | 'unclosed' | 'too-long' | 'stream-gap'
     | 'unknown-command' | 'arguments' | 'untrusted-folder' | 'consent' | 'control-off' | 'foreign-content'
-    | 'transport' | 'message-limit' | 'turn-limit' | 'queue-full' | 'suppressed: untrusted echo' | 'not-checked'
+    | 'transport' | 'sandbox' | 'message-limit' | 'turn-limit' | 'queue-full' | 'suppressed: untrusted echo' | 'not-checked'
     | 'no-tab' | 'stopped' | 'timeout' | 'tab-closed';
 
 export interface CommandDecision {

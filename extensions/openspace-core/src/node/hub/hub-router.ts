@@ -14,6 +14,7 @@ import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { CommandGateway } from '../router/command-gateway';
 import { TabRegistry } from '../router/tab-registry';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { SANDBOX_ROUTE, SandboxDoor } from '../sandbox/sandbox-door';
 import { InstructionsRoute } from './instructions-route';
 import { PRODUCT_VERSION } from './product-version';
 import { SurfaceRoutes } from './surface-routes';
@@ -60,6 +61,9 @@ export class HubRouter {
     @inject(McpDoor)
     protected readonly mcp: McpDoor;
 
+    @inject(SandboxDoor)
+    protected readonly sandbox: SandboxDoor;
+
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
@@ -87,6 +91,7 @@ export class HubRouter {
         this.router.get('/openspace/metrics', token, whenDone((_, response) => this.answerMetrics(response)));
         // Knows two kinds of clients and asks them for their proof itself; reads the body by itself too.
         this.router.all('/openspace/mcp', whenDone((request, response) => this.mcp.handle(request, response)));
+        this.router.all(SANDBOX_ROUTE, whenDone((request, response) => this.sandbox.handle(request, response)));
         this.router.use('/openspace/', token, (_, response) => {
             response.status(404).json({ error: 'There is no such route.' });
         });

@@ -9,6 +9,7 @@ import { InstructionsAddress } from '../hub/instructions-address';
 import { McpDoor } from '../mcp/mcp-door';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
+import { SandboxDoor } from '../sandbox/sandbox-door';
 import { LaunchOptions } from './launch-options';
 import { ServerFile } from './server-file';
 import { TrustedFolders } from './trusted-folders';
@@ -40,6 +41,9 @@ export class LaunchContribution implements BackendApplicationContribution {
 
     @inject(McpDoor)
     protected readonly mcp: McpDoor;
+
+    @inject(SandboxDoor)
+    protected readonly sandbox: SandboxDoor;
 
     @inject(SessionCleanup)
     protected readonly cleanup: SessionCleanup;
@@ -73,7 +77,7 @@ export class LaunchContribution implements BackendApplicationContribution {
     async onStop(): Promise<void> {
         this.proxy.dispose();
         this.events.close();
-        await this.mcp.dispose();
+        await Promise.all([this.mcp.dispose(), this.sandbox.dispose()]);
         this.cleanup.dispose();
         await this.supervisor.stop();
         this.serverFile.remove();

@@ -15,8 +15,7 @@ import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { CommandGateway } from '../router/command-gateway';
 import { SessionRoots } from '../turns/session-roots';
-import { McpDoor } from './mcp-door';
-import { SERVER_INSTRUCTIONS } from './mcp-session';
+import { McpDoor, SERVER_INSTRUCTIONS } from './mcp-door';
 import { ToolCallFinder } from './tool-call-finder';
 
 const TOKEN = 'the-token';

@@ -1,26 +1,21 @@
 import { ILogger } from '@theia/core/lib/common/logger';
-import type { Request, Response } from '@theia/core/shared/express';
-import * as express from '@theia/core/shared/express';
+import type { Request } from '@theia/core/shared/express';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { DoorKeeper, sameSecret } from '../door/door-keeper';
-import { createSecret } from '../launch/launch-options';
+import { SERVER_NAME } from './command-tool';
 import { CommandToolbox, ToolCaller } from './command-toolbox';
-import { McpSession } from './mcp-session';
+import { DIRECTORY_HEADER, directoryOf, McpCaller, McpFace } from './mcp-face';
+import { toToolAnswer } from './tool-answer';
 
-const BODY_LIMIT = '4mb';
-const MOST_SESSIONS = 50;
-const SESSION_HEADER = 'mcp-session-id';
+export const SERVER_INSTRUCTIONS = [
+    'These tools act in the OpenSpace IDE, in the window that the person is looking at.',
+    'Paths are relative to the workspace root; lines and columns count from 1, ends are inclusive.',
+    'Each answer is a JSON object: "success" says whether it worked, "error" why not.'
+].join('\n');
 
-/** In which the managed agent says where it works; encoded as in an address. */
-export const DIRECTORY_HEADER = 'x-openspace-directory';
-
-/**
- * `/openspace/mcp`: MCP over streamable HTTP. Host and origin were checked at the door. Every request proves whose it is;
- * the id of a session alone opens nothing.
- */
+/** `/openspace/mcp`: the commands as tools, for programs with the API token and for the managed agent. */
 @injectable()
-export class McpDoor {
+export class McpDoor extends McpFace {
 
     @inject(DoorKeeper)
     protected readonly keeper: DoorKeeper;
@@ -31,121 +26,31 @@ export class McpDoor {
     @inject(ILogger) @named('openspace-core:McpDoor')
     protected readonly logger: ILogger;
 
-    /** Proves the managed agent. In memory only: its shell could read a file or a variable. */
-    readonly agentSecret = createSecret();
-
-    protected readonly sessions = new Map<string, McpSession>();
-    protected readonly readBody = express.json({ limit: BODY_LIMIT, type: () => true });
-    protected disposed = false;
+    protected readonly proofWanted = 'MCP needs the API token (start OpenSpace with --api) as "Authorization: Bearer …".';
 
     @postConstruct()
     protected init(): void {
         this.toolbox.onDidChange(() => this.sessions.forEach(session => session.announceTools()));
     }
 
-    async handle(request: Request, response: Response): Promise<void> {
-        try {
-            await this.answer(request, response);
-        } catch (error) {
-            this.logger.error('an MCP request failed', { reason: String(error) });
-            this.refuse(response, 500, 'The request failed.');
-        }
-    }
-
-    /** Ends all sessions; open streams would keep the server from closing. */
-    async dispose(): Promise<void> {
-        this.disposed = true;
-        await Promise.all(Array.from(this.sessions.values(), session => session.close()));
-    }
-
-    protected async answer(request: Request, response: Response): Promise<void> {
-        const caller = this.callerOf(request);
-        if (!caller) {
-            return this.refuse(response, 401, 'MCP needs the API token (start OpenSpace with --api) as "Authorization: Bearer …".');
-        }
-        if (this.disposed) {
-            return this.refuse(response, 503, 'OpenSpace is ending.');
-        }
-        if (!['GET', 'POST', 'DELETE'].includes(request.method)) {
-            return this.refuse(response.setHeader('Allow', 'GET, POST, DELETE'), 405, 'MCP uses GET, POST and DELETE.');
-        }
-        if (request.method === 'POST' && !await this.parseBody(request, response)) {
-            return;
-        }
-        const body: unknown = request.body;
-        const id = request.headers[SESSION_HEADER];
-        if (id === undefined) {
-            return isInitializeRequest(body)
-                ? (await this.openSession(caller)).handle(request, response, body)
-                : this.refuse(response, 400, 'There is no session yet: send "initialize" first.');
-        }
-        const session = this.sessions.get(String(id));
-        if (session?.caller.authority !== caller.authority) {
-            // The client is to begin anew; whether the id belongs to somebody else is not told.
-            return this.refuse(response, 404, 'There is no such session.');
-        }
-        return session.handle(request, response, body);
-    }
-
-    protected callerOf({ headers }: Request): ToolCaller | undefined {
+    protected callerOf({ headers }: Request): McpCaller | undefined {
         if (this.keeper.hasApiToken(headers.authorization)) {
-            return { authority: 'person' };
+            return this.toCaller({ authority: 'person' });
         }
         return sameSecret(headers.authorization, `Bearer ${this.agentSecret}`)
-            ? { authority: 'agent', directory: decode(headers[DIRECTORY_HEADER]) }
+            ? this.toCaller({ authority: 'agent', directory: directoryOf(headers[DIRECTORY_HEADER]) })
             : undefined;
     }
 
-    /** False if it was refused. */
-    protected async parseBody(request: Request, response: Response): Promise<boolean> {
-        const error = await new Promise<{ readonly type?: string } | undefined>(resolve => this.readBody(request, response, resolve));
-        if (error) {
-            const tooLarge = error.type === 'entity.too.large';
-            this.refuse(response, tooLarge ? 413 : 400, tooLarge ? `The body is larger than ${BODY_LIMIT}.` : 'Invalid JSON');
-        }
-        return error === undefined;
-    }
-
-    protected async openSession(caller: ToolCaller): Promise<McpSession> {
-        const session = new McpSession({
-            caller,
-            toolbox: this.toolbox,
-            onOpen: opened => {
-                this.makeRoom();
-                this.sessions.set(opened.id, opened);
-                this.logger.debug('MCP session opened', { authority: caller.authority, sessions: this.sessions.size });
-            },
-            onClose: ({ id }) => this.sessions.delete(id),
-            onError: ({ message }) => { this.logger.debug('trouble in an MCP session', { reason: message }); }
-        });
-        await session.open();
-        return session;
-    }
-
-    /** Of the sessions that nobody listens to, else of all, the one goes that was used least recently. */
-    protected makeRoom(): void {
-        if (this.sessions.size >= MOST_SESSIONS) {
-            const all = [...this.sessions.values()];
-            const idle = all.filter(session => session.isIdle);
-            const oldest = (idle.length > 0 ? idle : all).reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
-            this.sessions.delete(oldest.id);
-            void oldest.close();
-        }
-    }
-
-    protected refuse(response: Response, status: number, error: string): void {
-        if (response.headersSent) {
-            response.end();
-        } else {
-            response.status(status).json({ error });
-        }
-    }
-}
-
-function decode(header: string | string[] | undefined): string | undefined {
-    try {
-        return typeof header === 'string' ? decodeURIComponent(header) : undefined;
-    } catch {
-        return undefined;
+    protected toCaller(caller: ToolCaller): McpCaller {
+        return {
+            owner: caller.authority,
+            offer: {
+                name: SERVER_NAME,
+                instructions: SERVER_INSTRUCTIONS,
+                tools: () => this.toolbox.tools,
+                call: async (name, args, signal) => toToolAnswer(await this.toolbox.call(caller, name, args, signal))
+            }
+        };
     }
 }

@@ -4,7 +4,8 @@ import { AgentPolicyStore } from '../control/agent-policy-store';
 import { InstructionsAddress } from '../hub/instructions-address';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { SERVER_NAME } from './command-tool';
-import { DIRECTORY_HEADER, McpDoor } from './mcp-door';
+import { McpDoor } from './mcp-door';
+import { DIRECTORY_HEADER } from './mcp-face';
 
 /**
  * Makes our tools known to the managed agent server if the person wants them. By a call, because the agent's shell could

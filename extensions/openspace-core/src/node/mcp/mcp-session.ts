@@ -3,25 +3,25 @@ import type { Request, Response } from '@theia/core/shared/express';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { CallToolRequestSchema, ListToolsRequestSchema, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { PRODUCT_VERSION } from '../hub/product-version';
-import { SERVER_NAME } from './command-tool';
-import { CommandToolbox, ToolCaller } from './command-toolbox';
-import { toToolAnswer } from './tool-answer';
 
 /** Clients give up a call after 60 s by default, unless they hear of it. */
 const PROGRESS_MS = 10_000;
 
-/** Stands in the model's prompt: the same bytes always. */
-export const SERVER_INSTRUCTIONS = [
-    'These tools act in the OpenSpace IDE, in the window that the person is looking at.',
-    'Paths are relative to the workspace root; lines and columns count from 1, ends are inclusive.',
-    'Each answer is a JSON object: "success" says whether it worked, "error" why not.'
-].join('\n');
+/** What a client finds. */
+export interface McpOffer {
+    readonly name: string;
+    /** Stands in the model's prompt: the same bytes always. */
+    readonly instructions: string;
+    tools(): Tool[];
+    call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult>;
+}
 
 export interface McpSessionOptions {
-    readonly caller: ToolCaller;
-    readonly toolbox: CommandToolbox;
+    /** Whose secret opened it; only the same one may use it. */
+    readonly owner: string;
+    readonly offer: McpOffer;
     /** The client has introduced itself: from now on the session can be found by its id. */
     onOpen(session: McpSession): void;
     onClose(session: McpSession): void;
@@ -37,10 +37,7 @@ export class McpSession {
     /** Requests that have no complete answer, the stream for notifications included. */
     protected openRequests = 0;
 
-    protected readonly server = new Server({ name: SERVER_NAME, version: PRODUCT_VERSION }, {
-        capabilities: { tools: { listChanged: true } },
-        instructions: SERVER_INSTRUCTIONS
-    });
+    protected readonly server: Server;
 
     protected readonly transport = new StreamableHTTPServerTransport({
         sessionIdGenerator: () => this.id,
@@ -48,11 +45,13 @@ export class McpSession {
     });
 
     constructor(protected readonly options: McpSessionOptions) {
-        this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: options.toolbox.tools }));
+        const { offer } = options;
+        this.server = new Server({ name: offer.name, version: PRODUCT_VERSION }, { capabilities: { tools: { listChanged: true } }, instructions: offer.instructions });
+        this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.tools() }));
         this.server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
             const stop = this.reportProgress(extra);
             try {
-                return toToolAnswer(await options.toolbox.call(options.caller, params.name, params.arguments ?? {}, extra.signal));
+                return await offer.call(params.name, params.arguments ?? {}, extra.signal);
             } finally {
                 stop();
             }
@@ -61,8 +60,8 @@ export class McpSession {
         this.server.onerror = error => options.onError(error);
     }
 
-    get caller(): ToolCaller {
-        return this.options.caller;
+    get owner(): string {
+        return this.options.owner;
     }
 
     get isIdle(): boolean {

@@ -33,8 +33,6 @@ const PATIENCE_MS = 500;
 /** No call is looked for so long after it began. */
 const FORGET_AFTER_MS = 5 * 60_000;
 
-const PREFIX = `${SERVER_NAME}_`;
-
 /**
  * The agent server does not tell in an MCP call which session it belongs to, but its event stream shows the same call
  * as a running part of a message.
@@ -42,13 +40,15 @@ const PREFIX = `${SERVER_NAME}_`;
 @injectable()
 export class ToolCallFinder {
 
+    /** With which the names of the tools begin at the agent server. */
+    protected readonly prefix: string = `${SERVER_NAME}_`;
     /** By the id of the part. */
     protected readonly calls = new Map<string, RunningCall>();
     protected readonly searches = new Set<Search>();
 
     /** To be called for every part that streams. */
     observePart(part: Part, directory: string): void {
-        if (part.type !== 'tool' || !part.tool.startsWith(PREFIX)) {
+        if (part.type !== 'tool' || !part.tool.startsWith(this.prefix)) {
             return;
         }
         if (part.state.status === 'completed' || part.state.status === 'error') {
@@ -56,7 +56,7 @@ export class ToolCallFinder {
         } else if (hasInput(part) && !this.calls.has(part.id)) {
             this.forgetOld();
             const place = { sessionId: part.sessionID, messageId: part.messageID, directory };
-            this.calls.set(part.id, { place, tool: part.tool.slice(PREFIX.length), input: part.state.input, since: Date.now(), given: false });
+            this.calls.set(part.id, { place, tool: part.tool.slice(this.prefix.length), input: part.state.input, since: Date.now(), given: false });
             this.serveSearches();
         }
     }

@@ -1,6 +1,7 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { OTHERWISE_DENIED } from '../sandbox/sandbox-rules';
 import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
@@ -46,7 +47,7 @@ describe('ManagedServer', () => {
         running = await create().start(true);
         const { client: _, ...endpoint } = running.endpoint;
         expect(endpoint).toEqual({ url: running.process.url, managed: true, version: '1.2.3', pid: running.process.pid });
-        expect(config()).toEqual({ instructions: [folder.at('state', 'prompt', 'openspace.md')] });
+        expect(config()).toEqual({ permission: OTHERWISE_DENIED, instructions: [folder.at('state', 'prompt', 'openspace.md')] });
         expect(reports()[0].cwd).toBe(folder.at('state', 'opencode', 'cwd'));
     });
 
@@ -64,7 +65,7 @@ describe('ManagedServer', () => {
 
     it('merges what the person configured over ours', async () => {
         running = await create({ opencodeConfig: '{"model":"a/b","instructions":["mine.md"]}' }).start(true);
-        expect(config()).toEqual({ model: 'a/b', instructions: [folder.at('state', 'prompt', 'openspace.md'), 'mine.md'] });
+        expect(config()).toEqual({ model: 'a/b', permission: OTHERWISE_DENIED, instructions: [folder.at('state', 'prompt', 'openspace.md'), 'mine.md'] });
     });
 
     it('says that the configuration is broken, and starts nothing', async () => {

@@ -5,6 +5,7 @@ import { ensurePrivateFolder } from '../launch/private-files';
 import { CustomProviders } from '../providers/custom-providers';
 import { PromptFile } from './prompt-file';
 import { deepMerge } from './deep-merge';
+import { OTHERWISE_DENIED } from '../sandbox/sandbox-rules';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { credentialsFileOf, prepareOpencodeEnvironment } from './opencode-environment';
@@ -69,7 +70,7 @@ export class ManagedServer {
     }
 
     protected config(): Readonly<Record<string, unknown>> {
-        const own = { instructions: [this.promptFile.path], ...this.providers.config() };
+        const own = { instructions: [this.promptFile.path], permission: { ...OTHERWISE_DENIED }, ...this.providers.config() };
         if (!this.options.opencodeConfig) {
             return own;
         }

@@ -23,6 +23,7 @@ import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
 import { pause } from './pause';
 import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
+import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
 import { noModelProblem, untrustedProblem } from './turn-problem';
 
 /** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
@@ -35,6 +36,10 @@ const REFUSAL_MS = 1_000;
 export interface PromptOrigin {
     readonly feed: DirectoryFeed;
     readonly tab: ConnectedTab | undefined;
+}
+
+interface ReadyServer extends Pick<PreparedTurn, 'tools'> {
+    readonly endpoint: OpencodeEndpoint;
 }
 
 type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: string });
@@ -76,6 +81,9 @@ export class SessionActions {
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
 
+    @inject(SandboxSwitch)
+    protected readonly sandboxes: SandboxSwitch;
+
     protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
     protected readonly prompts = new PromptsInFlight();
     /** How long the sender of a message waits for the server to begin, in milliseconds. */
@@ -89,7 +97,7 @@ export class SessionActions {
         if (problem) {
             throw new Error(`${problem.title}. ${problem.detail}`);
         }
-        const { data, error } = await endpoint.client.session.create({ directory });
+        const { data, error } = await endpoint.client.session.create({ directory, ...this.sandboxes.forNewSession() });
         if (!data) {
             throw explain('The session could not be created', error);
         }
@@ -142,13 +150,16 @@ export class SessionActions {
      * Lets the server do something else than answer a message, after the same checks. The call may last as long as the turn: this
      * returns when the turn has begun, and rejects with `failure` and the reason if the server refuses.
      */
-    async runFrom(origin: PromptOrigin, sessionID: string, failure: string, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
+    async runFrom(origin: PromptOrigin, sessionID: string, failure: string, agent: string | undefined, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
         const { feed } = origin;
         this.endings.begin(sessionID);
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         try {
-            const endpoint = await this.prepare(origin, inFlight);
+            const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
+            if (tools) {
+                await unlessStopped(this.sandboxes.lift(endpoint, feed.directory, sessionID), inFlight.stopped);
+            }
             await unlessStopped(this.guard.prepareForPrompt(endpoint, feed.directory, sessionID), inFlight.stopped);
             this.prompts.forgetStops(sessionID);
             const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : nextBeginning(feed, sessionID, listening);
@@ -168,10 +179,12 @@ export class SessionActions {
     }
 
     /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
-    protected async prepare({ feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight): Promise<OpencodeEndpoint> {
+    protected async prepare({ feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined): Promise<ReadyServer> {
         const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
-        const problem = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
+        const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
+        const prepared: PreparedTurn = unable ? { problem: unable } : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
+        const { problem, tools } = prepared;
         if (problem) {
             feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
@@ -182,13 +195,13 @@ export class SessionActions {
             this.router.setOwner(sessionID, tab);
         }
         this.lastSessions.set(directory, sessionID);
-        return endpoint;
+        return { endpoint, tools };
     }
 
     protected async send(origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt, id?: string): Promise<void> {
         const { feed, tab } = origin;
         const { directory, sessionID, stopped } = inFlight;
-        const endpoint = await this.prepare(origin, inFlight);
+        const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
         const messageID = id ?? ascendingId('msg');
         const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
         this.echo(feed, sessionID, messageID, parts);
@@ -199,6 +212,7 @@ export class SessionActions {
             this.prompts.forgetStops(sessionID);
             const { error } = await endpoint.client.session.promptAsync({
                 sessionID, directory, messageID, model, agent, variant,
+                ...tools && { tools: { ...tools } },
                 parts: [
                     ...parts,
                     ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])

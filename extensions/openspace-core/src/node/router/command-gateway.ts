@@ -10,6 +10,7 @@ import { AgentPace } from '../control/agent-pace';
 import { ForeignContentQuestion } from '../control/foreign-content-question';
 import { stoppable } from '../control/stoppable';
 import { TrustedFolders } from '../launch/trusted-folders';
+import { SandboxCommandGuard } from '../sandbox/sandbox-command-guard';
 import { TurnLimits } from '../turns/turn-limits';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRouter, NO_TAB } from './command-router';
@@ -61,6 +62,9 @@ export class CommandGateway {
 
     @inject(TrustedFolders)
     protected readonly trustedFolders: TrustedFolders;
+
+    @inject(SandboxCommandGuard)
+    protected readonly sandboxGuard: SandboxCommandGuard;
 
     @inject(ILogger) @named('openspace-core:CommandGateway')
     protected readonly logger: ILogger;
@@ -134,13 +138,18 @@ export class CommandGateway {
         }
     }
 
-    protected check({ cmd, args, authority, sessionId, messageId }: CommandRequest): CommandOutcome | undefined {
+    protected check(request: CommandRequest): CommandOutcome | undefined {
+        const { cmd, args, authority, sessionId, messageId } = request;
         const limit = authority === 'agent' ? this.limits.count(sessionId ?? NO_SESSION, messageId) : undefined;
         if (limit) {
             return { result: CommandResult.failed(limit.error), decision: { verdict: 'limited', rule: limit.rule } };
         }
         const refusal = this.catalog.check(cmd, args);
-        return refusal && { result: CommandResult.failed(refusal.error), decision: { verdict: 'refused', rule: refusal.rule } };
+        if (refusal) {
+            return { result: CommandResult.failed(refusal.error), decision: { verdict: 'refused', rule: refusal.rule } };
+        }
+        const confined = authority === 'agent' ? this.sandboxGuard.refusal(request) : undefined;
+        return confined === undefined ? undefined : refused('sandbox', confined);
     }
 
     protected route(call: AgentCommandCall, { directory, authority, immediate, signal }: CommandRequest, clearance?: Clearance): Promise<CommandOutcome> {
@@ -228,7 +237,7 @@ export class CommandGateway {
 
 const NEVER = new AbortController().signal;
 
-function refused(rule: 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
+function refused(rule: 'sandbox' | 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
     return { result: CommandResult.failed(error), decision: { verdict: 'refused', rule } };
 }
 

@@ -3,6 +3,7 @@ import { MessageWithParts, PromptChoices, Session } from '../../common';
 import { SessionsService, SessionTranscript } from '../../common/sessions-service';
 import { PendingWork } from '../feedback/pending-work';
 import { defaultModel } from '../models/default-model';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { Folder, FolderAccess } from './folder-access';
 import { allMessages, fetchMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
@@ -19,6 +20,9 @@ export class SessionsServiceImpl implements SessionsService {
 
     @inject(PendingWork)
     protected readonly pending: PendingWork;
+
+    @inject(SandboxedSessions)
+    protected readonly sandboxes: SandboxedSessions;
 
     async rename(sessionID: string, title: string): Promise<void> {
         const { client, directory } = await this.folders.open();
@@ -39,7 +43,10 @@ export class SessionsServiceImpl implements SessionsService {
     /** What is copied has been said before, and not in this session: nothing of it runs. */
     async fork(sessionID: string, messageID?: string): Promise<Session> {
         const { client, directory } = await this.folders.open();
-        return dataOf(client.session.fork({ sessionID, directory, messageID }), 'The session could not be forked');
+        const session = await dataOf(client.session.fork({ sessionID, directory, messageID }), 'The session could not be forked');
+        // The server copies that it is in a sandbox, but not the rules.
+        this.sandboxes.observe(session);
+        return session;
     }
 
     async revert(sessionID: string, messageID: string): Promise<Session> {

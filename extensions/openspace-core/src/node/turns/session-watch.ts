@@ -7,6 +7,8 @@ import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { TurnEndings } from '../follow-ups/turn-endings';
 import { EchoGuard } from '../guard/echo-guard';
 import { ToolCallFinder } from '../mcp/tool-call-finder';
+import { SandboxCallFinder } from '../sandbox/sandbox-call-finder';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { CommandRouter } from '../router/command-router';
 import { ResultLog } from '../router/result-log';
@@ -44,6 +46,12 @@ export class SessionWatch {
     @inject(ToolCallFinder)
     protected readonly toolCalls: ToolCallFinder;
 
+    @inject(SandboxCallFinder)
+    protected readonly sandboxCalls: SandboxCallFinder;
+
+    @inject(SandboxedSessions)
+    protected readonly sandboxes: SandboxedSessions;
+
     @inject(SessionCleanup)
     protected readonly cleanup: SessionCleanup;
 
@@ -56,13 +64,15 @@ export class SessionWatch {
     /** Points to which the person went back, by session. */
     protected readonly reverts = new Map<string, string>();
 
-    session({ id, parentID, revert, time }: Session): void {
+    session(session: Session): void {
+        const { id, parentID, revert, time } = session;
         if (time.archived) {
             this.cleanup.end(id);
         }
         if (parentID) {
             this.roots.adopt(id, parentID);
         }
+        this.sandboxes.observe(session);
         const point = revert ? `${revert.messageID}/${revert.partID ?? ''}` : undefined;
         if (point === this.reverts.get(id)) {
             return;
@@ -86,6 +96,7 @@ export class SessionWatch {
         this.turns.observePart(part);
         this.guard.observe(part, role);
         this.toolCalls.observePart(part, directory);
+        this.sandboxCalls.observePart(part, directory);
     }
 
     /** The agent begins to work, maybe because another client of the server asked for it. */
@@ -102,12 +113,14 @@ export class SessionWatch {
             this.reporter.observeIdle(sessionID);
             this.turns.observeIdle(sessionID);
             this.toolCalls.forgetSession(sessionID);
+            this.sandboxCalls.forgetSession(sessionID);
         }
         this.guard.setBusy(sessionID, busy);
         this.cleanup.active(sessionID, busy);
         if (!busy) {
             // Last: who waited for it may let the agent begin again.
             this.endings.rest(sessionID);
+            this.sandboxes.rest(sessionID);
         }
     }
 
@@ -129,6 +142,8 @@ export class SessionWatch {
         this.turns.forget(sessionID);
         this.reporter.forget(sessionID);
         this.toolCalls.forgetSession(sessionID);
+        this.sandboxCalls.forgetSession(sessionID);
+        this.sandboxes.forget(sessionID);
         this.results.forget(sessionID);
         this.router.forget(sessionID);
         this.guard.forget(sessionID);

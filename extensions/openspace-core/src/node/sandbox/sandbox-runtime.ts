@@ -1,0 +1,52 @@
+import { injectable } from '@theia/core/shared/inversify';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+
+/** A sandbox that runs. */
+export interface OpenSandbox {
+    /** The name of what isolates it. */
+    readonly provider: string;
+    /** False if commands in it can do whatever the person's account can. */
+    readonly isolates: boolean;
+    /** The tools as an MCP client sees them. */
+    readonly tools: readonly Tool[];
+}
+
+export interface SandboxCall {
+    readonly session: string;
+    readonly signal?: AbortSignal;
+}
+
+/** Why there is no sandbox, for people. */
+export class SandboxTrouble extends Error {
+    constructor(message: string, readonly technical?: string) {
+        super(message);
+    }
+}
+
+export const SandboxRuntime = Symbol('SandboxRuntime');
+
+/** Makes sandboxes: one for each folder. */
+export interface SandboxRuntime {
+    /** Makes sure that the folder has one that runs. Rejects with a {@link SandboxTrouble}. */
+    open(directory: string): Promise<OpenSandbox>;
+    /** Runs one tool in it; what fails is an answer, too. */
+    call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<CallToolResult>;
+}
+
+/** Stands in where no extension brings one: nothing runs, rather than on the host. */
+@injectable()
+export class NoSandboxRuntime implements SandboxRuntime {
+
+    open(): Promise<OpenSandbox> {
+        return Promise.reject(new SandboxTrouble('This installation of OpenSpace has no sandboxes.'));
+    }
+
+    call(): Promise<CallToolResult> {
+        return Promise.resolve(failedCall('This installation of OpenSpace has no sandboxes.'));
+    }
+}
+
+/** The answer of a tool that did not run. */
+export function failedCall(error: string): CallToolResult {
+    return { content: [{ type: 'text', text: JSON.stringify({ error }) }], isError: true };
+}

@@ -1,0 +1,92 @@
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { failedCall, OpenSandbox, SandboxCall, SandboxRuntime, SandboxTrouble } from 'openspace-core/lib/node/sandbox/sandbox-runtime';
+import { ProviderName, SandboxedWorkspace } from '../../common';
+import { WorkspaceHost } from '../host/workspace-host';
+import { ToolAccess, ToolAnswer } from './tool-access';
+
+type CallToolResult = Awaited<ReturnType<SandboxRuntime['call']>>;
+
+interface OpenWorkspace {
+    readonly workspace: SandboxedWorkspace;
+    readonly access: ToolAccess;
+}
+
+const LOST = 'The workspace server stopped while the tool was running, and with it everything that ran in the sandbox. It is started again: look at what the tool has done, then call it again.';
+
+/** Sandboxes by the workspace server: one workspace for each folder, whoever uses it. */
+@injectable()
+export class WorkspaceSandboxRuntime implements SandboxRuntime {
+
+    @inject(WorkspaceHost)
+    protected readonly host: WorkspaceHost;
+
+    @inject(ILogger) @named('openspace-workspace:WorkspaceSandboxRuntime')
+    protected readonly logger: ILogger;
+
+    protected readonly opened = new Map<string, OpenWorkspace>();
+    /** So that two messages at once do not make two workspaces. */
+    protected readonly opening = new Map<string, Promise<OpenWorkspace>>();
+
+    async open(directory: string): Promise<OpenSandbox> {
+        try {
+            // Looked at anew each time: the person may have deleted or stopped it, or want another provider.
+            const { workspace, access } = await this.find(directory);
+            if (workspace.status === 'stopped') {
+                await this.host.resume(workspace.id);
+            }
+            const { provider, isolation } = workspace;
+            return { provider, isolates: isolation !== 'none', tools: await access.tools() };
+        } catch (error) {
+            this.logger.warn('there is no sandbox', { directory, reason: String(error) });
+            throw new SandboxTrouble(error instanceof Error ? error.message : String(error));
+        }
+    }
+
+    async call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, { session, signal }: SandboxCall): Promise<CallToolResult> {
+        try {
+            const { access } = this.opened.get(directory) ?? await this.find(directory);
+            let answer = await access.call(tool, args, session, signal);
+            if (answer === 'unreachable') {
+                await this.host.ensureRunning();
+                answer = await access.call(tool, args, session, signal);
+            }
+            if (typeof answer === 'string' || answer.status === 404 && answer.code === 'no_such_workspace') {
+                this.opened.delete(directory);
+            }
+            return typeof answer === 'string' ? failedCall(LOST) : toResult(answer);
+        } catch (error) {
+            return failedCall(`The sandbox does not work: ${error instanceof Error ? error.message : String(error)}`);
+        }
+    }
+
+    protected find(directory: string): Promise<OpenWorkspace> {
+        const running = this.opening.get(directory);
+        if (running) {
+            return running;
+        }
+        const finding = this.findNow(directory).finally(() => this.opening.delete(directory));
+        this.opening.set(directory, finding);
+        return finding;
+    }
+
+    protected async findNow(directory: string): Promise<OpenWorkspace> {
+        const all = await this.host.list();
+        const workspace = all.find(({ path, status, provider }) => path === directory && status !== 'error' && this.isWanted(provider)) ?? await this.host.create({ path: directory });
+        const { url, headers } = await this.host.mcpEndpoint(workspace.id);
+        const opened = { workspace, access: new ToolAccess(new URL(`/workspaces/${encodeURIComponent(workspace.id)}/tools`, url), headers) };
+        this.opened.set(directory, opened);
+        return opened;
+    }
+
+    /** Without isolation only if the person says so. */
+    protected isWanted(provider: ProviderName): boolean {
+        const { provider: wanted } = this.host.settings;
+        return wanted === 'auto' ? provider !== 'local' : provider === wanted;
+    }
+}
+
+/** As the server's own MCP face says it. */
+function toResult({ status, text }: ToolAnswer): CallToolResult {
+    return { content: [{ type: 'text', text }], isError: status !== 200 };
+}

@@ -1,0 +1,248 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { DEFAULT_POLICY, editorOpen, isBusy, paneList, terminalCreate } from 'openspace-core/lib/common';
+import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { PersonCalls } from 'openspace-core/lib/node/follow-ups/person-calls';
+import { OpenCodeProxy } from 'openspace-core/lib/node/proxy/open-code-proxy';
+import { SandboxSwitch } from 'openspace-core/lib/node/sandbox/sandbox-switch';
+import { SandboxedSessions } from 'openspace-core/lib/node/sandbox/sandboxed-sessions';
+import { SessionActions } from 'openspace-core/lib/node/proxy/session-actions';
+import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../support/wait-for';
+import { Backend, BackendOptions } from './backend';
+import { bindSandboxes, SandboxHttp } from './sandboxes';
+import { TestTab } from './test-tab';
+
+const CANARY = 'canary-7f3a9c';
+const SANDBOX_TOOLS = ['bash', 'edit', 'git', 'glob', 'grep', 'read', 'write'].map(tool => `sandbox_${tool}`);
+const IN_SANDBOX = ['question', ...SANDBOX_TOOLS, 'todowrite'];
+
+/** Reports everything that it finds of the host. */
+const SPY = [
+    'env', 'cat /proc/*/environ | tr "\\0" "\\n"', 'ls -a ~ /root /home 2>&1', 'cat "$SECRET_FILE" ~/.git-credentials /home/*/.git-credentials 2>&1',
+    'git config --list 2>&1', 'printf "protocol=https\\nhost=example.com\\n\\n" | GIT_TERMINAL_PROMPT=0 git credential fill 2>&1', 'exec 3<>/dev/tcp/127.0.0.1/$PORT && printf "GET / HTTP/1.0\\r\\n\\r\\n" >&3 && cat <&3'
+].join('; ');
+
+describe('a session in a sandbox', () => {
+    let backend: Backend;
+    let http: SandboxHttp;
+    let tab: TestTab;
+    let canaryServer: Server;
+    let visits = 0;
+    let options: BackendOptions;
+
+    beforeAll(async () => {
+        canaryServer = createServer((_, response) => {
+            visits++;
+            response.end(`${CANARY}-loopback`);
+        });
+        await new Promise<void>(listening => canaryServer.listen(0, '127.0.0.1', listening));
+        const port = (canaryServer.address() as AddressInfo).port;
+        options = {
+            scenario: {
+                rules: [
+                    {
+                        name: 'work', when: { lastUser: 'work', lastRole: 'user' }, reply: [
+                            { tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } },
+                            { tool: 'sandbox_bash', arguments: { command: 'node test.js && pwd && ls' } },
+                            { tool: 'sandbox_bash', arguments: { command: `PORT=${port}; SECRET_FILE=/tmp/secret; ${SPY}` } }
+                        ]
+                    },
+                    { name: 'worked', when: { lastUser: 'work', lastRole: 'tool' }, reply: [{ text: 'It works. %%OS{"cmd":"openspace.terminal.create","args":{}}%%' }] },
+                    { name: 'cheat', when: { lastUser: 'cheat', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped', description: 'x' } }, { tool: 'write', arguments: { filePath: 'escaped', content: 'x' } }] },
+                    { name: 'helper', when: { lastUser: 'run on the host', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped-by-helper', description: 'x' } }] },
+                    { name: 'hold', when: { lastUser: 'hold', lastRole: 'user' }, reply: [{ text: 'Wait. ' }, { hold: 'turn' }, { tool: 'sandbox_bash', arguments: { command: 'echo held' } }] },
+                    { name: 'long', when: { lastUser: 'long', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'touch begun; sleep 600' } }] },
+                    { name: 'short', when: { lastUser: 'short', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'echo alive' } }] }
+                ],
+                fallback: [{ text: 'done' }]
+            },
+            environment: { CANARY_VARIABLE: `${CANARY}-variable`, CI_JOB_TOKEN: `${CANARY}-token` },
+            services: bindSandboxes
+        };
+        backend = await Backend.start(options);
+        backend.folder.file('home/.git-credentials', `https://me:${CANARY}-password@example.com\n`);
+        backend.folder.file('home/.gitconfig', '[credential]\n\thelper = store\n');
+        backend.folder.file('workspace/sum.js', 'module.exports = (a, b) => a - b;\n');
+        backend.folder.file('workspace/test.js', 'if (require("./sum")(1, 2) !== 3) throw new Error("wrong"); console.log("test passed");\n');
+        http = new SandboxHttp(() => backend.container);
+        await http.listen();
+        tab = await openTab();
+    });
+
+    afterAll(async () => {
+        await http.stopServices();
+        await backend.stop();
+        http.close();
+        canaryServer.close();
+    });
+
+    const openTab = (): Promise<TestTab> => backend.openTab(true, [editorOpen, paneList, terminalCreate]);
+
+    async function turn(session: string, on: boolean): Promise<'now' | 'after-turn'> {
+        const proxy = backend.container.get(OpenCodeProxy);
+        return backend.container.get(SandboxSwitch).set(await proxy.connect(), proxy.feedOf(backend.workspace)!, session, on);
+    }
+
+    async function sandboxed(): Promise<string> {
+        const session = await tab.newSession();
+        expect(await turn(session, true)).toBe('now');
+        return session;
+    }
+
+    function requestsOf(rule: string): { offered: string[]; text: string }[] {
+        return backend.model.requests.filter(request => request.rule === rule).map(({ body }) => ({
+            offered: ((body.tools ?? []) as { function: { name: string } }[]).map(tool => tool.function.name).sort(),
+            text: JSON.stringify(body)
+        }));
+    }
+
+    /** The tools of the newest request. */
+    async function offeredAfter(session: string, text = 'hello', from = tab): Promise<string[]> {
+        await from.ask(session, text);
+        return ((backend.model.requests.at(-1)?.body.tools ?? []) as { function: { name: string } }[]).map(tool => tool.function.name).sort();
+    }
+
+    it('edits and tests the project inside, and sees nothing of the host', async () => {
+        const session = await sandboxed();
+        expect(await tab.ask(session, 'work')).toContain('It works.');
+        expect(requestsOf('work').at(-1)?.offered).toEqual(IN_SANDBOX);
+        expect(readFileSync(backend.folder.at('workspace/sum.js'), 'utf8')).toBe('module.exports = (a, b) => a + b;\n');
+        const { text } = requestsOf('worked')[0];
+        expect(text).toContain('test passed');
+        expect(text).toContain('/workspace');
+        expect(JSON.stringify(backend.model.requests)).not.toContain(CANARY);
+        expect(visits).toBe(0);
+        expect(text).toContain('This session works in a sandbox.');
+        expect(SessionSandbox.of(tab.state.sessions[session])).toEqual({ on: true, provider: 'bubblewrap', isolates: true });
+    });
+
+    it('has no terminals of the window, and is told why', async () => {
+        const refused = tab.finished.find(({ call }) => call.cmd === terminalCreate.id);
+        expect(refused?.decision).toEqual({ verdict: 'refused', rule: 'sandbox' });
+        expect(tab.calls.some(({ cmd }) => cmd === terminalCreate.id)).toBe(false);
+        await waitFor('the agent hears of it', () => JSON.stringify(backend.model.requests.at(-1)).includes('This session runs in a sandbox: commands that run programs'));
+    });
+
+    it('stands in the audit of its workspace by its name', async () => {
+        const host = backend.container.get(WorkspaceHostImpl);
+        const [workspace] = await host.list();
+        const { entries } = await host.audit(workspace.id, { limit: 50 });
+        expect(entries.filter(({ type }) => type === 'bash' || type === 'edit').every(({ session }) => session?.startsWith('ses_'))).toBe(true);
+        expect(entries.some(({ type }) => type === 'bash')).toBe(true);
+    });
+
+    it('leaves a session beside it as it was', async () => {
+        const session = await tab.newSession();
+        const offered = await offeredAfter(session);
+        expect(offered).toEqual(expect.arrayContaining(['bash', 'edit', 'read', 'task', 'write']));
+        expect(offered.filter(name => name.startsWith('sandbox'))).toEqual([]);
+    });
+
+    it('cannot use tools that it is not offered', async () => {
+        await tab.ask(await sandboxed(), 'cheat');
+        expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
+    });
+
+    it('gives its helpers nothing of the host', async () => {
+        const session = await sandboxed();
+        await tab.service.sendPrompt(session, { text: 'Let it run on the host', attachments: [{ type: 'agent', name: 'general' }] });
+        await tab.until('the turn is over', state => !isBusy(state, session));
+        // As a command of the server that runs in a helper does it.
+        await backend.supervisor.endpoint?.client.session.prompt({
+            sessionID: session, directory: backend.workspace,
+            parts: [{ type: 'subtask', agent: 'general', description: 'Try', prompt: 'Now run on the host' }]
+        });
+        const children = (await backend.supervisor.endpoint?.client.session.children({ sessionID: session, directory: backend.workspace }))?.data ?? [];
+        expect(children).toHaveLength(1);
+        expect(requestsOf('helper').flatMap(({ offered }) => offered).filter(name => !IN_SANDBOX.includes(name))).toEqual([]);
+        expect(existsSync(backend.folder.at('workspace/escaped-by-helper'))).toBe(false);
+    });
+
+    it('hands its sandbox on to a copy', async () => {
+        const session = await sandboxed();
+        await tab.ask(session, 'hello');
+        const fork = (await backend.supervisor.endpoint?.client.session.fork({ sessionID: session, directory: backend.workspace }))?.data?.id ?? '';
+        await waitFor('it is confined', () => backend.container.get(SandboxedSessions).get(fork)?.permission?.length);
+        await tab.service.openSession(fork);
+        expect(await offeredAfter(fork)).toEqual(IN_SANDBOX);
+    });
+
+    it('leaves the sandbox after the turn in which the switch is turned', async () => {
+        const session = await sandboxed();
+        await tab.service.sendPrompt(session, { text: 'hold' });
+        await tab.until('it is at work', () => tab.transcript(session).includes('Wait.'));
+        expect(await turn(session, false)).toBe('after-turn');
+        await tab.until('it is shown', state => SessionSandbox.of(state.sessions[session]).wanted === false);
+        backend.model.release('turn');
+        await tab.until('the switch is turned', state => !isBusy(state, session) && !SessionSandbox.of(state.sessions[session]).on);
+        expect(requestsOf('done').length + requestsOf('hold').length).toBeGreaterThan(0);
+        const offered = await offeredAfter(session);
+        expect(offered).toContain('bash');
+        expect(offered.filter(name => name.startsWith('sandbox'))).toEqual([]);
+        expect(await turn(session, true)).toBe('now');
+        expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+
+    it('runs what the person types for the shell inside, and no command of the server that uses one', async () => {
+        const session = await sandboxed();
+        const calls = backend.container.get(PersonCalls);
+        const origin = backend.container.get(SessionActions).originOf(tab.service.tab);
+        await calls.send(origin, session, { kind: 'shell', call: { command: 'pwd; echo $CANARY_VARIABLE', agent: 'build' } });
+        await tab.until('it is shown', () => tab.messages(session).some(({ parts }) => parts.some(part => part.type === 'text' && part.text.includes('$ pwd'))));
+        const said = tab.messages(session).flatMap(({ parts }) => parts.map(part => part.type === 'text' ? part.text : '')).join('');
+        expect(said).toContain('/workspace');
+        expect(said).not.toContain(CANARY);
+        await expect(calls.send(origin, session, { kind: 'command', call: { name: 'init', arguments: '!`touch escaped`' } })).rejects.toThrow('This session runs in a sandbox');
+        expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
+    });
+
+    it('begins there if the person wants that for all new sessions', async () => {
+        const policies = backend.container.get(AgentPolicyStore);
+        policies.set({ ...DEFAULT_POLICY, sandboxNewSessions: true });
+        const session = await tab.newSession();
+        policies.set(DEFAULT_POLICY);
+        expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+
+    it('is told when the workspace server dies in the middle of a call, and goes on with the next', async () => {
+        const session = await sandboxed();
+        await tab.service.sendPrompt(session, { text: 'long' });
+        await waitFor('it runs', () => existsSync(backend.folder.at('workspace/begun')));
+        const { pid } = JSON.parse(readFileSync(backend.folder.at('state/workspaces/server.json'), 'utf8')) as { pid: number };
+        process.kill(pid, 'SIGKILL');
+        await tab.until('the turn is over', state => !isBusy(state, session));
+        expect(JSON.stringify(backend.model.requests.at(-1))).toContain('The workspace server stopped while the tool was running');
+        await tab.ask(session, 'short');
+        expect(JSON.stringify(backend.model.requests.at(-1))).toContain('alive');
+    });
+
+    it('stays in its sandbox when the servers and the IDE start again', async () => {
+        const session = await sandboxed();
+        await tab.ask(session, 'hello');
+        await http.stopServices();
+        await backend.stopServices();
+        backend.startServices(options);
+        http.announce();
+        tab = await openTab();
+        await tab.service.openSession(session);
+        expect(SessionSandbox.of(tab.state.sessions[session])).toMatchObject({ on: true, provider: 'bubblewrap' });
+        expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+
+    it('sends nothing while there is no sandbox, and says why', async () => {
+        const session = await sandboxed();
+        backend.container.get(WorkspaceHostImpl).setSettings({ ...backend.container.get(WorkspaceHostImpl).settings, provider: 'local' });
+        const before = backend.model.requests.length;
+        await expect(tab.service.sendPrompt(session, { text: 'cheat' })).rejects.toThrow('The sandbox of this session does not work');
+        await tab.until('the card is there', state => state.problems[session]?.kind === 'sandbox');
+        expect(tab.state.problems[session].detail).toContain('local');
+        expect(backend.model.requests).toHaveLength(before);
+        expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
+        backend.container.get(WorkspaceHostImpl).setSettings({ ...backend.container.get(WorkspaceHostImpl).settings, provider: 'auto' });
+        expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+});
