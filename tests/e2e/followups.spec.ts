@@ -41,6 +41,10 @@ test('keeps messages while the agent works, lets them be edited, moved and dropp
     await expect(button(page, 'gamma', 'up')).toBeFocused();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(items(page)).toHaveText(['gamma', 'alpha', 'beta', 'delta']);
+    await items(page).filter({ hasText: 'delta' }).dragTo(items(page).filter({ hasText: 'alpha' }));
+    await expect(items(page)).toHaveText(['gamma', 'delta', 'alpha', 'beta']);
+    await items(page).filter({ hasText: 'alpha' }).dragTo(items(page).filter({ hasText: 'delta' }));
+    await expect(items(page)).toHaveText(['gamma', 'alpha', 'delta', 'beta']);
     await items(page).filter({ hasText: 'beta' }).hover();
     await button(page, 'beta', 'drop').click();
     await expect(items(page)).toHaveText(['gamma', 'alpha', 'delta']);
@@ -48,6 +52,11 @@ test('keeps messages while the agent works, lets them be edited, moved and dropp
     await button(page, 'alpha', 'edit').click();
     await expect(chat.input).toHaveValue('alpha');
     await chat.input.fill('alpha in other words');
+    // What is edited is a draft of this tab, and knows its place.
+    await page.reload();
+    await chat.ready();
+    await expect(chat.input).toHaveValue('alpha in other words');
+    await expect(items(page)).toHaveText(['gamma', 'delta']);
     await chat.input.press('Enter');
     await expect(items(page)).toHaveText(['gamma', 'alpha in other words', 'delta']);
     expect(answered(ide)).toEqual(['begin']);

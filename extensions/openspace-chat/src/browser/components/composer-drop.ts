@@ -1,12 +1,13 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import * as React from '@theia/core/shared/react';
+import { allowDrop } from './allow-drop';
 import { useChat } from './chat-context';
 
 /** Handlers for the box around the text area. */
 export interface ComposerDrop {
     /** Something that can be dropped is over the box. */
     readonly hovered: boolean;
-    readonly handlers: Pick<React.HTMLAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+    readonly handlers: Pick<React.HTMLAttributes<HTMLElement>, 'onPaste' | 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 }
 
 /** How Theia's explorer and tabs say which files are dragged. */
@@ -26,10 +27,10 @@ export function useComposerDrop(sessionID: string | undefined): ComposerDrop {
                 void incoming.attach(sessionID, files);
             }
         },
+        onDragEnter: (event: React.DragEvent) => void (isTaken(event.dataTransfer) && allowDrop(event, 'copy')),
         onDragOver: (event: React.DragEvent) => {
             if (isTaken(event.dataTransfer)) {
-                event.preventDefault();
-                event.dataTransfer.dropEffect = 'copy';
+                allowDrop(event, 'copy');
                 setHovered(true);
             }
         },

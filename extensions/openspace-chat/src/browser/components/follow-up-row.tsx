@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
+import { allowDrop } from './allow-drop';
 import { useChat } from './chat-context';
 import { Icon } from './icon';
 
@@ -35,7 +36,7 @@ export const FollowUpRow = React.memo(({ sessionID, item: { id, text, attachment
         onDragStart: (event: React.DragEvent) => event.dataTransfer.setData(DRAGGED, id),
         onDragOver: (event: React.DragEvent) => {
             if (event.dataTransfer.types.includes(DRAGGED)) {
-                event.preventDefault();
+                allowDrop(event, 'move');
                 setTarget(true);
             }
         },
