@@ -1,3 +1,4 @@
+import { ChatPage } from './support/chat-page';
 import { askServer } from './support/opencode';
 import { expect, testWith } from './support/test';
 
@@ -16,7 +17,7 @@ test('shows the tool servers of the agent, and switches one on', async ({ ide, p
     await page.keyboard.press('Escape');
 });
 
-test('tells of a session that waits elsewhere and leads there; runs a server command from the palette; moves to the left', async ({ ide, chat, page }) => {
+test('tells of a session that waits elsewhere and leads there; runs a server command from the palette; moves to the left', async ({ ide, chat, page, browser }) => {
     const first = await chat.activeSession();
     chat.script([
         { when: { hasTools: false }, reply: [{ text: 'A title' }] },
@@ -52,4 +53,11 @@ test('tells of a session that waits elsewhere and leads there; runs a server com
     await page.reload();
     await chat.ready();
     await expect(page.locator('#theia-left-content-panel').getByTestId('chat-input')).toBeVisible();
+
+    // A browser that has never been here shows the chat there, too, and not the explorer in its place.
+    const fresh = await browser.newContext();
+    const other = new ChatPage(await fresh.newPage(), ide);
+    await other.open();
+    await expect(other.page.locator('#theia-left-content-panel').getByTestId('chat-input')).toBeVisible();
+    await fresh.close();
 });

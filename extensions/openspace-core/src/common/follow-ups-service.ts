@@ -37,6 +37,8 @@ export interface FollowUpQueue {
     readonly items: readonly FollowUpSummary[];
     /** Absent while they are sent by themselves. */
     readonly hold?: FollowUpHold;
+    /** One has left the list and is on its way: the agent is about to begin. */
+    readonly sending?: true;
 }
 
 export const FollowUpsService = Symbol('FollowUpsService');

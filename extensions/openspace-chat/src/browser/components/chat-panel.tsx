@@ -57,6 +57,8 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const goThroughMessages = useMessageKeys(turns, timeline, reveal);
     const busy = sessionID !== undefined && isBusy(state, sessionID);
     const loading = sessionID !== undefined && conversation === undefined;
+    const followUps = sessionID ? state.followUps[sessionID] : undefined;
+    const underWay = sending || followUps?.sending === true;
 
     const placeholder = loadProblem ? <ErrorCard problem={loadProblem} onRetry={reload} />
         : loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>
@@ -69,10 +71,10 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
-        {(busy || sending) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={sending} turn={turns.at(-1)} />}
+        {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
-            {session && state.followUps[session.id] && <FollowUpDock sessionID={session.id} queue={state.followUps[session.id]} />}
+            {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
             <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}

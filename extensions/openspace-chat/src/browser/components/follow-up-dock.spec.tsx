@@ -137,7 +137,7 @@ describe('follow-ups', () => {
             await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY, waiting(['two']));
             await chat.key('chat-input', 'Enter');
             expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two']]);
-            expect(sessionStorage.getItem('openspace-chat-edited-follow-ups')).toBe('[]');
+            expect(JSON.parse(sessionStorage.getItem('openspace-chat-edited-follow-ups') ?? '')).toMatchObject({ value: [] });
         });
 
         it.each([

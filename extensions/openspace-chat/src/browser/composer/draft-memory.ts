@@ -1,10 +1,10 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { PageMemory } from 'openspace-core/lib/browser/resources/page-memory';
 import { z } from 'zod';
 import { ChatDrafts } from '../chat-drafts';
-import { Draft, draftSchema } from './draft';
-
-const KEY = 'openspace-chat-drafts';
+import { draftSchema } from './draft';
 
 /** Sessions that do not exist yet have no id, and JSON no `undefined`. */
 const keptSchema = z.array(z.tuple([z.string().nullable(), draftSchema]));
@@ -15,38 +15,21 @@ export class DraftMemory implements FrontendApplicationContribution {
 
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
 
+    /** A text is precious, however old. */
+    protected readonly memory = new PageMemory('openspace-chat-drafts', keptSchema, Infinity);
+    protected readonly toDispose = new DisposableCollection();
+
     initialize(): void {
-        this.recall().forEach(([sessionID, draft]) => this.drafts.giveBack(sessionID ?? undefined, draft));
-        window.addEventListener('pagehide', this.keep);
+        this.memory.look()?.forEach(([sessionID, draft]) => this.drafts.giveBack(sessionID ?? undefined, draft));
+        // Pictures may be more than the browser keeps; the words never are.
+        this.toDispose.push(this.memory.keepAtEnd(() => this.all(), () => this.all().map(([sessionID, draft]) => [sessionID, { ...draft, attachments: draft.attachments.filter(({ type }) => type !== 'data') }])));
     }
 
     onStop(): void {
-        window.removeEventListener('pagehide', this.keep);
+        this.toDispose.dispose();
     }
 
-    protected readonly keep = (): void => {
-        const all = this.drafts.all();
-        // Pictures may be more than the browser keeps; the words never are.
-        if (!this.store(all)) {
-            this.store(all.map(([sessionID, draft]) => [sessionID, { ...draft, attachments: draft.attachments.filter(({ type }) => type !== 'data') }]));
-        }
-    };
-
-    protected store(drafts: ReadonlyArray<readonly [string | undefined, Draft]>): boolean {
-        try {
-            window.sessionStorage.setItem(KEY, JSON.stringify(drafts.map(([sessionID, draft]) => [sessionID ?? null, draft])));
-            return true;
-        } catch {
-            return false;
-        }
-    }
-
-    protected recall(): z.infer<typeof keptSchema> {
-        try {
-            return keptSchema.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]'));
-        } catch {
-            // Written by another version, or not allowed.
-            return [];
-        }
+    protected all(): z.infer<typeof keptSchema> {
+        return this.drafts.all().map(([sessionID, draft]) => [sessionID ?? null, { ...draft, attachments: [...draft.attachments] }]);
     }
 }

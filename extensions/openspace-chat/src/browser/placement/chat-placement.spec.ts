@@ -37,6 +37,15 @@ describe('the side of the chat', () => {
         await vi.waitFor(() => expect(area).toBe('right'));
     });
 
+    it('is in front where a first start puts it, beside the explorer', async () => {
+        chat.preferences['openspace.chat.placement'] = 'left';
+        area = 'left';
+        await start();
+        expect([shell.addWidget.mock.calls, shell.revealWidget.mock.calls]).toEqual([[], [['openspace-chat']]]);
+        await start();
+        expect(shell.revealWidget).toHaveBeenCalledTimes(1);
+    });
+
     it('follows a preference that changed while no page was open, but leaves alone what the person dragged', async () => {
         chat.preferences['openspace.chat.placement'] = 'left';
         await start();

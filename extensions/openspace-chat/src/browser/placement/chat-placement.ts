@@ -34,7 +34,12 @@ export class ChatPlacement implements FrontendApplicationContribution {
         }
         await this.storage.setData(APPLIED, area);
         const widget = this.view.tryGetWidget();
-        if (!widget?.isAttached || this.shell.getAreaFor(widget) === area) {
+        if (!widget?.isAttached) {
+            return;
+        }
+        if (this.shell.getAreaFor(widget) === area) {
+            // At a first start the explorer came after it, on the same side.
+            await this.shell.revealWidget(widget.id);
             return;
         }
         const { isVisible } = widget;

@@ -38,7 +38,7 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'session.followUps':
             return {
                 ...state,
-                followUps: event.queue.items.length > 0 ? { ...state.followUps, [event.sessionID]: event.queue } : without(state.followUps, event.sessionID)
+                followUps: event.queue.items.length > 0 || event.queue.sending ? { ...state.followUps, [event.sessionID]: event.queue } : without(state.followUps, event.sessionID)
             };
         case 'session.todos':
             return withConversation(state, event.sessionID, conversation => ({ ...conversation, todos: event.todos }));

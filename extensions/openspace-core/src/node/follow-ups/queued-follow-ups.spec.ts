@@ -44,4 +44,10 @@ describe('queued follow-ups', () => {
             { id: '1', text: '@a.ts @helper', attachments: ['image/png'] }, { id: '2', text: '/init', attachments: [] }, { id: '3', text: '!ls', attachments: [] }
         ], undefined]);
     });
+
+    it('say that one is on its way, unless they are held', () => {
+        const queue: QueuedFollowUps = { directory: '/w', items: [], leaving: [{ item: item('a'), messageID: 'msg_1' }] };
+        expect(summarize(queue)).toEqual({ items: [], sending: true });
+        expect(summarize({ ...queue, hold: { reason: 'restarted' } })).toEqual({ items: [], hold: { reason: 'restarted' } });
+    });
 });
