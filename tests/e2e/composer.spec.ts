@@ -1,5 +1,6 @@
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
+import { askServer } from './support/opencode';
 import { expect, testWith } from './support/test';
 
 const test = testWith({ words: ['--api'], config: { command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } } } });
@@ -60,6 +61,9 @@ test('a picture that is pasted is shown and sent to the model', async ({ chat, p
     await chat.ask('what do you see?');
     expect(asked(chat)).toContain('what do you see?');
     expect(asked(chat)).toMatch(/"image_url":\{"url":"data:image\//);
+    const sent = page.getByTestId('picture-preview');
+    await sent.click();
+    await expect(sent).toHaveAttribute('data-large', 'true');
 });
 
 test('a text file that is picked is sent with its contents, and an archive is refused in words', async ({ chat, page }) => {
@@ -74,11 +78,31 @@ test('a text file that is picked is sent with its contents, and an archive is re
     expect(asked(chat)).toContain('the secret number is 4711');
 });
 
+test('a PDF from the desktop that is dropped goes to the server as it is', async ({ ide, chat, page, context }) => {
+    chat.script(ANSWER);
+    const pdf = ide.folder.file('plan.pdf', '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+    const { x, y } = (await chat.input.boundingBox())!;
+    const browser = await context.newCDPSession(page);
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data: { items: [], files: [pdf], dragOperationsMask: 1 } });
+    await drag('dragEnter');
+    await drag('dragOver');
+    await expect(page.locator('.openspace-composer-box.openspace-drop-target')).toBeVisible();
+    await drag('drop');
+    await expect(page.getByTestId('attachment-chip')).toHaveText('plan.pdf');
+    await chat.ask('what does the plan say?');
+    const messages = await askServer<{ parts: { type: string; mime?: string; filename?: string; url?: string }[] }[]>(ide, `/session/${await chat.activeSession()}/message`);
+    const files = messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'file'));
+    expect(files).toMatchObject([{ mime: 'application/pdf', filename: 'plan.pdf' }]);
+    expect(Buffer.from(files[0].url!.split(',')[1], 'base64').toString()).toContain('/Type /Catalog');
+    expect(asked(chat)).toContain(files[0].url!.split(',')[1]);
+});
+
 test('a command of the server is offered and runs with its arguments', async ({ chat, page }) => {
     chat.script([{ when: { lastUser: 'with kind words' }, reply: [{ text: 'Dear world' }] }]);
     await chat.input.pressSequentially('/gree');
     await expect(page.getByTestId('mention-option').first()).toContainText('/greet');
     await expect(page.getByTestId('mention-option').first()).toContainText('Greets somebody');
+    await expect(page.getByTestId('mention-option').first().locator('.openspace-mention-badge')).toHaveText('command');
     await chat.input.press('Tab');
     await chat.input.pressSequentially('the world');
     await expect(chat.input).toHaveValue('/greet the world');
@@ -121,7 +145,7 @@ test('the arrow keys bring back what was sent, also after a reload', async ({ ch
     await expect(chat.input).toHaveValue('second question');
 });
 
-test('a draft and its attachments are there after a reload', async ({ chat, page }) => {
+test('a draft and its attachments belong to their session, and are there after a reload', async ({ chat, page }) => {
     chat.script(ANSWER);
     await chat.input.pressSequentially('explain @greet');
     await expect(page.getByTestId('mention-option').first()).toContainText('greet.ts');
@@ -129,6 +153,11 @@ test('a draft and its attachments are there after a reload', async ({ chat, page
     await chat.input.pressSequentially('please');
     await expect(chat.input).toHaveValue('explain @src/greet.ts please');
     const session = await chat.activeSession();
+    await chat.newSession();
+    await expect(chat.input).toHaveValue('');
+    await chat.input.fill('something else');
+    await page.locator(`[data-testid="session-item"][data-session-id="${session}"]`).getByRole('button').first().click();
+    await expect(chat.input).toHaveValue('explain @src/greet.ts please');
     await page.reload();
     await chat.ready();
     expect(await chat.activeSession()).toBe(session);
@@ -146,12 +175,18 @@ test('a helper and a folder that are chosen after an at sign, and a file from th
     await chat.input.press('Enter');
     await chat.input.pressSequentially('look at @src');
     await page.getByTestId('mention-option').filter({ hasText: /^src\// }).first().click();
-    // With the mouse this browser does not get beyond the start of a drag: its events are sent by hand. What is dragged is Theia's own data.
-    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
-    await page.locator('#files .theia-FileStatNode', { hasText: 'README.md' }).dispatchEvent('dragstart', { dataTransfer });
-    await chat.input.dispatchEvent('dragover', { dataTransfer });
-    await expect(page.locator('.openspace-composer-box.openspace-drop-target')).toBeVisible();
-    await chat.input.dispatchEvent('drop', { dataTransfer });
+    const row = page.locator('#files .theia-FileStatNode', { hasText: 'README.md' });
+    const target = page.locator('.openspace-composer-box.openspace-drop-target');
+    await expect(async () => {
+        // The first press may only bring the keyboard to the explorer.
+        await page.mouse.up();
+        await row.hover();
+        await page.mouse.down();
+        await chat.input.hover();
+        await chat.input.hover({ position: { x: 20, y: 12 } });
+        await expect(target).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await page.mouse.up();
     await expect(chat.input).toHaveValue(/^let @general look at @src\/ @README.md $/);
     await expect(page.getByTestId('attachment-chip')).toHaveText(['general', 'src', 'README.md']);
     await chat.input.press('Enter');
@@ -178,8 +213,9 @@ test('what is selected in the editor is shown beside the text, and its lines are
     expect(asked(chat)).not.toContain('export const value9 = 9;');
 });
 
-test('a function of an open file and the text of a terminal go along when they are chosen after an at sign', async ({ ide, chat, page }) => {
+test('a function of an open file, one of a closed file, and the text of a terminal go along when they are chosen after an at sign', async ({ ide, chat, page }) => {
     chat.script(ANSWER);
+    ide.folder.file('workspace/lib/ways.py', 'def longest_way():\n    pass\n\ndef shortest_way(a, b):\n    return b - a\n');
     await command(ide, 'openspace.editor.open', { path: 'src/greet.ts' });
     await command(ide, 'openspace.terminal.create', { title: 'workshop' });
     await command(ide, 'openspace.terminal.send', { terminalId: 'workshop', text: 'echo seen-in-$((40+2))\r' });
@@ -188,15 +224,20 @@ test('a function of an open file and the text of a terminal go along when they a
     await chat.input.pressSequentially('explain @value77');
     await expect(page.getByTestId('mention-option').first()).toContainText('src/greet.ts:77');
     await chat.input.press('Enter');
+    await chat.input.pressSequentially('and @shortest');
+    await expect(page.getByTestId('mention-option').filter({ hasText: 'lib/ways.py:4' })).toContainText('shortest_way');
+    await page.getByTestId('mention-option').filter({ hasText: 'lib/ways.py:4' }).click();
     await chat.input.pressSequentially('and @worksh');
     await expect(page.getByTestId('mention-option').first()).toContainText('workshop');
     await chat.input.press('Enter');
-    await expect(page.getByTestId('attachment-chip')).toHaveText(['greet.ts:77', 'Terminal workshop']);
-    await expect(chat.input).toHaveValue('explain value77 and ');
+    await expect(page.getByTestId('attachment-chip')).toHaveText(['greet.ts:77', 'ways.py:4-5', 'Terminal workshop']);
+    await expect(chat.input).toHaveValue('explain value77 and shortest_way and ');
     await chat.input.press('Enter');
     await chat.done();
     expect(asked(chat)).toContain('seen-in-42');
     expect(asked(chat)).toContain('export const value77 = 77;');
     expect(asked(chat)).not.toContain('export const value78 = 78;');
+    expect(asked(chat)).toContain('def shortest_way(a, b):');
+    expect(asked(chat)).not.toContain('def longest_way');
     await command(ide, 'openspace.terminal.close', { terminalId: 'workshop' });
 });

@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { expect, testWith } from './support/test';
@@ -80,6 +82,25 @@ test('folds what the agent looked at into one row, over several model calls', as
     await expect(reads.first()).toContainText('# Sample');
 });
 
+test('shows a page of the web, a file that was written and a tool that failed, each as a card', async ({ ide, chat, page }) => {
+    const web = createServer((_, response) => response.setHeader('content-type', 'text/plain').end('the answer is forty-two'));
+    await new Promise<void>(done => web.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(web.address() as AddressInfo).port}/answer`;
+    chat.script([
+        { when: { lastUser: 'look it up', step: 0 }, reply: [{ tool: 'webfetch', arguments: { url, format: 'text' } }, { tool: 'read', arguments: { filePath: join(ide.workspace, 'nowhere.md') } }] },
+        { when: { lastUser: 'look it up', step: 1 }, reply: [{ tool: 'write', arguments: { filePath: join(ide.workspace, 'answer.md'), content: '42\n' } }] },
+        { reply: [{ text: 'looked up' }] }
+    ]);
+    await chat.ask('look it up');
+    await expect(card(page, 'webfetch')).toHaveAttribute('data-state', 'completed');
+    await expect(card(page, 'webfetch').locator('summary')).toContainText('127.0.0.1');
+    await expect(card(page, 'read')).toHaveAttribute('data-state', 'error');
+    await expect(card(page, 'write').locator('summary')).toContainText('answer.md');
+    expect(readFileSync(join(ide.workspace, 'answer.md'), 'utf8')).toBe('42\n');
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('the answer is forty-two');
+    web.close();
+});
+
 test('folds thinking and sums up the turn', async ({ chat, page }) => {
     chat.script([{ reply: [{ reasoning: 'A greeting is called for.' }, { text: 'Hello.' }, { usage: { prompt_tokens: 1200, completion_tokens: 34, total_tokens: 1234 } }] }]);
     await chat.ask('greet me');
@@ -157,4 +178,69 @@ test('tells what a permission covers, and gives a rejection with its words to th
     await expect(card(page, 'bash')).toHaveAttribute('data-state', 'error');
     expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('use the other file');
     expect(ide.model.requests.filter(({ body }) => JSON.stringify(body).includes('guarded-42'))).toEqual([]);
+});
+
+test('attack 17: marks characters that hide something, in replies, code, tool output and what the person is about to send', async ({ ide, chat, page }) => {
+    writeFileSync(join(ide.workspace, 'bidi.txt'), 'if (admin\u202e) {\n');
+    chat.script([
+        { when: { lastUser: 'show', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'cat bidi.txt', description: 'shows it' } }] },
+        { when: { lastRole: 'tool' }, reply: [{ text: 'Run `safe\u200bly` or not\u2066hing.\n\n```ts\nconst a\u202e = 1;\n```\n\nDone \u{1f468}\u200d\u{1f469}.' }] },
+        { reply: [{ text: 'clean' }] }
+    ]);
+    await chat.ask('show it');
+    const reply = chat.replies.last();
+    await expect(reply).toContainText('safe⟨U+200B⟩ly');
+    await expect(reply).toContainText('not⟨U+2066⟩hing.');
+    await expect(reply.locator('pre')).toContainText('const a⟨U+202E⟩ = 1;');
+    // What joins the parts of a picture is no trick.
+    await expect(reply).toContainText('Done \u{1f468}\u200d\u{1f469}.');
+    expect(await reply.textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/);
+    const shell = card(page, 'bash');
+    await shell.locator('summary').click();
+    await expect(shell.getByTestId('shell-output')).toContainText('if (admin⟨U+202E⟩) {');
+
+    await chat.input.fill('please\u200b do');
+    await expect(page.getByTestId('hidden-note')).toContainText('a hidden character');
+    await page.getByTestId('hidden-note').getByRole('button', { name: 'Remove' }).click();
+    await chat.input.press('Enter');
+    await expect(chat.replies.last()).toHaveText('clean');
+    await chat.done();
+    expect((ide.model.requests.at(-1)?.body.messages as { content: unknown }[]).map(({ content }) => JSON.stringify(content)).at(-1)).toContain('please do');
+});
+
+test('unfolds what a provider said, with its stack, and copies it', async ({ chat, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const stack = 'Traceback (most recent call last):\n  File "server.py", line 12, in <module>\nValueError: no such tokenizer';
+    chat.script([
+        { times: 1, reply: [{ status: 400, body: { error: { message: 'The request is broken', trace: stack } } }] },
+        { reply: [{ text: 'now it works' }] }
+    ]);
+    await chat.send('break it');
+    const problem = page.getByRole('alert').filter({ hasText: 'The provider refused the request (400)' });
+    await expect(problem).toContainText('The request is broken');
+    await expect(problem.locator('pre')).not.toBeVisible();
+    await problem.getByTestId('error-details').locator('summary').click();
+    await expect(problem.locator('pre')).toBeVisible();
+    await expect(problem.locator('pre')).toContainText('/v1/chat/completions');
+    await expect(problem.locator('pre')).toContainText('HTTP 400');
+    await expect(problem.locator('pre')).toContainText('ValueError: no such tokenizer');
+    await expect(chat.busy).toHaveCount(0);
+    await problem.getByRole('button', { name: 'Copy details' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('HTTP 400');
+    await chat.ask('again');
+    await expect(chat.replies.last()).toHaveText('now it works');
+});
+
+test('goes through the person\'s messages with Alt and the arrow keys', async ({ chat, page }) => {
+    chat.script([{ reply: [{ text: `answer\n\n${'filler\n\n'.repeat(40)}` }] }]);
+    for (const text of ['first', 'second', 'third']) {
+        await chat.ask(text);
+    }
+    const message = (text: string): Locator => page.locator('[data-testid="chat-message"][data-role="user"]').filter({ hasText: text });
+    await chat.replies.last().click();
+    for (const [key, text] of [['ArrowUp', 'third'], ['ArrowUp', 'second'], ['ArrowUp', 'first'], ['ArrowDown', 'second'], ['ArrowDown', 'third']]) {
+        await page.keyboard.press(`Alt+${key}`);
+        await expect(message(text)).toBeFocused();
+        await expect(message(text)).toBeInViewport();
+    }
 });

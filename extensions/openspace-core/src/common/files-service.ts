@@ -1,4 +1,5 @@
 import { LineRange } from './line-range';
+import { Declaration } from './outline';
 
 /** More is not read at once, in bytes: no model wants it, and the page has to carry it. */
 export const LARGEST_TEXT = 5 * 1024 * 1024;
@@ -78,6 +79,12 @@ export interface FoundFiles {
     readonly truncated: boolean;
 }
 
+/** Something that a file of the workspace declares. */
+export interface FoundDeclaration extends Declaration {
+    /** As in {@link LocatedPath.path}. */
+    readonly path: string;
+}
+
 /** The person's say in which files the agent may read. */
 export interface FilePolicy {
     /** Globs, added to our own list. */
@@ -110,6 +117,8 @@ export interface FilesService {
     list(path?: string, recursive?: boolean): Promise<FileListing>;
     /** Files whose names match fuzzily, without what `.gitignore` ignores. */
     search(query: FileQuery): Promise<FoundFiles>;
+    /** What files of the workspace declare under names with these letters, best first; for a person who looks for a name. A newer call ends an older one, which then answers what it has. */
+    declarations(query: string): Promise<readonly FoundDeclaration[]>;
 
     /** Those of the given file URIs that lead to the same file as the path, through whatever links. */
     sameFile(path: string, uris: readonly string[]): Promise<string[]>;

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { CompletionItem } from '../composer/completion-item';
 import { completionAt, CompletionQuery, insertWord } from '../composer/completion-query';
@@ -13,6 +14,8 @@ export interface Completion {
     /** Empty while there is nothing to choose. */
     readonly items: readonly CompletionItem[];
     readonly active: number;
+    /** Among what it was searched. */
+    readonly hint: string | undefined;
     readonly choose: (index: number) => void;
     /** The caret may have moved. */
     readonly update: () => void;
@@ -34,6 +37,7 @@ export function useCompletion(sessionID: string | undefined, field: ComposerFiel
     const [query, setQuery] = React.useState<CompletionQuery | undefined>(undefined);
     const [found, setFound] = React.useState(NOTHING);
     const [active, setActive] = React.useState(0);
+    const shown = React.useRef(NOTHING.items);
     /** Where the person closed the list; it stays closed for that word. */
     const closedAt = React.useRef<number | undefined>(undefined);
     const key = query ? `${query.kind}:${query.query}` : '';
@@ -53,12 +57,19 @@ export function useCompletion(sessionID: string | undefined, field: ComposerFiel
             return undefined;
         }
         let outdated = false;
-        const timer = setTimeout(() => void completions.find({ kind, query: typed }).then(items => {
-            if (!outdated) {
-                setFound({ key: `${kind}:${typed}`, items });
-                setActive(0);
+        let first = true;
+        const show = (items: readonly CompletionItem[]): void => {
+            if (outdated) {
+                return;
             }
-        }), kind === 'mention' && typed ? PAUSE : 0);
+            const chosen = shown.current;
+            shown.current = items;
+            setFound({ key: `${kind}:${typed}`, items });
+            // What comes later does not change what the person is about to choose.
+            setActive(first ? 0 : active => Math.max(items.findIndex(({ id }) => id === chosen[active]?.id), 0));
+            first = false;
+        };
+        const timer = setTimeout(() => void completions.find({ kind, query: typed }, show), kind === 'mention' && typed ? PAUSE : 0);
         return () => {
             outdated = true;
             clearTimeout(timer);
@@ -118,7 +129,13 @@ export function useCompletion(sessionID: string | undefined, field: ComposerFiel
         return true;
     }, [items, query, found, key, active, choose, close, drafts, sessionID]);
 
-    return { items, active, choose, update, close, onKeyDown };
+    return { items, active, hint: query && hintFor(query), choose, update, close, onKeyDown };
+}
+
+function hintFor({ kind, query }: CompletionQuery): string | undefined {
+    return kind === 'command' ? undefined
+        : query ? nls.localize('openspace/chat/mention/searched', 'Files, folders, agents, terminals, and declarations in this workspace')
+            : nls.localize('openspace/chat/mention/offered', 'What is open. Type to find files, folders and declarations.');
 }
 
 /** There is nothing left to choose, so that Enter sends: the word stands there, and what it names goes along. */

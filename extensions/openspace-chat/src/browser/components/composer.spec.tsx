@@ -1,3 +1,4 @@
+import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComposerFixture } from '../fixtures/composer-fixture';
 import { FakeEditor } from '../fixtures/fake-chat-input';
@@ -165,6 +166,27 @@ describe('Composer', () => {
             expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'explain greet ', attachments: [{ type: 'file', filename: 'src/a.ts', url: 'file:///w/src/a.ts?start=3&end=5' }] }]]);
         });
 
+        it('what other files declare, also if it comes late, and then the choice stays', async () => {
+            const symbol = (name: string, path: string) => ({ name, path, kind: 'function' as const, start: 1, end: 2 });
+            await chat.act(() => chat.editors.show(new FakeEditor('file:///w/open.ts', 'export function greet() {\n}\n')));
+            // What stands in an editor is not looked for on the disk.
+            chat.files.declarations.mockResolvedValue([symbol('greet', 'open.ts'), symbol('greeting', 'src/b.ts')]);
+            await typeAndWait('@gree');
+            expect(options()).toEqual(['greetopen.ts:1symbol', 'greetingsrc/b.ts:1symbol']);
+            expect(chat.host.querySelector('.openspace-mention-hint')?.textContent).toContain('declarations in this workspace');
+
+            let arrive = (_: FoundDeclaration[]): void => undefined;
+            chat.files.declarations.mockReturnValue(new Promise(done => { arrive = done; }));
+            chat.files.search.mockResolvedValue({ results: ['greeter.ts'], truncated: false });
+            await typeAndWait('@greet');
+            await chat.act(() => vi.advanceTimersByTimeAsync(200));
+            expect(options()).toEqual(['greetopen.ts:1symbol', 'greeter.ts']);
+            await chat.key('chat-input', 'ArrowDown');
+            await chat.act(() => arrive([symbol('greetAll', 'src/c.ts')]));
+            expect(options()).toEqual(['greetopen.ts:1symbol', 'greetAllsrc/c.ts:1symbol', 'greeter.ts']);
+            expect(chat.host.querySelector('[aria-selected="true"]')?.textContent).toBe('greeter.ts');
+        });
+
         it('terminals, whose text goes along as it is now', async () => {
             chat.shells.list.mockResolvedValue([{ terminalId: 'build', title: 'build', cwd: '/w' }]);
             chat.shells.read.mockResolvedValueOnce({ output: ['$ make', 'ünlucky', ''], cursor: '1' });
@@ -268,7 +290,11 @@ describe('Composer', () => {
 
         it('that are dropped, from outside or from the explorer', async () => {
             const outside = { dataTransfer: { types: ['Files'], files: [picture()], getData: () => '', dropEffect: '' } };
+            // Theia forbids drops for the whole document.
+            const forbid = vi.fn();
+            document.addEventListener('dragover', forbid, { once: true });
             expect((await dispatch('dragover', outside)).defaultPrevented).toBe(true);
+            expect([forbid.mock.calls, outside.dataTransfer.dropEffect]).toEqual([[], 'copy']);
             expect(chat.host.querySelector('.openspace-drop-target')).not.toBeNull();
             await dispatch('drop', outside);
             expect(chat.host.querySelector('.openspace-drop-target')).toBeNull();

@@ -69,7 +69,7 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
     const stopLabel = nls.localize('openspace/chat/stop', 'Stop');
     return <div className='openspace-composer'>
         {problem && <ErrorCard problem={problem} onDismiss={dismiss} />}
-        {offers && <MentionList id={listId} items={completion.items} active={completion.active} onChoose={completion.choose} />}
+        {offers && <MentionList id={listId} items={completion.items} active={completion.active} hint={completion.hint} onChoose={completion.choose} />}
         <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}${drop.hovered ? ' openspace-drop-target' : ''}`} {...drop.handlers}>
             {isShell(text) ? <ShellMark /> : <AttachmentChips attachments={attachments} onRemove={detach}><ComposerContext sessionID={sessionID} draft={draft} /></AttachmentChips>}
             <HiddenNote text={text} onClean={setText} />

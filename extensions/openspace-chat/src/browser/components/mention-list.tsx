@@ -8,6 +8,8 @@ interface MentionListProps {
     readonly id: string;
     readonly items: readonly CompletionItem[];
     readonly active: number;
+    /** Says among what it was searched. */
+    readonly hint?: string;
     readonly onChoose: (index: number) => void;
 }
 
@@ -16,7 +18,7 @@ export function optionId(listId: string, index: number): string {
 }
 
 /** Files, agents or commands to choose from. The keyboard stays in the text area, which names the active one. */
-export const MentionList = React.memo(({ id, items, active, onChoose }: MentionListProps) => {
+export const MentionList = React.memo(({ id, items, active, hint, onChoose }: MentionListProps) => {
     const list = React.useRef<HTMLDivElement>(null);
     React.useEffect(() => {
         // jsdom does no layout.
@@ -27,14 +29,17 @@ export const MentionList = React.memo(({ id, items, active, onChoose }: MentionL
         event.preventDefault();
         onChoose(Number(event.currentTarget.dataset.index));
     }, [onChoose]);
-    return <div className='openspace-mentions' role='listbox' id={id} ref={list} data-testid='mention-list' aria-label={nls.localize('openspace/chat/suggestions', 'Suggestions')}>
-        {items.map((item, index) => <div key={item.id} id={optionId(id, index)} role='option' aria-selected={index === active} className='openspace-mention' data-testid='mention-option'
-            data-index={index} onMouseDown={choose}>
-            <Icon name={item.icon} />
-            <span className='openspace-mention-label'>{item.label}</span>
-            {item.detail && <span className='openspace-mention-detail'>{item.detail}</span>}
-            {item.badge && <span className='openspace-mention-badge'>{item.badge}</span>}
-        </div>)}
+    return <div className='openspace-mentions'>
+        <div className='openspace-mention-options' role='listbox' id={id} ref={list} data-testid='mention-list' aria-label={nls.localize('openspace/chat/suggestions', 'Suggestions')}>
+            {items.map((item, index) => <div key={item.id} id={optionId(id, index)} role='option' aria-selected={index === active} className='openspace-mention' data-testid='mention-option'
+                data-index={index} onMouseDown={choose}>
+                <Icon name={item.icon} />
+                <span className='openspace-mention-label'>{item.label}</span>
+                {item.detail && <span className='openspace-mention-detail'>{item.detail}</span>}
+                {item.badge && <span className='openspace-mention-badge'>{item.badge}</span>}
+            </div>)}
+        </div>
+        {hint && <div className='openspace-mention-hint'>{hint}</div>}
     </div>;
 });
 MentionList.displayName = 'MentionList';

@@ -1,7 +1,7 @@
 import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
 import { TerminalDescription } from 'openspace-core/lib/common';
+import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
 import { ContextAttachment, Mention } from './draft';
-import { OpenSymbol } from './open-symbols';
 
 /** One line of the list from which the person chooses. */
 export interface CompletionItem {
@@ -46,7 +46,7 @@ export function foldersOf(files: readonly string[], query: string): string[] {
 const MOST_SYMBOLS = 8;
 
 /** The lines of a declaration go along; its name stands in the text. */
-export function symbolItem({ name, kind, path, start, end }: OpenSymbol, badge: string): CompletionItem {
+export function symbolItem({ name, kind, path, start, end }: FoundDeclaration, badge: string): CompletionItem {
     return {
         id: `symbol:${path}:${start}:${name}`, icon: `symbol-${kind}`, label: name, detail: `${path}:${start}`, badge, word: name,
         mention: { type: 'context', path, lines: { start, end } }
@@ -64,7 +64,7 @@ export interface MentionSources {
     /** Paths that fit the query, best first. */
     readonly found: readonly string[];
     /** What fits the query, best first. */
-    readonly symbols?: readonly OpenSymbol[];
+    readonly symbols?: readonly FoundDeclaration[];
     readonly terminals?: readonly TerminalDescription[];
 }
 

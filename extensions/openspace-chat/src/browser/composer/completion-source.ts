@@ -2,12 +2,15 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalDescription } from 'openspace-core/lib/common';
 import { ChatInputService, HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
-import { FilesService } from 'openspace-core/lib/common/files-service';
+import { FilesService, FoundDeclaration } from 'openspace-core/lib/common/files-service';
 import { commandItems, CompletionItem, mentionItems } from './completion-item';
 import { CompletionQuery } from './completion-query';
 import { OpenEditors } from './open-editors';
 import { OpenSymbols } from './open-symbols';
 import { TerminalTexts } from './terminal-texts';
+
+/** A list without the declarations of the folder is shown if they take longer; in milliseconds. */
+const PATIENCE = 150;
 
 /** Finds what the person may mean. What cannot be listed is left out: the text can be sent without it. */
 @injectable()
@@ -31,23 +34,38 @@ export class CompletionSource {
         this.shells = undefined;
     }
 
-    async find({ kind, query }: Pick<CompletionQuery, 'kind' | 'query'>): Promise<CompletionItem[]> {
+    /** Shows what is there, and once more if something comes later. */
+    async find({ kind, query }: Pick<CompletionQuery, 'kind' | 'query'>, show: (items: CompletionItem[]) => void): Promise<void> {
         if (kind === 'command') {
-            return commandItems(await this.listCommands(), query, {
+            show(commandItems(await this.listCommands(), query, {
                 command: nls.localize('openspace/chat/command/custom', 'command'),
                 mcp: nls.localize('openspace/chat/command/mcp', 'MCP'),
                 skill: nls.localize('openspace/chat/command/skill', 'skill')
-            });
+            }));
+            return;
         }
-        const [agents, found, terminals] = await Promise.all([this.listAgents(), this.search(query), this.shells ??= this.terminals.list()]);
+        const declared = this.declared(query);
+        const [agents, found, terminals, soon] = await Promise.all([
+            this.listAgents(), this.search(query), this.shells ??= this.terminals.list(), Promise.race([declared, new Promise<undefined>(done => setTimeout(done, PATIENCE))])
+        ]);
         // Without a word there are too many.
-        const symbols = query === '' ? [] : this.symbols.find(query);
-        return mentionItems({ open: this.editors.paths(), agents, found, symbols, terminals }, query, {
-            open: nls.localize('openspace/chat/mention/open', 'open'),
-            agent: nls.localize('openspace/chat/mention/agent', 'agent'),
-            symbol: nls.localize('openspace/chat/mention/symbol', 'symbol'),
-            terminal: nls.localize('openspace/chat/mention/terminal', 'terminal')
-        });
+        const open = query === '' ? [] : this.symbols.find(query);
+        const paths = new Set(open.map(({ path }) => path));
+        const showWith = (declarations: readonly FoundDeclaration[]): void => {
+            // An editor knows better than the disk what its file declares.
+            const symbols = [...open, ...declarations.filter(({ path }) => !paths.has(path))];
+            show(mentionItems({ open: this.editors.paths(), agents, found, symbols, terminals }, query, {
+                open: nls.localize('openspace/chat/mention/open', 'open'),
+                agent: nls.localize('openspace/chat/mention/agent', 'agent'),
+                symbol: nls.localize('openspace/chat/mention/symbol', 'symbol'),
+                terminal: nls.localize('openspace/chat/mention/terminal', 'terminal')
+            }));
+        };
+        showWith(soon ?? []);
+        const late = soon ? [] : await declared;
+        if (late.length > 0) {
+            showWith(late);
+        }
     }
 
     /** Whether the server knows a command; rejects if it cannot be asked. */
@@ -61,6 +79,11 @@ export class CompletionSource {
 
     protected listCommands(): Promise<ServerCommand[]> {
         return this.commands ??= this.input.listCommands().catch(() => []);
+    }
+
+    /** The server has a route for symbols, which always answers with none; so our own backend looks for them. */
+    protected async declared(query: string): Promise<readonly FoundDeclaration[]> {
+        return query === '' ? [] : this.files.declarations(query).catch(() => []);
     }
 
     protected async search(query: string): Promise<readonly string[]> {

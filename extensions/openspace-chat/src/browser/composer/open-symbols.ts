@@ -1,17 +1,13 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
-import { Declaration, outlineOf } from '../model/outline';
-
-export interface OpenSymbol extends Declaration {
-    /** As the agent calls the file. */
-    readonly path: string;
-}
+import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
+import { outlineOf } from 'openspace-core/lib/common/outline';
 
 /** More editors would take longer than a person wants to wait after a key. */
 const MOST_EDITORS = 20;
 
-/** What the files in editors declare. The server offers no symbols (its answer is always empty), and no language server runs here. */
+/** What the files in editors declare, as they are there, saved or not. */
 @injectable()
 export class OpenSymbols {
 
@@ -19,7 +15,7 @@ export class OpenSymbols {
     @inject(WorkspacePaths) protected readonly names: WorkspacePaths;
 
     /** Those of the current editor first. */
-    find(query: string): OpenSymbol[] {
+    find(query: string): FoundDeclaration[] {
         const wanted = query.toLowerCase();
         const { currentEditor, all } = this.editors;
         const editors = new Map([currentEditor, ...all].flatMap(widget => widget ? [[widget.editor.uri.toString(), widget.editor] as const] : []));

@@ -148,6 +148,27 @@ describe('FilesServiceImpl', () => {
         await expect(both.search({ query: 'a', path: '../x' })).rejects.toThrow('must not contain');
     });
 
+    it('finds what files declare, the best name first, and nothing of what is ignored, secret or elsewhere', async () => {
+        folder.file('ws/src/tree.ts', 'export class Tree {\n    grow(by: number): void {\n    }\n}\nconst treeSize = 1;\n');
+        folder.file('ws/tool.py', 'def plant_tree():\n    pass\n\ntree = call()\n');
+        folder.file('ws/.gitignore', 'dist\n');
+        folder.file('ws/dist/tree.js', 'class Tree {\n}\n');
+        folder.file('ws/.env', 'const tree = 1;\n');
+        folder.file('lib/tree.go', 'func (t *Tree) TreeOf() {\n}\n');
+        const both = await filesOf([root, folder.at('lib')]);
+        expect((await both.declarations('tree')).map(({ name, kind, path, start, end }) => `${kind} ${name} ${path}:${start}-${end}`)).toEqual([
+            'class Tree src/tree.ts:1-4', 'function TreeOf lib/tree.go:1-2', 'variable treeSize src/tree.ts:5-5', 'function plant_tree tool.py:1-2'
+        ]);
+        expect((await files.declarations('gro')).map(({ name }) => name)).toEqual(['grow']);
+        expect(await Promise.all(['t', 'tree|a', 'tr ee', '../x', 'nothing'].map(query => files.declarations(query)))).toEqual([[], [], [], [], []]);
+    });
+
+    it('ends an older search for declarations when there is a newer one', async () => {
+        folder.file('ws/src/tree.ts', 'export class Tree {\n}\n');
+        const [older, newer] = await Promise.all([files.declarations('tr'), files.declarations('tree')]);
+        expect([older.length <= 1, newer.map(({ name }) => name)]).toEqual([true, ['Tree']]);
+    });
+
     it('knows the same file by other names', async () => {
         symlinkSync('a.ts', folder.at('ws/src/alias.ts'));
         linkSync(folder.at('ws/src/a.ts'), folder.at('ws/src/second.ts'));

@@ -4,9 +4,10 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    Agreement, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundFiles, LARGEST_TEXT, LocatedPath, PathPurpose, WriteOptions, WrittenFile
+    Agreement, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, LARGEST_TEXT, LocatedPath, PathPurpose, WriteOptions, WrittenFile
 } from '../../common/files-service';
 import { LineRange } from '../../common/line-range';
+import { outlineOf } from '../../common/outline';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { GuardRoot } from '../paths/guard-root';
 import { openFile } from '../paths/open-checked';
@@ -15,6 +16,7 @@ import { AgentSaves } from './agent-saves';
 import { listFolder } from './list-folder';
 import { pictureType } from './picture-type';
 import { readText } from './read-text';
+import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
 import { MOST_FOUND, searchFolder } from './search-files';
 import { DecodedText, decodeText, encodeText, TextFormat } from './text-format';
 import { removeFile, writeWhole } from './write-whole';
@@ -31,6 +33,9 @@ export interface InspectedFile {
 /** Pictures in a conversation; in bytes. */
 const LARGEST_PICTURE = 5 * 1024 * 1024;
 
+/** More are not read by somebody who looks for a name. */
+const MOST_DECLARATIONS = 30;
+
 /** Files of the workspace of one tab. */
 @injectable()
 export class FilesServiceImpl implements FilesService {
@@ -40,6 +45,9 @@ export class FilesServiceImpl implements FilesService {
 
     @inject(AgentSaves)
     protected readonly saves: AgentSaves;
+
+    /** The one that runs, or ran last. */
+    protected declarationSearch: AbortController | undefined;
 
     protected readonly configured = new Deferred<void>();
     protected setup: FilesSetup = { rootUris: [], sensitiveFilePatterns: [], sensitiveFiles: 'refuse' };
@@ -163,6 +171,26 @@ export class FilesServiceImpl implements FilesService {
         }));
         const best = results.flatMap(result => result.best).sort((a, b) => b.score - a.score);
         return { results: best.slice(0, MOST_FOUND).map(({ path: file }) => file), truncated: best.length > MOST_FOUND || results.some(({ truncated }) => truncated) };
+    }
+
+    async declarations(query: string): Promise<readonly FoundDeclaration[]> {
+        this.declarationSearch?.abort();
+        if (!isNamePart(query)) {
+            return [];
+        }
+        const search = this.declarationSearch = new AbortController();
+        const guard = await this.guard();
+        const wanted = query.toLowerCase();
+        const found = await Promise.all(guard.roots.map(async root => {
+            const files = await filesDeclaring(root.real, query, search.signal);
+            return Promise.all(files.map(async file => {
+                const named = await guard.nameFor(root, file);
+                // What may not be read is not offered, either.
+                const content = await this.read(named).then(text => text.content, () => '');
+                return outlineOf(content).filter(({ name }) => name.toLowerCase().includes(wanted)).map(declaration => ({ ...declaration, path: named }));
+            }));
+        }));
+        return found.flat(2).sort(compareDeclarations(query)).slice(0, MOST_DECLARATIONS);
     }
 
     async sameFile(wanted: string, uris: readonly string[]): Promise<string[]> {
