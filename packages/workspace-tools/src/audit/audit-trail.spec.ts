@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import type { AuditedOperation } from './audit-entry.js';
@@ -36,6 +36,22 @@ describe('AuditTrail', () => {
         expect(fileText()).toBe('{"time":"2026-01-02T00:00:00.000Z","type":"bash","workspace":"ws-1","session":"ses_1","provider":"local","duration_ms":12,"outcome":"ok",'
             + '"summary":{"command":"echo (redacted)","exit_code":3}}\n');
         expect([statSync(folder.at('ws-1')).mode & 0o777, statSync(folder.at('ws-1', 'audit-000001.jsonl')).mode & 0o777]).toEqual([0o700, 0o600]);
+    });
+
+    it('takes down what comes after its end, and keeps no file open', async () => {
+        const open = (): string[] => readdirSync('/proc/self/fd').map(name => {
+            try {
+                return readlinkSync(`/proc/self/fd/${name}`);
+            } catch {
+                return '';
+            }
+        }).filter(target => target.startsWith(folder.at('ws-1')));
+        const trail = trailOf();
+        await trail.record(operation());
+        expect(open().length).toBe(1);
+        await trail.close();
+        await trail.record(operation({ outcome: 'refused', code: 'ending' }));
+        expect([(await trail.read(5)).map(({ outcome }) => outcome), open()]).toEqual([['ok', 'refused'], []]);
     });
 
     it('says what went wrong, without secrets', async () => {

@@ -46,6 +46,8 @@ export class AuditTrail implements AuditSink {
 
     protected current: OpenFile | undefined;
     protected last: Promise<unknown> = Promise.resolve();
+    /** Nobody will close the file once more. */
+    protected closed = false;
 
     constructor(protected readonly options: AuditTrailOptions) { }
 
@@ -53,6 +55,9 @@ export class AuditTrail implements AuditSink {
         const entry = this.entryOf(operation);
         return this.next(async () => {
             const position = await this.append(`${JSON.stringify(entry)}\n`);
+            if (this.closed) {
+                await this.closeFile();
+            }
             this.options.onLine?.({ ...entry, position });
         });
     }
@@ -62,7 +67,9 @@ export class AuditTrail implements AuditSink {
         return this.next(() => readAuditTrail(this.options.folder, limit));
     }
 
+    /** What comes later, such as a call that is refused because all is over, is written down all the same. */
     close(): Promise<void> {
+        this.closed = true;
         return this.next(() => this.closeFile());
     }
 
@@ -125,12 +132,17 @@ export class AuditTrail implements AuditSink {
     protected async openFile(number: number): Promise<OpenFile> {
         const { path } = auditFile(this.options.folder, number);
         const handle = await open(path, 'a', 0o600);
-        const { size } = await handle.stat();
-        const torn = await isTorn(path, size);
-        if (torn) {
-            await handle.appendFile('\n');
+        try {
+            const { size } = await handle.stat();
+            const torn = await isTorn(path, size);
+            if (torn) {
+                await handle.appendFile('\n');
+            }
+            return { handle, number, size: torn ? size + 1 : size };
+        } catch (error) {
+            await handle.close();
+            throw error;
         }
-        return { handle, number, size: torn ? size + 1 : size };
     }
 
     protected async closeFile(): Promise<void> {

@@ -75,6 +75,20 @@ describe('GitBroker', () => {
         expect(remoteHead()).toBe(second);
     });
 
+    it('does not let its mirror grow pack by pack, and removes it in the end', async () => {
+        const state = folder.at('state', 'tidy');
+        broker = new GitBroker({ folder: state, url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(TOKEN, [server.origin]), redactor, mostPacks: 2 });
+        for (let round = 0; round < 6; round++) {
+            const known = await broker.known();
+            commit('a.txt', `round ${round}`);
+            await push('main', known);
+        }
+        expect(remoteHead()).toBe(git(work, 'rev-parse', 'HEAD'));
+        expect(readdirSync(join(state, 'mirror.git/objects/pack')).filter(name => name.endsWith('.pack')).length).toBeLessThanOrEqual(2);
+        await broker.delete();
+        expect(existsSync(state)).toBe(false);
+    });
+
     it('pushes a new branch whose commit the remote has already', async () => {
         await push();
         git(work, 'branch', 'feature/x');

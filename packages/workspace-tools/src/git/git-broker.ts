@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redactor } from '../audit/redactor.js';
 import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from '../tools/git/git-remote.js';
@@ -11,6 +11,7 @@ import { TokenError, type TokenSource } from './token-source.js';
 
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const LONGEST_BRANCH = 250;
+const MOST_PACKS = 30;
 /** Of what a server says; in characters. */
 const LONGEST_REASON = 400;
 /** What a push may bring, so that no repository of an agent fills our disk. */
@@ -25,6 +26,8 @@ export interface GitBrokerOptions {
     readonly tokens: TokenSource;
     /** Learns every token that is used. */
     readonly redactor: Redactor;
+    /** More packs of the mirror than this become one. */
+    readonly mostPacks?: number;
 }
 
 /**
@@ -63,6 +66,7 @@ export class GitBroker implements GitRemote {
             const before = await this.headOf(git, branch);
             await this.send(git, branch, commit);
             await this.must(git, ['update-ref', `refs/heads/${branch}`, commit]);
+            await this.tidyUp(git);
             return { remote: this.remote.url, ...(before === undefined ? {} : { before }) };
         });
     }
@@ -125,6 +129,15 @@ export class GitBroker implements GitRemote {
         const end = await git.run(argv, await this.credential());
         if (end.exitCode !== 0) {
             throw new GitRemoteError(this.networkFailure('fetch', end));
+        }
+        await this.tidyUp(git);
+    }
+
+    /** Every push and fetch may leave a pack; objects that came to nothing go after a day. It does not matter if that fails. */
+    protected async tidyUp(git: HostGit): Promise<void> {
+        const packs = await readdir(join(this.options.folder, 'mirror.git', 'objects', 'pack')).catch(() => []);
+        if (packs.filter(name => name.endsWith('.pack')).length > (this.options.mostPacks ?? MOST_PACKS)) {
+            await git.run(['gc', '--quiet', '--prune=1.day.ago']);
         }
     }
 

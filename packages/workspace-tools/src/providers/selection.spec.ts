@@ -42,6 +42,13 @@ describe('selectProvider', () => {
         await expect(selectProvider(all, { name: 'gvisor' })).rejects.toThrow('No sandbox can be started here. gvisor: runsc is not installed.');
     });
 
+    it('sends files to a service only if that is named', async () => {
+        const service = provider('e2b', HEALTHY, 'remote');
+        await expect(selectProvider([service])).rejects.toThrow('e2b: It copies the folder to a service on the network, so it is used only if it is named.');
+        expect(service.health).not.toHaveBeenCalled();
+        expect((await selectProvider([service], { name: 'e2b' })).provider.name).toBe('e2b');
+    });
+
     it('runs without isolation only if somebody wants and somebody allows it', async () => {
         const all = [provider('local', HEALTHY, 'none')];
         await expect(selectProvider(all, { allowNoIsolation: true })).rejects.toThrow(NoProviderError);

@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider/errors.js';
 import type { ProviderHealth, ProviderName, WorkspaceProvider } from '../provider/provider.js';
 
-/** Those that isolate, the one with the least overhead first. `local` is never chosen by itself. */
+/** Those that isolate, the one with the least overhead first. `local`, and what sends files elsewhere, is never chosen by itself. */
 export const DEFAULT_ORDER: readonly ProviderName[] = ['bubblewrap', 'gvisor', 'firecracker', 'e2b'];
 
 export interface Rejection {
@@ -30,12 +30,12 @@ export class NoProviderError extends ProviderError {
     }
 }
 
-/** The provider that was asked for, or the first of the default order that really works. Throws a `NoProviderError`. */
+/** The provider that was asked for, or the first of the default order that really works. A key for a service is no wish to use it. Throws a `NoProviderError`. */
 export async function selectProvider(providers: readonly WorkspaceProvider[], { name, allowNoIsolation = false }: SelectionRequest = {}): Promise<Selection> {
     const rejections: Rejection[] = [];
     for (const candidate of name ? [name] : DEFAULT_ORDER) {
         const provider = providers.find(other => other.name === candidate);
-        const verdict = await judge(provider, allowNoIsolation);
+        const verdict = await judge(provider, { name, allowNoIsolation });
         if (provider && verdict.healthy) {
             return { provider, health: verdict, rejections };
         }
@@ -44,12 +44,15 @@ export async function selectProvider(providers: readonly WorkspaceProvider[], { 
     throw new NoProviderError(rejections);
 }
 
-async function judge(provider: WorkspaceProvider | undefined, allowNoIsolation: boolean): Promise<ProviderHealth> {
+async function judge(provider: WorkspaceProvider | undefined, { name, allowNoIsolation }: SelectionRequest): Promise<ProviderHealth> {
     if (!provider) {
         return { healthy: false, reason: 'It is not part of this installation.' };
     }
     if (provider.capabilities.isolation === 'none' && !allowNoIsolation) {
         return { healthy: false, reason: 'It does not isolate, and nobody has allowed that.' };
+    }
+    if (provider.capabilities.isolation === 'remote' && name === undefined) {
+        return { healthy: false, reason: 'It copies the folder to a service on the network, so it is used only if it is named.' };
     }
     return provider.health();
 }

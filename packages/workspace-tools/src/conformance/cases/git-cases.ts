@@ -55,6 +55,15 @@ export const GIT_CASES: readonly ConformanceCase[] = casesOf('git', [
         assert.equal(await world.shell('git log -1 --format=%an%n%ce%n%B'), `${BOT}\n${BOT}@users.noreply.github.com\nfix: update port\n\n# not a comment\n\n`);
         assert.deepEqual(await status(world), { ...CLEAN, staged: [{ path: 'other.txt', change: 'modified' }], untracked: ['unlisted.txt'], clean: false });
     }),
+    gitCase('no commit of files of Git LFS, nor of repositories inside', async world => {
+        await world.shell('printf "*.bin filter=lfs diff=lfs merge=lfs -text\\n" > .gitattributes; head -c 100 /dev/zero > "large file.bin"; git init -q inner; touch inner/file plain.txt');
+        const lfs = 'Git LFS is not supported here, and these files belong to it: large file.bin. ';
+        await rejectsWith(world, 'git', { action: 'commit', message: 'all', files: ['large file.bin', 'plain.txt'] }, 'git_failed', lfs);
+        await rejectsWith(world, 'git', { action: 'commit', message: 'all', files: ['inner'] }, 'git_failed', 'Submodules are not supported here, and these are repositories of their own: inner/. ');
+        assert.deepEqual((await world.ok('git', { action: 'commit', message: 'plain', files: ['plain.txt', '.gitattributes'] })).files, ['.gitattributes', 'plain.txt']);
+        await world.shell('git add "large file.bin"');
+        await rejectsWith(world, 'git', { action: 'commit', message: 'staged' }, 'git_failed', lfs);
+    }),
     gitCase('a commit of deleted files, and of what is staged', async world => {
         await world.shell('rm other.txt; echo x > src/server.ts; git add src');
         assert.deepEqual((await world.ok('git', { action: 'commit', message: 'remove', files: ['other.txt'] })).files, ['other.txt']);

@@ -9,6 +9,7 @@ import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProv
 import { WORKSPACE_ROOT, type Sandbox } from '../../provider/sandbox.js';
 import { findRipgrep } from '../find-ripgrep.js';
 import { probeHealth } from '../probe-sandbox.js';
+import { RememberedHealth } from '../remembered-health.js';
 import { identify, isAlive } from '../remains/process-identity.js';
 import { checkId, defaultStateFolder, makePrivateFolder } from '../remains/sandbox-records.js';
 import { copyIn } from './copy-in.js';
@@ -41,17 +42,22 @@ export class E2bProvider implements WorkspaceProvider {
     readonly capabilities: ProviderCapabilities = { isolation: 'remote', sharesFolder: false, stopAndResume: true, snapshots: false };
 
     protected readonly stateFolder: string;
+    protected readonly remembered = new RememberedHealth(() => this.probe());
 
     constructor(protected readonly options: E2bOptions = {}) {
         this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'e2b');
     }
 
     health(): Promise<ProviderHealth> {
+        return this.remembered.ask();
+    }
+
+    protected probe(): Promise<ProviderHealth> {
         return probeHealth({
             stateFolder: this.stateFolder,
             command: ['echo', SAYS],
             judge: output => output === `${SAYS}\n` ? undefined : `A command said something else than expected: ${output}`,
-            create: request => this.create(request),
+            create: request => this.start(request),
             describe: async () => {
                 const { template, domain } = await this.settings();
                 return { limits: 'none', detail: `E2B${domain ? ` at ${domain}` : ''}, ${template ? `template ${template}` : 'its default template'}; the template decides about memory and processors` };
@@ -59,7 +65,11 @@ export class E2bProvider implements WorkspaceProvider {
         });
     }
 
-    async create(request: CreateSandbox): Promise<Sandbox> {
+    create(request: CreateSandbox): Promise<Sandbox> {
+        return this.remembered.during(() => this.start(request));
+    }
+
+    protected async start(request: CreateSandbox): Promise<Sandbox> {
         const folder = await folderOf(request);
         const settings = await this.settings();
         const owner = identify(process.pid);
@@ -69,7 +79,7 @@ export class E2bProvider implements WorkspaceProvider {
         try {
             const facts = await prepare(machine);
             await copyIn(machine, { folder, members: ['.'], target: WORKSPACE_ROOT, user: machine.user });
-            return await start(request, machine, facts);
+            return await startAgent(request, machine, facts);
         } catch (error) {
             await machine.kill().catch(() => undefined);
             throw error;
@@ -84,7 +94,7 @@ export class E2bProvider implements WorkspaceProvider {
         }
         const machine = await E2bMachine.open(settings, found.machineId, this.options.prolongMs);
         try {
-            return await start(request, machine, await prepare(machine));
+            return await startAgent(request, machine, await prepare(machine));
         } catch (error) {
             // Its files are the person's: it is left to be tried again.
             machine.release();
@@ -135,7 +145,7 @@ async function folderOf(request: CreateSandbox): Promise<string> {
     return folder;
 }
 
-async function start({ id, aliases }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
+async function startAgent({ id, aliases }: CreateSandbox, machine: E2bMachine, facts: GuestFacts): Promise<Sandbox> {
     return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases)), machine);
 }
 

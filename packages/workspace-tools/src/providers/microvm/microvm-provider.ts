@@ -6,6 +6,7 @@ import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProv
 import type { Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
 import { probeHealth } from '../probe-sandbox.js';
+import { RememberedHealth } from '../remembered-health.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import type { SandboxView } from '../view/sandbox-view.js';
@@ -42,6 +43,7 @@ export class MicrovmProvider implements WorkspaceProvider {
     protected readonly records: SandboxRecords;
     protected readonly engine: MachineEngine;
     protected image: Promise<string> | undefined;
+    protected readonly remembered = new RememberedHealth(() => this.probe());
 
     constructor(protected readonly options: MicrovmOptions = {}) {
         this.stateFolder = join(options.stateFolder ?? defaultStateFolder(), 'microvm');
@@ -51,6 +53,10 @@ export class MicrovmProvider implements WorkspaceProvider {
     }
 
     health(): Promise<ProviderHealth> {
+        return this.remembered.ask();
+    }
+
+    protected probe(): Promise<ProviderHealth> {
         return probeHealth({
             stateFolder: this.stateFolder,
             command: PROBE_COMMAND,
@@ -61,7 +67,8 @@ export class MicrovmProvider implements WorkspaceProvider {
     }
 
     async create(request: CreateSandbox): Promise<Sandbox> {
-        return this.start(await checkRequest(request, this.stateFolder));
+        const checked = await checkRequest(request, this.stateFolder);
+        return this.remembered.during(() => this.start(checked));
     }
 
     cleanUp(except: ReadonlySet<string>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { ToolContext, ToolResult } from '../tool.js';
 import { ToolError } from '../tool-error.js';
+import { refuseObstacles } from './commit-obstacles.js';
 import { currentBranch } from './git-branch.js';
 import { gitError, nulParts, type SandboxGit } from './sandbox-git.js';
 
@@ -8,6 +9,7 @@ const PATHS_FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul'];
 
 /** @param files relative paths: exactly these are committed, whatever else is staged; if undefined, what is staged */
 export async function gitCommit(git: SandboxGit, { identity }: ToolContext, message: string, files: readonly string[] | undefined): Promise<ToolResult> {
+    await refuseObstacles(git, files);
     const stdin = files && Buffer.from(files.join('\0'), 'utf8');
     if (stdin) {
         await git.must(['add', '--all', ...PATHS_FROM_INPUT], { stdin });

@@ -79,8 +79,8 @@ function readChange(record: string, from: string | undefined, status: GitStatus)
 
 const isMove = (change: GitChange): boolean => change === 'renamed' || change === 'copied';
 
-/** Paths may contain spaces: everything behind the fields. */
-function pathOf(record: string): string {
+/** Paths may contain spaces: everything behind the fields of a record for a tracked path. */
+export function pathOf(record: string): string {
     let start = 0;
     for (let field = 0; field < FIELDS_BEFORE_PATH[record[0]]; field++) {
         start = record.indexOf(' ', start) + 1;
