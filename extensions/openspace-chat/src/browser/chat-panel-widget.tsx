@@ -27,6 +27,7 @@ import { FrameBatcher } from './frame-batcher';
 import { ModelPickers } from './models/model-pickers';
 import { AutoAcceptSwitch } from './permissions/auto-accept-switch';
 import { PromptSender } from './prompt-sender';
+import { SessionSandboxSwitch } from './sandbox/session-sandbox-switch';
 import { SessionMenus } from './sessions/session-menus';
 import { SessionOperations } from './sessions/session-operations';
 import { TimelineReveal } from './timeline-reveal';
@@ -60,6 +61,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
     @inject(ConversationPages) protected readonly pages: ConversationPages;
     @inject(AutoAcceptSwitch) protected readonly autoAccept: AutoAcceptSwitch;
+    @inject(SessionSandboxSwitch) protected readonly sandbox: SessionSandboxSwitch;
     @inject(ChangesEntry) protected readonly changes: ChangesEntry;
     @inject(CodeApplier) protected readonly applier: CodeApplier;
     @inject(ChatPreferences) protected readonly preferences: ChatPreferences;
@@ -80,9 +82,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, changes, applier, preferences } = this;
+        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, changes, applier, preferences,
+            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

@@ -31,6 +31,7 @@ import { ChatPlacement } from './placement/chat-placement';
 import { bindPermissions } from './permissions/bind-permissions';
 import { PromptSender } from './prompt-sender';
 import { bindProviders } from './providers/bind-providers';
+import { bindSandbox } from './sandbox/bind-sandbox';
 import { SessionKeeper } from './session-keeper';
 import { SessionReveal } from './session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
@@ -47,6 +48,7 @@ export default new ContainerModule(bind => {
     bindPalette(bind);
     bindPermissions(bind);
     bindProviders(bind);
+    bindSandbox(bind);
     bindSessions(bind);
     bindToolServers(bind);
     bind(ConversationFind).toSelf().inSingletonScope();

@@ -18,6 +18,7 @@ import { FollowUpActions } from '../follow-ups/follow-up-actions';
 import { ModelPickers } from '../models/model-pickers';
 import { AutoAcceptSwitch } from '../permissions/auto-accept-switch';
 import { PromptSender } from '../prompt-sender';
+import { SessionSandboxSwitch } from '../sandbox/session-sandbox-switch';
 import { SessionMenus } from '../sessions/session-menus';
 import { SessionOperations } from '../sessions/session-operations';
 import { TimelineReveal } from '../timeline-reveal';
@@ -42,6 +43,7 @@ export interface ChatServices {
     readonly timeline: TimelineReveal;
     readonly pages: ConversationPages;
     readonly autoAccept: AutoAcceptSwitch;
+    readonly sandbox: SessionSandboxSwitch;
     readonly changes: ChangesEntry;
     readonly applier: CodeApplier;
     readonly preferences: ChatPreferences;

@@ -1,10 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-core/lib/common';
-import { sessionsNeedingAttention } from '../model/pending-requests';
+import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';
 import { useChat } from './chat-context';
 import { HeaderUsage } from './header-usage';
 import { Icon } from './icon';
+import { SandboxButton } from './sandbox-button';
 import { SessionSwitcher } from './session-switcher';
 
 interface ChatHeaderProps {
@@ -42,6 +44,7 @@ export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Ele
     return <header className='openspace-header'>
         <SessionSwitcher sessions={sessions} listed={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
         <HeaderUsage session={sessionID ? sessions[sessionID] : undefined} messages={(sessionID ? state.conversations[sessionID]?.messages : undefined) ?? NO_MESSAGES} />
+        <SandboxButton sessionID={sessionID} sandbox={SessionSandbox.of(sessionID ? sessions[rootOf(sessions, sessionID)] : undefined)} />
         <button type='button' className='openspace-icon-button' data-testid='chat-changes' aria-label={changesLabel} title={changesLabel} disabled={!sessionID} onClick={showChanges}>
             <Icon name='diff-multiple' />
         </button>

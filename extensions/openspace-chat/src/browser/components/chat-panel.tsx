@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
 import { FindBar } from '../find/find-bar';
 import { pendingRequests, rootOf } from '../model/pending-requests';
+import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns } from '../model/turns';
 import { AutoAcceptBanner } from './auto-accept-banner';
 import { BusyIndicator } from './busy-indicator';
@@ -41,7 +42,8 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const { selection, timeline: reveal } = useChat();
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
-    const { messages, todos } = conversation ?? NO_CONVERSATION;
+    const { messages: given, todos } = conversation ?? NO_CONVERSATION;
+    const messages = React.useMemo(() => inOwnTerms(given), [given]);
     const session = sessionID ? state.sessions[sessionID] : undefined;
     const parent = session?.parentID ? state.sessions[session.parentID] : undefined;
     const revertedFrom = session?.revert?.messageID;

@@ -15,7 +15,7 @@ interface Action {
 
 /** The next step for each kind of trouble; the first is the one that helps most people. */
 export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.Element | null => {
-    const { actions, models, selection, sessions } = useChat();
+    const { actions, models, sandbox, selection, sessions } = useChat();
     const connect = { label: nls.localize('openspace/chat/connectProvider', 'Connect a provider'), run: () => actions.connectProvider() };
     const checkAgain = { label: nls.localize('openspace/chat/checkAgain', 'Check again'), run: () => actions.restartAgent() };
     const otherModel = { label: nls.localize('openspace/chat/otherModel', 'Choose another model'), run: () => models.pickModel(selection.activeSessionID) };
@@ -27,6 +27,10 @@ export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.El
         'rate-limit': [otherModel],
         context: [{ label: nls.localize('openspace/chat/newSession', 'New session'), run: () => actions.newSession() }, compact],
         server: [{ label: nls.localize('openspace/chat/restart', 'Restart agent'), run: () => actions.restartAgent() }],
+        sandbox: [
+            { label: nls.localize('openspace/chat/sandbox/tryAgain', 'Try again'), run: () => sandbox.turnOn(selection.activeSessionID) },
+            { label: nls.localize('openspace/chat/sandbox/turnOff', 'Turn the sandbox off…'), run: () => sandbox.turnOff(selection.activeSessionID) }
+        ],
         untrusted: [{ label: nls.localize('openspace/chat/decideTrust', 'Decide about trust…'), run: () => actions.decideTrust() }]
     };
     const shown = onRetry ? [{ label: nls.localize('openspace/chat/tryAgain', 'Try again'), run: onRetry }] : offered[kind] ?? [];

@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
 import { lastLine, shellRun } from '../model/shell-output';
 import { todosOf } from '../model/task-call';
+import { isSandboxed } from '../model/sandbox-tools';
 import { changesOf, isChangeTool } from '../model/tool-changes';
 import { summarizeTool } from '../model/tool-summary';
 import { sumCounts } from '../model/diff-counts';
@@ -29,6 +30,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         <span className='openspace-tool-name'>{name}</span>
         <span className='openspace-tool-title' title={title}>{title}</span>
         <ToolNote part={part} />
+        {isSandboxed(part) && <SandboxMark />}
         {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
     </>;
     return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
@@ -37,6 +39,12 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     </Fold>;
 });
 ToolCard.displayName = 'ToolCard';
+
+/** Where it ran. */
+const SandboxMark = (): React.JSX.Element => {
+    const label = nls.localize('openspace/chat/sandbox/mark', 'in sandbox');
+    return <span className='openspace-tool-sandbox' data-testid='tool-sandbox' role='img' aria-label={label} title={label}><Icon name='shield' /></span>;
+};
 
 /** The exit code says it; a tick beside it would say the opposite. */
 function endedBadly(part: ToolPart): boolean {

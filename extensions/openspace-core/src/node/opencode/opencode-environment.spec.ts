@@ -44,7 +44,12 @@ describe('the environment of the managed server', () => {
             npm_config_cache: join(root, 'cache', 'npm'),
             OPENCODE_SERVER_PASSWORD: 'the-password',
             OPENCODE_CONFIG_CONTENT: '{"instructions":["it\'s here.md"]}',
-            OPENCODE_DISABLE_AUTOUPDATE: '1'
+            OPENCODE_DISABLE_AUTOUPDATE: '1',
+            GIT_CONFIG_COUNT: '2',
+            GIT_CONFIG_KEY_0: 'core.hooksPath',
+            GIT_CONFIG_VALUE_0: '/dev/null',
+            GIT_CONFIG_KEY_1: 'core.fsmonitor',
+            GIT_CONFIG_VALUE_1: 'false'
         });
         expect(existsSync(join(root, 'tmp'))).toBe(true);
     });
@@ -86,6 +91,15 @@ describe('the environment of the managed server', () => {
         expect(seen).toMatchObject({ HOME: userHome, SHELL: '/bin/sh', TMPDIR: '/tmp/it\'s mine', XDG_CONFIG_HOME: join(userHome, '.config') });
         expect(Object.keys(seen).filter(name => /^OPENCODE|XDG_(DATA|STATE|CACHE)|npm_config_cache/.test(name))).toEqual([]);
         expect(Object.entries(seen).filter(([name, value]) => name !== 'OPENSPACE_HOME' && value.includes(folder.at('state')))).toEqual([]);
+    });
+
+    it('runs no hook and no monitor of a repository, on top of what the person set for git; in the agent\'s shell git is as ever', () => {
+        const mine = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ada' };
+        const environment = prepare(mine);
+        const git = (...words: string[]): string => execFileSync('git', ['config', ...words], { encoding: 'utf8', env: environment }).trim();
+        expect([git('user.name'), git('core.hooksPath'), git('core.fsmonitor')]).toEqual(['Ada', '/dev/null', 'false']);
+        const shell = execFileSync(environment.SHELL!, ['-c', 'env | grep ^GIT_CONFIG_ | sort'], { encoding: 'utf8', env: environment });
+        expect(shell.trim().split('\n')).toEqual(Object.entries(mine).map(([name, value]) => `${name}=${value}`));
     });
 
     it('keeps the inherited shell where ours cannot stand in front of it', () => {

@@ -38,6 +38,7 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
         OPENCODE_SERVER_PASSWORD: options.password,
         OPENCODE_CONFIG_CONTENT: JSON.stringify(options.config),
         OPENCODE_DISABLE_AUTOUPDATE: '1',
+        ...quietGit(options.inherited),
         ...mirrorOtherConfig(root, user.home, options.inherited.OPENCODE_CONFIG_DIR),
         ...(options.projectConfig ? {} : { OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_EXTERNAL_SKILLS: '1' })
     };
@@ -56,6 +57,21 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
         environment.SHELL = shell;
     }
     return environment;
+}
+
+/**
+ * The server runs git in folders that programs in a sandbox may have written to: hooks and monitors of these do not run. On top of
+ * what the person set this way. The agent's shell does not get it: there git is as ever.
+ */
+function quietGit({ GIT_CONFIG_COUNT }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+    const first = Number(GIT_CONFIG_COUNT) || 0;
+    return {
+        GIT_CONFIG_COUNT: String(first + 2),
+        [`GIT_CONFIG_KEY_${first}`]: 'core.hooksPath',
+        [`GIT_CONFIG_VALUE_${first}`]: '/dev/null',
+        [`GIT_CONFIG_KEY_${first + 1}`]: 'core.fsmonitor',
+        [`GIT_CONFIG_VALUE_${first + 1}`]: 'false'
+    };
 }
 
 /** Where the user's own opencode keeps credentials, and the managed one through a link. */

@@ -17,8 +17,10 @@ export class SandboxServiceImpl implements SandboxService {
     @inject(SandboxSwitch)
     protected readonly sandboxes: SandboxSwitch;
 
-    async setSandboxed(sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
-        const { feed } = await this.folders.open();
-        return this.sandboxes.set(await this.proxy.connect(), feed, sessionID, on);
+    setSandboxed(sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
+        return this.sandboxes.whileTurning(sessionID, async () => {
+            const { feed } = await this.folders.open();
+            return this.sandboxes.set(await this.proxy.connect(), feed, sessionID, on);
+        });
     }
 }

@@ -58,6 +58,8 @@ export class SandboxSwitch {
     @inject(ILogger) @named('openspace-core:SandboxSwitch')
     protected readonly logger: ILogger;
 
+    /** Switches that are being turned. */
+    protected readonly turning = new Map<string, Promise<unknown>>();
     /** Sessions that are being confined. */
     protected readonly confining = new Set<string>();
 
@@ -70,6 +72,16 @@ export class SandboxSwitch {
     /** What a new session begins with. */
     forNewSession(): Pick<Session, 'metadata' | 'permission'> {
         return this.policies.policy.sandboxNewSessions ? { metadata: SessionSandbox.into(undefined, { on: true }), permission: this.rules(ANY_AGENT, true) } : {};
+    }
+
+    /** Messages to the session wait until it is done, and are held back if it fails. */
+    whileTurning<T>(sessionID: string, turn: () => Promise<T>): Promise<T> {
+        const before = this.turning.get(sessionID) ?? Promise.resolve();
+        const turned = before.catch(() => undefined).then(turn);
+        const ended = turned.finally(() => this.turning.get(sessionID) === ended && this.turning.delete(sessionID));
+        ended.catch(() => undefined);
+        this.turning.set(sessionID, ended);
+        return turned;
     }
 
     /** The person turns the switch. What is running goes on as it began. */
@@ -101,6 +113,7 @@ export class SandboxSwitch {
     /** To be called before anything that lets the agent of a session work. Never rejects. */
     async prepare(endpoint: OpencodeEndpoint, feed: DirectoryFeed, sessionID: string, agent: string | undefined): Promise<PreparedTurn> {
         try {
+            await this.turning.get(sessionID);
             // What joins a turn that is running has the rules that it began with.
             return feed.isBusy(sessionID) ? {} : await this.prepareAtRest(endpoint, feed.directory, sessionID, agent);
         } catch (error) {

@@ -2,15 +2,31 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { PersonInquiry } from '../control/person-inquiry';
+import { GuardedNames } from '../paths/guarded-names';
 import { CommandRouter } from '../router/command-router';
 import { SessionRoots } from '../turns/session-roots';
+import { SANDBOX_SERVER } from './sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
 import { SandboxedSessions } from './sandboxed-sessions';
 
 const NOT_IN_SANDBOX = 'This session does not run in a sandbox (or no longer): its sandbox_* tools do nothing. Use your own tools.';
 const NO_SESSION = 'It could not be found out which session this call belongs to, so nothing was run. Call the tool again.';
-const PUSH_DECLINED = 'The push was declined by the user.';
+const DECLINED = 'This was declined by the user.';
+
+/** What the person is asked about, whatever the walls are: it works outside of them. */
+interface Reach {
+    readonly label: string;
+    readonly reason: string;
+}
+
+interface AskedCall {
+    readonly directory: string;
+    readonly session: string;
+    readonly tool: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly withdrawn: AbortSignal;
+}
 
 /** The tools of the folders' sandboxes as the agent server calls them. Each call is tied to a session, which must be one in a sandbox. */
 @injectable()
@@ -59,8 +75,9 @@ export class SandboxToolbox {
             if (session === undefined || !this.sessions.has(session)) {
                 return failedCall(session === undefined ? NO_SESSION : NOT_IN_SANDBOX);
             }
-            if (tool === 'git' && args.action === 'push' && !await this.mayPush(directory, session, args, signal)) {
-                return failedCall(PUSH_DECLINED);
+            const reach = reachOf(tool, args);
+            if (reach && !await this.ask(reach, { directory, session, tool, args, withdrawn: signal })) {
+                return failedCall(DECLINED);
             }
             return await this.runtime.call(directory, tool, args, { session, signal });
         } catch (error) {
@@ -69,15 +86,21 @@ export class SandboxToolbox {
         }
     }
 
-    /** What leaves the machine is seen by the person before, whatever the walls are. */
-    protected async mayPush(directory: string, session: string, args: Readonly<Record<string, unknown>>, withdrawn: AbortSignal): Promise<boolean> {
-        const answer = await this.inquiry.ask({
-            kind: 'danger',
-            cmd: 'sandbox_git',
-            label: 'Push from the sandbox',
-            details: JSON.stringify(args, undefined, 2),
-            reason: 'The agent wants to send commits to the remote repository of this workspace.'
-        }, { pick: () => this.router.pick(session, directory), withdrawn });
+    protected async ask({ label, reason }: Reach, { directory, session, tool, args, withdrawn }: AskedCall): Promise<boolean> {
+        const question = { kind: 'danger' as const, cmd: `${SANDBOX_SERVER}_${tool}`, label, details: JSON.stringify(args, undefined, 2), reason };
+        const answer = await this.inquiry.ask(question, { pick: () => this.router.pick(session, directory), withdrawn });
         return answer?.allowed === true;
     }
+}
+
+/** Commits that leave the machine, and files by which it runs something or agents are told what to do. */
+function reachOf(tool: string, args: Readonly<Record<string, unknown>>): Reach | undefined {
+    if (tool === 'git' && args.action === 'push') {
+        return { label: 'Push from the sandbox', reason: 'The agent wants to send commits to the remote repository of this workspace.' };
+    }
+    const file = args.file_path ?? args.filePath;
+    const path = typeof file === 'string' ? file.replace(/^\/workspace\/+/, '') : '';
+    return (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
+        ? { label: 'Change settings from the sandbox', reason: 'The file is read outside of the sandbox: your machine may run what stands in it, or other agents may follow it.' }
+        : undefined;
 }

@@ -1,0 +1,66 @@
+import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { SandboxService } from 'openspace-core/lib/common/sandbox-service';
+import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { attempt } from '../attempt';
+import { ChatSelection } from '../chat-selection';
+import { rootOf } from '../model/pending-requests';
+import { afterTurn } from './sandbox-words';
+
+/** Lets the person decide where the agent of a session works. A failure is reported in words; none of these rejects. */
+@injectable()
+export class SessionSandboxSwitch {
+
+    @inject(SandboxService) protected readonly service: SandboxService;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(MessageService) protected readonly messages: MessageService;
+
+    /** Helpers are where the session is for which they work. */
+    of(sessionID: string | undefined): SessionSandbox {
+        const { sessions } = this.store.state;
+        return SessionSandbox.of(sessionID === undefined ? undefined : sessions[rootOf(sessions, sessionID)]);
+    }
+
+    /** As it will be when a running turn is over. */
+    isWanted(sessionID: string | undefined): boolean {
+        const { on, wanted } = this.of(sessionID);
+        return wanted ?? on;
+    }
+
+    async toggle(sessionID: string | undefined): Promise<void> {
+        await (this.isWanted(sessionID) ? this.turnOff(sessionID) : this.turnOn(sessionID));
+    }
+
+    /** Without a session, a new one begins in the sandbox. */
+    async turnOn(sessionID: string | undefined): Promise<void> {
+        await attempt(this.messages, async () => {
+            await this.set(sessionID ?? await this.selection.ensureSession(), true);
+        }, nls.localize('openspace/chat/sandbox/onFailed', 'The session could not be moved into a sandbox'));
+    }
+
+    /** Asks first: from then on the agent works on the person's machine. */
+    async turnOff(sessionID: string | undefined): Promise<void> {
+        if (sessionID === undefined) {
+            return;
+        }
+        const confirmed = await new ConfirmDialog({
+            title: nls.localize('openspace/chat/sandbox/offTitle', 'Turn the sandbox off'),
+            msg: nls.localize('openspace/chat/sandbox/offMessage', 'The agent of this session will run commands and change files on your machine again, with what your opencode configuration allows.'),
+            ok: nls.localize('openspace/chat/sandbox/off', 'Turn off')
+        }).open();
+        if (confirmed) {
+            await attempt(this.messages, () => this.set(sessionID, false), nls.localize('openspace/chat/sandbox/offFailed', 'The sandbox could not be turned off'));
+        }
+    }
+
+    protected async set(sessionID: string, on: boolean): Promise<void> {
+        const when = await this.service.setSandboxed(rootOf(this.store.state.sessions, sessionID), on);
+        if (when === 'after-turn') {
+            void this.messages.info(afterTurn(on));
+        }
+    }
+}

