@@ -80,6 +80,13 @@ test('measures how full the context is, and what the session costs', async ({ ch
     // 35 000 at 3 dollars and 5 000 at 15 dollars per million.
     await expect(meter.getByRole('tooltip')).toContainText('$0.18');
 
+    const name = page.getByTestId('model-picker').getByText('Other model');
+    const { width } = (await name.boundingBox())!;
+    await meter.click();
+    await expect(page.getByTestId('context-breakdown')).toBeVisible();
+    expect((await name.boundingBox())!.width).toBe(width);
+    await meter.press('Escape');
+    await expect(page.getByTestId('context-breakdown')).toHaveCount(0);
     await meter.click();
     await page.getByTestId('context-breakdown').getByRole('button', { name: 'Show raw messages' }).click();
     await expect(page.locator('.monaco-editor .view-lines').first()).toContainText('"messages"');

@@ -40,8 +40,12 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
         if (event.key === 'Enter' || event.key === ' ') {
             event.preventDefault();
             toggle();
+        } else if (event.key === 'Escape' && open) {
+            event.preventDefault();
+            event.stopPropagation();
+            close();
         }
-    }, [toggle]);
+    }, [toggle, open, close]);
     const rows = detailRows(usage, model?.contextLimit, session);
     return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit} rows={rows} onClose={close} onShowRaw={session && showRaw} />}
     <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW} tabIndex={0}

@@ -5,6 +5,7 @@ import { lastLine, shellRun } from '../model/shell-output';
 import { todosOf } from '../model/task-call';
 import { isSandboxed } from '../model/sandbox-tools';
 import { changesOf, isChangeTool } from '../model/tool-changes';
+import { toolLabel } from '../model/tool-label';
 import { summarizeTool } from '../model/tool-summary';
 import { sumCounts } from '../model/diff-counts';
 import { ChangeCall } from './change-call';
@@ -27,7 +28,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     const { name, title, icon } = summarizeTool(part);
     const summary = <>
         <Icon name={icon} />
-        <span className='openspace-tool-name'>{name}</span>
+        <span className='openspace-tool-name'>{toolLabel(name)}</span>
         <span className='openspace-tool-title' title={title}>{title}</span>
         <ToolNote part={part} />
         {isSandboxed(part) && <SandboxMark />}

@@ -2,6 +2,7 @@ import { ConversationMessage } from 'openspace-core/lib/common';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { splitMarkdown } from '../model/markdown-blocks';
 import { ideResults, isVisiblePart } from '../model/message-parts';
+import { toolLabel } from '../model/tool-label';
 import { summarizeTool } from '../model/tool-summary';
 import { describeMessageError } from '../model/turn-error';
 
@@ -30,7 +31,7 @@ function* ownTexts({ info, parts }: ConversationMessage): Iterable<string> {
                 break;
             case 'tool': {
                 const { name, title, input, output } = summarizeTool(part);
-                yield [name, title, input === title ? '' : input, output].filter(Boolean).join('\n');
+                yield [toolLabel(name), title, input === title ? '' : input, output].filter(Boolean).join('\n');
                 break;
             }
             case 'file':
