@@ -63,7 +63,7 @@ describe('ChatPanel', () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([assistantMessage('msg_2', 'msg_1', done, failed)]));
         const [bash, edit] = chat.all('tool-card');
         expect([bash.dataset.tool, bash.dataset.state, edit.dataset.tool, edit.dataset.state]).toEqual(['bash', 'completed', 'edit', 'error']);
-        expect(bash.textContent).toBe('bashList files');
+        expect(bash.textContent).toBe('ShellList files');
         await chat.toggle(bash);
         expect(Array.from(bash.querySelectorAll('pre'), pre => pre.textContent)).toEqual(['ls', 'a.ts']);
         await chat.toggle(edit);
