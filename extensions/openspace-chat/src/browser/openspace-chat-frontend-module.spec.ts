@@ -9,6 +9,7 @@ import * as React from '@theia/core/shared/react';
 import { FollowUpsService } from 'openspace-core/lib/common/follow-ups-service';
 import { ModelsService } from 'openspace-core/lib/common/models-service';
 import { ProvidersService } from 'openspace-core/lib/common/providers-service';
+import { SandboxService } from 'openspace-core/lib/common/sandbox-service';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
 import { expect, it, vi } from 'vitest';
 import { ChatPanelWidget } from './chat-panel-widget';
@@ -20,13 +21,14 @@ import chatModule from './openspace-chat-frontend-module';
 vi.mock('@theia/monaco/lib/browser/textmate/monaco-textmate-service', () => ({ MonacoTextmateService: class { } }));
 
 it('binds the panel and its contributions', async () => {
-    const { container, sessions, followUps } = new ChatFixture();
+    const { container, sessions, followUps, sandbox } = new ChatFixture();
     const app = container.createChild();
     app.load(chatModule);
     app.rebind(SessionsService).toConstantValue(sessions.service);
     app.rebind(ModelsService).toConstantValue(sessions.models);
     app.rebind(FollowUpsService).toConstantValue(followUps.service);
     app.rebind(FollowUpPreferences).toConstantValue(followUps.preferences);
+    app.rebind(SandboxService).toConstantValue(sandbox);
     app.rebind(ProvidersService).toConstantValue(sessions.providersService);
     app.bind(MonacoTextmateService).toConstantValue({} as MonacoTextmateService);
     app.bind(TextmateRegistry).toConstantValue({} as TextmateRegistry);
