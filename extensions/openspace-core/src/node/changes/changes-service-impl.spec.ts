@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessageWithParts, Part, ToolPart, UserMessage } from '../../common';
 import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { ChangeScope, ChangesService } from '../../common/changes-service';
+import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { filesOf } from '../files/fixtures/files-fixture';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { FolderAccess } from '../sessions/folder-access';
 import { ChangesServiceImpl } from './changes-service-impl';
 
@@ -201,6 +204,18 @@ describe('ChangesServiceImpl', () => {
 
     describe('by git', () => {
         const uncommitted: ChangeScope = { sessionID: S, git: 'uncommitted' };
+
+        it('does not let git run what somebody in a sandbox may have written into the repository', async () => {
+            execFileSync('git', ['init', '-q', fixture.workspace]);
+            execFileSync('git', ['-C', fixture.workspace, 'config', 'filter.x.clean', 'touch escaped']);
+            await service.list(uncommitted);
+            fixture.container.get(SandboxedSessions).observe({ ...aSession('ses_2'), directory: fixture.workspace, metadata: SessionSandbox.into(undefined, { on: false, provider: 'bubblewrap' }) });
+            const before = fixture.opencode.callsOf('vcs.diff').length;
+            await expect(service.list(uncommitted)).rejects.toThrow('filter.x.clean');
+            expect(fixture.opencode.callsOf('vcs.diff')).toHaveLength(before);
+            execFileSync('git', ['-C', fixture.workspace, 'config', '--unset', 'filter.x.clean']);
+            await service.list(uncommitted);
+        });
 
         it('are those of the working tree, whoever made them, and can be put back', async () => {
             fixture.opencode.worktree = fixture.workspace;

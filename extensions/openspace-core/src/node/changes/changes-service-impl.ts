@@ -4,11 +4,13 @@ import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../com
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { allMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { FolderAccess } from '../sessions/folder-access';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
 import { gitFiles } from './git-files';
 import { beforeOf, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
+import { repositoryPrograms } from './repository-programs';
 import { scopedMessages } from './scoped-messages';
 
 /** How many lines of hunks go to the page at once; nobody reads more in a list. */
@@ -26,6 +28,9 @@ export class ChangesServiceImpl implements ChangesService {
 
     @inject(FilesServiceImpl)
     protected readonly files: FilesServiceImpl;
+
+    @inject(SandboxedSessions)
+    protected readonly sandboxes: SandboxedSessions;
 
     async list(scope: ChangeScope): Promise<ChangeList> {
         const [{ compared, source }, repository] = await Promise.all([this.compareAll(scope), this.repository()]);
@@ -102,12 +107,21 @@ export class ChangesServiceImpl implements ChangesService {
     protected async compareWithGit(git: NonNullable<ChangeScope['git']>): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
         const { client, directory } = await this.folders.open();
         const failure = 'The changes could not be read';
+        await this.refusePrograms(directory);
         const [diffs, { worktree }] = await Promise.all([
             dataOf(client.vcs.diff({ directory, mode: git === 'branch' ? 'branch' : 'git', context: WHOLE_FILE }), failure),
             dataOf(client.path.get({ directory }), failure)
         ]);
         const compared = await Promise.all(gitFiles(diffs, worktree).map(file => this.compare(file, undefined)));
         return { compared: pairRenames(compared), source: 'snapshots' };
+    }
+
+    /** What ran in a sandbox may have written to the repository what git would run outside of it. */
+    protected async refusePrograms(directory: string): Promise<void> {
+        const programs = this.sandboxes.everIn(directory) ? await repositoryPrograms(directory) : [];
+        if (programs.length > 0) {
+            throw new Error(`Git would run programs that this repository names in its configuration: ${programs.join(', ')}. An agent has worked here in a sandbox and may have written that. Look at .git/config first.`);
+        }
     }
 
     protected async compareWithSession({ sessionID, messageID }: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {

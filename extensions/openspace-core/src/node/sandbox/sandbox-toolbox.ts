@@ -53,17 +53,22 @@ export class SandboxToolbox {
     @inject(ILogger) @named('openspace-core:SandboxToolbox')
     protected readonly logger: ILogger;
 
-    protected readonly offered = new Map<string, readonly Tool[]>();
+    protected readonly opened = new Map<string, OpenSandbox>();
 
     /** Opens the sandbox of a folder; from now on its tools can be listed. */
     async open(directory: string): Promise<OpenSandbox> {
         const sandbox = await this.runtime.open(directory);
-        this.offered.set(directory, sandbox.tools);
+        this.opened.set(directory, sandbox);
         return sandbox;
     }
 
     toolsOf(directory: string): Tool[] {
-        return [...this.offered.get(directory) ?? []];
+        return [...this.opened.get(directory)?.tools ?? []];
+    }
+
+    /** Whether what runs there is kept away from the person's machine. */
+    isolates(directory: string): boolean {
+        return this.opened.get(directory)?.isolates ?? false;
     }
 
     /** Never rejects. */

@@ -41,6 +41,14 @@ export class SandboxedSessions {
         return [...this.sessions.values()].some(session => (directory === undefined || session.directory === directory) && SessionSandbox.of(session).on);
     }
 
+    /** Whether something has run in a sandbox on this folder, as far as the sessions that there are tell. */
+    everIn(directory: string): boolean {
+        return [...this.sessions.values()].some(session => {
+            const { on, provider } = SessionSandbox.of(session);
+            return session.directory === directory && (on || provider !== undefined);
+        });
+    }
+
     rest(sessionID: string): void {
         if (SessionSandbox.of(this.sessions.get(sessionID)).wanted !== undefined) {
             this.onDidRestEmitter.fire(sessionID);

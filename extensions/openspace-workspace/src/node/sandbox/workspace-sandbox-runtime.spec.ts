@@ -1,0 +1,134 @@
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
+import { Container } from '@theia/core/shared/inversify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace } from '../../common';
+import { WorkspaceHost } from '../host/workspace-host';
+import { WorkspaceSandboxRuntime } from './workspace-sandbox-runtime';
+
+const workspace = (id: string, more: Partial<SandboxedWorkspace> = {}): SandboxedWorkspace =>
+    ({ id, provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path: '/w', createdAt: '', lastUsedAt: '', ownsFiles: false, ...more });
+
+describe('WorkspaceSandboxRuntime', () => {
+    let server: Server;
+    let url: string;
+    let answer: (request: IncomingMessage, response: ServerResponse) => void;
+    let known: SandboxedWorkspace[];
+    let seen: { path?: string; session?: unknown; authorization?: string }[];
+    let runtime: WorkspaceSandboxRuntime;
+    const settings = { ...DEFAULT_WORKSPACE_SETTINGS };
+    const host = {
+        settings,
+        list: vi.fn(async () => known),
+        create: vi.fn(async ({ path }: { path: string }) => workspace('ws-new', { path })),
+        resume: vi.fn(async () => undefined),
+        ensureRunning: vi.fn(async () => undefined),
+        mcpEndpoint: vi.fn(async (id: string) => ({ url: `${url}/mcp/${id}`, headers: { authorization: `Bearer token of ${id}` } }))
+    };
+
+    beforeEach(async () => {
+        vi.clearAllMocks();
+        [known, seen] = [[], []];
+        settings.provider = 'auto';
+        answer = (_, response) => response.end('{"exit_code":0}');
+        server = createServer((request, response) => {
+            seen.push({ path: request.url, session: request.headers['x-openspace-session'], authorization: request.headers.authorization });
+            if (request.method === 'GET') {
+                response.end(JSON.stringify({ tools: [{ name: 'bash', inputSchema: { type: 'object' } }] }));
+            } else {
+                answer(request, response);
+            }
+        });
+        await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
+        url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        const container = new Container();
+        container.bind(ILogger).toConstantValue(new MockLogger());
+        container.bind(WorkspaceHost).toConstantValue(host);
+        container.bind(WorkspaceSandboxRuntime).toSelf();
+        runtime = container.get(WorkspaceSandboxRuntime);
+    });
+
+    afterEach(() => {
+        server.closeAllConnections();
+        server.close();
+    });
+
+    const run = (): ReturnType<WorkspaceSandboxRuntime['call']> => runtime.call('/w', 'bash', { command: 'ls' }, { session: 'ses_1' });
+
+    it('makes one workspace for a folder, also for two at once', async () => {
+        const [opened] = await Promise.all([runtime.open('/w'), runtime.open('/w')]);
+        expect(opened).toEqual({ provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' } }] });
+        expect(host.create.mock.calls).toEqual([[{ path: '/w' }]]);
+    });
+
+    it('takes the one that is there, and wakes it up', async () => {
+        known = [workspace('ws-broken', { status: 'error' }), workspace('ws-other', { path: '/other' }), workspace('ws-local', { provider: 'local', isolation: 'none' }), workspace('ws-mine', { status: 'stopped' })];
+        await runtime.open('/w');
+        expect(host.create).not.toHaveBeenCalled();
+        expect(host.resume.mock.calls).toEqual([['ws-mine']]);
+    });
+
+    it('runs without isolation only if the person chose that', async () => {
+        known = [workspace('ws-local', { provider: 'local', isolation: 'none' })];
+        settings.provider = 'local';
+        expect(await runtime.open('/w')).toMatchObject({ provider: 'local', isolates: false });
+        expect(host.create).not.toHaveBeenCalled();
+    });
+
+    it('says why there is none', async () => {
+        host.create.mockRejectedValueOnce(new Error('bubblewrap is not installed.'));
+        await expect(runtime.open('/w')).rejects.toThrow('bubblewrap is not installed.');
+    });
+
+    it('runs a tool in the name of a session, with the token of the workspace alone', async () => {
+        expect(await run()).toEqual({ content: [{ type: 'text', text: '{"exit_code":0}' }], isError: false });
+        expect(seen.at(-1)).toEqual({ path: '/workspaces/ws-new/tools/bash', session: 'ses_1', authorization: 'Bearer token of ws-new' });
+    });
+
+    it('passes on what a tool answers that did not work', async () => {
+        answer = (_, response) => response.writeHead(504).end('{"error":"too long","code":"timeout"}');
+        expect(await run()).toMatchObject({ isError: true, content: [{ text: '{"error":"too long","code":"timeout"}' }] });
+    });
+
+    it('tells that the server died during the call, and goes on with the next', async () => {
+        answer = request => request.socket.destroy();
+        expect(JSON.stringify(await run())).toContain('The workspace server stopped while the tool was running');
+        answer = (_, response) => response.end('{"exit_code":0}');
+        expect((await run()).isError).toBe(false);
+    });
+
+    it('waits for a server that is being started again', async () => {
+        await runtime.open('/w');
+        const { port } = server.address() as AddressInfo;
+        await new Promise<unknown>(closed => {
+            server.close(closed);
+            server.closeAllConnections();
+        });
+        host.ensureRunning.mockImplementationOnce(() => new Promise(listening => void server.listen(port, '127.0.0.1', () => listening(undefined))));
+        expect((await run()).isError).toBe(false);
+    });
+
+    it('makes another one if the person deleted it', async () => {
+        await run();
+        answer = (_, response) => response.writeHead(404).end('{"error":"There is no such workspace.","code":"no_such_workspace"}');
+        expect((await run()).isError).toBe(true);
+        answer = (_, response) => response.end('{}');
+        await run();
+        expect(host.create).toHaveBeenCalledTimes(2);
+    });
+
+    it('ends the call at the server when the turn is stopped', async () => {
+        const stopping = new AbortController();
+        const gone = new Promise<void>(closed => {
+            answer = request => {
+                request.socket.once('close', () => closed());
+                stopping.abort();
+            };
+        });
+        const result = await runtime.call('/w', 'bash', { command: 'sleep 9' }, { session: 'ses_1', signal: stopping.signal });
+        await gone;
+        expect(JSON.stringify(result)).toContain('stopped');
+    });
+});
