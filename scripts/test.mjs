@@ -9,7 +9,7 @@ import { checkNodeVersion } from './lib/node-version.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSandboxes, reportMissing } from './lib/sandboxes.mjs';
-import { addCounts, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
+import { addCounts, readNotRun, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
 import { playwrightFailures, programFailure, vitestFailures } from './lib/test-failures.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -66,7 +66,7 @@ async function main() {
     if (failures.length > 0) {
         process.stderr.write(`\n${failures.join('\n\n')}\n\n`);
     }
-    sandboxes.lines.forEach(line => process.stdout.write(`${line}\n`));
+    [...sandboxes.lines, ...readNotRun(vitestReport)].forEach(line => process.stdout.write(`${line}\n`));
     process.stdout.write(`${summaryLine(counts)}\n`);
     process.exitCode = counts.failed + counts.skipped === 0 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addCounts, readPlaywrightReport, readVitestReport, summaryLine } from './test-counts.mjs';
+import { addCounts, readNotRun, readPlaywrightReport, readVitestReport, summaryLine } from './test-counts.mjs';
 
 let folder;
 
@@ -24,6 +24,12 @@ describe('the counts of Vitest', () => {
     it('are those of its tests; what is skipped or still to do is not silent', () => {
         const file = report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 3, testResults: [passed, { status: 'failed', assertionResults: [{ status: 'failed' }] }] });
         expect(readVitestReport(file)).toEqual({ passed: 5, failed: 1, skipped: 5 });
+    });
+
+    it('do not contain what only says that it cannot run here, which is named', () => {
+        const standIn = { status: 'passed', title: 'is not run: runsc is not installed.', ancestorTitles: ['in gVisor', 'a program finds no way out'] };
+        const file = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [passed, { status: 'passed', assertionResults: [standIn, { status: 'passed', title: 'works' }] }] });
+        expect([readVitestReport(file).passed, readNotRun(file), readNotRun(join(folder, 'none'))]).toEqual([2, ['not run: in gVisor, a program finds no way out (runsc is not installed.)'], []]);
     });
 
     it('contain files that could not even be loaded', () => {

@@ -11,7 +11,6 @@ export interface ProviderCapabilities {
     sharesFolder: boolean;
     /** Files survive a stop; processes never do. */
     stopAndResume: boolean;
-    snapshots: boolean;
 }
 
 /** How far the limits of a workspace hold here: by control groups, by limits of single processes only, or not at all. */

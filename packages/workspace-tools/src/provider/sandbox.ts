@@ -55,6 +55,4 @@ export interface Sandbox {
     resume(): Promise<void>;
     /** Ends everything and frees what the provider holds; a shared folder stays as it is. */
     delete(): Promise<void>;
-    /** Present if the provider can: an id from which `create` could start. */
-    snapshot?(): Promise<string>;
 }

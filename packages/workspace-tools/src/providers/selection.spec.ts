@@ -7,7 +7,7 @@ const HEALTHY: ProviderHealth = { healthy: true, detail: 'ok', limits: 'full' };
 function provider(name: ProviderName, health: ProviderHealth, isolation: Isolation = 'namespaces'): WorkspaceProvider {
     return {
         name,
-        capabilities: { isolation, sharesFolder: true, stopAndResume: true, snapshots: false },
+        capabilities: { isolation, sharesFolder: true, stopAndResume: true },
         health: vi.fn(() => Promise.resolve(health)),
         create: () => Promise.reject(new Error('not here')),
         cleanUp: () => Promise.resolve([])

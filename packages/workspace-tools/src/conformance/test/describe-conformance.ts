@@ -2,6 +2,7 @@ import { afterAll, describe, it } from 'vitest';
 import { CONFORMANCE_CASES } from '../all-cases.js';
 import { hasOwnWorkspace } from '../conformance-case.js';
 import { ConformanceHost } from '../conformance-host.js';
+import { isRequired, notRun } from '../../providers/test/when-installed.js';
 import { PROVIDERS } from '../providers.js';
 
 /** Without these a build machine fails; elsewhere they are named as not run. */
@@ -14,8 +15,8 @@ const LIMIT_MS = 240_000;
 export async function describeConformance(name: string): Promise<void> {
     const provider = PROVIDERS[name]();
     const health = await provider.health();
-    if (!health.healthy && !(process.env.CI === 'true' && REQUIRED_FOR_CI.includes(name))) {
-        describe(name, () => it(`is not run: ${health.reason}`, () => undefined));
+    if (!health.healthy && !(isRequired() && REQUIRED_FOR_CI.includes(name))) {
+        describe(name, () => notRun(health.reason));
         return;
     }
     describe(name, () => {

@@ -23,7 +23,7 @@ export interface BubblewrapOptions extends AgentViewOptions {
 /** Linux namespaces: no network, no capabilities, a filter for system calls, limits by control groups. */
 export class BubblewrapProvider implements WorkspaceProvider {
     readonly name = 'bubblewrap';
-    readonly capabilities: ProviderCapabilities = { isolation: 'namespaces', sharesFolder: true, stopAndResume: true, snapshots: false };
+    readonly capabilities: ProviderCapabilities = { isolation: 'namespaces', sharesFolder: true, stopAndResume: true };
     protected readonly stateFolder: string;
     protected readonly records: SandboxRecords;
     protected groups: Promise<ControlGroups | undefined> | undefined;

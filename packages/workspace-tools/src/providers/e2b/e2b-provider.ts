@@ -39,7 +39,7 @@ const INSTALLATION = 'openspace-installation', ID = 'openspace-id', OWNER = 'ope
 /** Machines of a service. The folder is copied there, and its files live there from then on. */
 export class E2bProvider implements WorkspaceProvider {
     readonly name = 'e2b';
-    readonly capabilities: ProviderCapabilities = { isolation: 'remote', sharesFolder: false, stopAndResume: true, snapshots: false };
+    readonly capabilities: ProviderCapabilities = { isolation: 'remote', sharesFolder: false, stopAndResume: true };
 
     protected readonly stateFolder: string;
     protected readonly remembered = new RememberedHealth(() => this.probe());

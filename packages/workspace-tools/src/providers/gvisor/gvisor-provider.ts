@@ -32,7 +32,7 @@ const OLDEST_RELEASE = 20240000;
 /** A second kernel, in user space, between a command and that of the host. */
 export class GvisorProvider implements WorkspaceProvider {
     readonly name = 'gvisor';
-    readonly capabilities: ProviderCapabilities = { isolation: 'user-space kernel', sharesFolder: true, stopAndResume: true, snapshots: false };
+    readonly capabilities: ProviderCapabilities = { isolation: 'user-space kernel', sharesFolder: true, stopAndResume: true };
     protected readonly stateFolder: string;
     protected readonly records: SandboxRecords;
     /** For searches. */

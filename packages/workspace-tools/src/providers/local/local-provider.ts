@@ -19,7 +19,7 @@ export interface LocalProviderOptions {
  */
 export class LocalProvider implements WorkspaceProvider {
     readonly name = 'local';
-    readonly capabilities: ProviderCapabilities = { isolation: 'none', sharesFolder: true, stopAndResume: true, snapshots: false };
+    readonly capabilities: ProviderCapabilities = { isolation: 'none', sharesFolder: true, stopAndResume: true };
 
     constructor(protected readonly options: LocalProviderOptions) { }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from '../remains/process-identity.js';
 import { SandboxRecords } from '../remains/sandbox-records.js';
 import { runShell } from '../test/run-command.js';
-import { whenInstalled } from '../test/when-installed.js';
+import { notRun, whenInstalled } from '../test/when-installed.js';
 import { findGuestKernel } from './kernel/guest-kernel.js';
 import { defaultCacheFolder, MicrovmProvider } from './microvm-provider.js';
 
@@ -70,5 +70,5 @@ const suite = (): void => {
 if (kernel) {
     whenInstalled('qemu-system-x86_64', 'a virtual machine', suite);
 } else {
-    describe('a virtual machine', () => it('is not run, because there is no kernel for it', () => undefined));
+    describe('a virtual machine', () => notRun('There is no kernel for it.'));
 }

@@ -37,7 +37,7 @@ export interface MicrovmOptions extends AgentViewOptions {
 /** A virtual machine with a kernel of its own. The folder is copied in when the workspace is made; then its files are in the guest only. */
 export class MicrovmProvider implements WorkspaceProvider {
     readonly name = 'firecracker';
-    readonly capabilities: ProviderCapabilities = { isolation: 'virtual machine', sharesFolder: false, stopAndResume: true, snapshots: false };
+    readonly capabilities: ProviderCapabilities = { isolation: 'virtual machine', sharesFolder: false, stopAndResume: true };
     protected readonly stateFolder: string;
     protected readonly cacheFolder: string;
     protected readonly records: SandboxRecords;

@@ -3,9 +3,24 @@ import { findProgram } from '../find-program.js';
 
 /** Tests that need a program of the system. Where it is missing they are named as not run; on a build machine they fail. */
 export function whenInstalled(program: string, name: string, suite: () => void): void {
-    if (findProgram(program) || process.env.CI === 'true') {
+    const missing = missingReason(program);
+    if (missing === undefined || isRequired()) {
         describe(name, suite);
     } else {
-        describe(name, () => it(`is not run, because ${program} is not installed`, () => undefined));
+        describe(name, () => notRun(missing));
     }
+}
+
+/** Stands for tests that cannot run here. `npm test` finds it by its name and says so in its last lines. */
+export function notRun(reason: string): void {
+    it(`is not run: ${reason}`, () => undefined);
+}
+
+export function missingReason(program: string): string | undefined {
+    return findProgram(program) === undefined ? `${program} is not installed.` : undefined;
+}
+
+/** A build machine has to have everything. */
+export function isRequired(): boolean {
+    return process.env.CI === 'true';
 }

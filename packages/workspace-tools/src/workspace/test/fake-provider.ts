@@ -55,7 +55,7 @@ export class FakeSandbox implements Sandbox {
 
 export class FakeProvider implements WorkspaceProvider {
 
-    readonly capabilities: ProviderCapabilities = { isolation: 'namespaces', sharesFolder: true, stopAndResume: true, snapshots: false };
+    readonly capabilities: ProviderCapabilities = { isolation: 'namespaces', sharesFolder: true, stopAndResume: true };
     readonly sandboxes: FakeSandbox[] = [];
     readonly cleanUps: string[][] = [];
     /** Why it does not work. */
