@@ -5,6 +5,7 @@ import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/
 import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
 import { agentTerminalPreferenceSchema } from 'openspace-core/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/openspace-preferences';
+import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspace-preferences';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -33,7 +34,8 @@ describe('the documentation', () => {
 
     it('lists every setting with its default', () => {
         const rows = Object.fromEntries(Array.from(read('docs/settings.md').matchAll(/^\| `([\w.]+)` \| ([^|]+) \|/gm), ([, name, value]) => [name, value.trim()]));
-        const settings = Object.entries({ ...openSpacePreferenceSchema.properties, ...agentTerminalPreferenceSchema.properties, ...chatPreferenceSchema.properties, ...followUpPreferenceSchema.properties });
+        const schemas = [openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema, workspacePreferenceSchema];
+        const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
     });
 });

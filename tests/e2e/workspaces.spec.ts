@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { Ide } from './support/ide';
 import { expect, test } from './support/test';
@@ -24,6 +25,12 @@ async function callTool(ide: Ide, workspace: string | null, tool: string, body: 
     return fetch(`${url}/workspaces/${workspace}/tools/${tool}`, {
         method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-openspace-session': 'ses_of_the_test' }, body: JSON.stringify(body)
     });
+}
+
+/** Serious and critical violations in both views, each with the element that has it. */
+async function violations(page: Page): Promise<string[]> {
+    const { violations: found } = await new AxeBuilder({ page }).include('[data-testid="workspaces-view"]').include('[data-testid="workspace-audit-view"]').analyze();
+    return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 test('makes a sandboxed workspace, shows what is done in it, and finds it again after the server was killed', async ({ ide, chat, page }) => {
@@ -63,6 +70,8 @@ test('makes a sandboxed workspace, shows what is done in it, and finds it again 
     await page.getByTestId('audit-table').focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByTestId('audit-details')).toContainText('⟨U+202E⟩');
+
+    expect(await violations(page)).toEqual([]);
 
     await page.getByTestId('workspace-stop').click();
     await expect(row(page)).toHaveAttribute('data-status', 'stopped');

@@ -110,10 +110,10 @@ export class NewWorkspace {
 }
 
 function itemOf(health: ProviderHealth): ProviderItem {
-    const { icon, word } = healthOf(health);
+    const { icon, spin, word } = healthOf(health);
     return {
         provider: health.provider,
-        label: `$(${icon}) ${providerTitle(health.provider)}`,
+        label: `$(${icon}${spin ? '~spin' : ''}) ${providerTitle(health.provider)}`,
         description: isolationOf(health.provider),
         detail: visibleLine(health.checking || health.detail === undefined ? word : `${word}: ${health.detail}`),
         ariaLabel: `${providerTitle(health.provider)}, ${isolationOf(health.provider)}, ${word}`

@@ -11,6 +11,10 @@ import { WorkspaceCommands } from './workspace-commands';
 import { settingsFromPreferences, WorkspacePreferences } from './workspace-preferences';
 import { WorkspacesWidget } from './workspaces-widget';
 
+/** Room for a path and a reason, in pixels; the column of icons belongs to the side. */
+const FIRST_WIDTH = 300;
+const ICON_COLUMN = 48;
+
 /** Puts the workspaces beside the explorer, when somebody wants to see them, and tells the backend what the person has set. */
 @injectable()
 export class WorkspacesContribution extends AbstractViewContribution<WorkspacesWidget> implements TabBarToolbarContribution, FrontendApplicationContribution {
@@ -37,17 +41,17 @@ export class WorkspacesContribution extends AbstractViewContribution<WorkspacesW
 
     override registerCommands(commands: CommandRegistry): void {
         super.registerCommands(commands);
-        commands.registerCommand(WorkspaceCommands.SHOW, { execute: () => this.openView({ activate: true }) });
+        commands.registerCommand(WorkspaceCommands.SHOW, { execute: () => this.show(true) });
         commands.registerCommand(WorkspaceCommands.NEW, {
             execute: async () => {
                 if (await this.creation.ask()) {
-                    await this.openView({ reveal: true });
+                    await this.show(false);
                 }
             }
         });
         commands.registerCommand(WorkspaceCommands.CHECK, {
             execute: async () => {
-                await this.openView({ reveal: true });
+                await this.show(false);
                 await this.actions.checkProviders();
             }
         });
@@ -57,6 +61,15 @@ export class WorkspacesContribution extends AbstractViewContribution<WorkspacesW
         const isVisible = (widget: Widget): boolean => widget instanceof WorkspacesWidget;
         [WorkspaceCommands.NEW, WorkspaceCommands.CHECK].forEach(({ id, label }, index) =>
             toolbar.registerItem({ id, command: id, tooltip: label, priority: index, isVisible }));
+    }
+
+    /** Later the person decides about its width. */
+    protected async show(activate: boolean): Promise<void> {
+        const isNew = this.tryGetWidget() === undefined;
+        const widget = await this.openView({ activate, reveal: true });
+        if (isNew && this.shell.getAreaFor(widget) === 'left' && widget.node.clientWidth < FIRST_WIDTH) {
+            this.shell.resize(FIRST_WIDTH + ICON_COLUMN, 'left');
+        }
     }
 
     protected tellSettings(): void {

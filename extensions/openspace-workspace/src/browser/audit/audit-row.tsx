@@ -35,6 +35,7 @@ AuditRow.displayName = 'AuditRow';
 /** Today's lines need no date. */
 function clockTime(time: string): string {
     const date = new Date(time);
-    const clock = date.toLocaleTimeString();
-    return date.toDateString() === new Date().toDateString() ? clock : `${date.toLocaleDateString()} ${clock}`;
+    return date.toDateString() === new Date().toDateString()
+        ? date.toLocaleTimeString()
+        : date.toLocaleString(undefined, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 }

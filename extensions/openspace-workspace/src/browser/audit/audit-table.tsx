@@ -21,6 +21,7 @@ interface AuditTableProps {
 
 /** A table of which only what is in view is in the page, so that its length does not matter. */
 export const AuditTable = ({ lines, more, selected, titleOf, onSelect, onOlder }: AuditTableProps): React.JSX.Element => {
+    const grid = React.useRef<HTMLDivElement>(null);
     const scroll = React.useRef<HTMLDivElement>(null);
     const [view, setView] = React.useState({ top: 0, height: 600 });
     const look = React.useCallback(() => {
@@ -43,14 +44,18 @@ export const AuditTable = ({ lines, more, selected, titleOf, onSelect, onOlder }
             bringIntoView(scroll.current, target);
         }
     };
+    const point = React.useCallback((line: AuditLine) => {
+        grid.current?.focus();
+        onSelect(line);
+    }, [onSelect]);
     const rowId = (line: AuditLine): string => `openspace-audit-${line.position}`;
-    return <div className='openspace-audit-table' role='grid' tabIndex={0} data-testid='audit-table' aria-label={nls.localize('openspace/workspace/audit/title', 'Workspace Audit')}
+    return <div className='openspace-audit-table' ref={grid} role='grid' tabIndex={0} data-testid='audit-table' aria-label={nls.localize('openspace/workspace/audit/title', 'Workspace Audit')}
         aria-rowcount={more ? -1 : lines.length + 1} aria-activedescendant={selected && lines.slice(start, end).includes(selected) ? rowId(selected) : undefined} onKeyDown={move}>
         <TableHead />
         <div className='openspace-audit-scroll' role='rowgroup' ref={scroll} onScroll={look} tabIndex={-1}>
             <div role='presentation' style={{ height: lines.length * ROW_HEIGHT }}>
                 {lines.slice(start, end).map((line, offset) => <AuditRow key={line.position} line={line} rowId={rowId(line)} rowIndex={start + offset + 2} top={(start + offset) * ROW_HEIGHT}
-                    session={line.session === undefined ? '' : titleOf(line.session)} selected={line.position === selected?.position} onSelect={onSelect} />)}
+                    session={line.session === undefined ? '' : titleOf(line.session)} selected={line.position === selected?.position} onSelect={point} />)}
             </div>
         </div>
     </div>;

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-chat/lib/browser/components/icon';
 import { relativeTime } from 'openspace-chat/lib/browser/model/relative-time';
@@ -15,20 +16,19 @@ interface ProviderRowProps {
 /** One provider: whether it works here, and what there is to say about it. */
 export const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
     const { provider, checking, checkedAt, healthy, detail } = health;
-    const { icon, word } = healthOf(health);
+    const { icon, spin, word } = healthOf(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
     const details = [detail === undefined ? undefined : visibleLine(detail), limitsNote(health)].filter(text => text !== undefined).join(' ');
     return <li className='openspace-provider-row' data-testid='workspace-provider' data-provider={provider} data-health={state}>
-        <Icon name={icon} />
+        <Icon name={icon} spin={spin} />
         <div>
             <div className='openspace-provider-head'>
                 <span className='openspace-provider-name'>{providerTitle(provider)}</span>
-                {provider === 'local' ? <NoIsolation /> : <span className='openspace-provider-isolation'>{isolationOf(provider)}</span>}
+                {provider === 'local' && <NoIsolation />}
+                {checkedAt !== undefined && !checking && <span className='openspace-provider-age' title={nls.localize('openspace/workspace/checked', 'When it was tried out')}>{relativeTime(checkedAt, now)}</span>}
             </div>
-            <div className='openspace-provider-detail'>
-                {word}{checkedAt !== undefined && !checking && <span> · {relativeTime(checkedAt, now)}</span>}
-            </div>
-            {details !== '' && <div className='openspace-provider-detail'>{details}</div>}
+            {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
+            <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>
         </div>
     </li>;
 };

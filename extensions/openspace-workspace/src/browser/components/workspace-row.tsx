@@ -34,12 +34,13 @@ export const WorkspaceRow = ({ workspace, sessionTitle, now, reachable, onStop, 
         void action(workspace).finally(() => setBusy(false));
     };
     const name = visibleLine(folderName(workspace));
-    const { icon, word } = statusOf(status);
+    const { icon, spin, word } = statusOf(status);
     const used = relativeTime(Date.parse(workspace.lastUsedAt), now);
     const made = relativeTime(Date.parse(workspace.createdAt), now);
-    return <li className='openspace-workspace-row' data-testid='workspace-row' data-workspace-id={workspace.id} data-status={status} data-provider={provider}>
+    return <li className='openspace-workspace-row' data-testid='workspace-row' data-workspace-id={workspace.id} data-status={status} data-provider={provider}
+        data-reachable={reachable}>
         <div className='openspace-workspace-head'>
-            <Icon name={icon} />
+            <Icon name={icon} spin={spin} />
             <span className='openspace-workspace-name' title={visibleLine(path ?? '')}>{name}</span>
             <span className='openspace-workspace-buttons'>
                 {status === 'ready'

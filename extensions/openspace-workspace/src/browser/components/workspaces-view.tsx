@@ -34,7 +34,7 @@ export const WorkspacesView = ({ state, loaded, now, titleOf, onNew, onCheck, on
         </section>
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>
-                <h3 id='openspace-providers-title'>{nls.localize('openspace/workspace/providers', 'What can isolate them here')}</h3>
+                <h3 id='openspace-providers-title'>{nls.localize('openspace/workspace/providers', 'Providers')}</h3>
                 <button type='button' className='openspace-link-button' data-testid='workspace-check' disabled={checking} onClick={onCheck}>
                     {checked ? nls.localize('openspace/workspace/checkAgain', 'Check Again') : nls.localize('openspace/workspace/check', 'Check')}
                 </button>

@@ -4,12 +4,13 @@ import { ProviderHealth, ProviderName, SandboxedWorkspace, WorkspaceServerStatus
 export interface StatusWord {
     /** Name of a codicon. */
     readonly icon: string;
+    readonly spin?: boolean;
     readonly word: string;
 }
 
 export function statusOf(status: WorkspaceStatus): StatusWord {
     return {
-        creating: { icon: 'loading~spin', word: nls.localize('openspace/workspace/status/creating', 'Starting') },
+        creating: { icon: 'loading', spin: true, word: nls.localize('openspace/workspace/status/creating', 'Starting') },
         ready: { icon: 'vm-running', word: nls.localize('openspace/workspace/status/ready', 'Running') },
         stopped: { icon: 'vm-outline', word: nls.localize('openspace/workspace/status/stopped', 'Stopped') },
         error: { icon: 'error', word: nls.localize('openspace/workspace/status/error', 'Broken') }
@@ -44,7 +45,7 @@ export function noIsolation(): string {
 
 export function healthOf({ checking, healthy }: ProviderHealth): StatusWord {
     if (checking) {
-        return { icon: 'loading~spin', word: nls.localize('openspace/workspace/health/checking', 'Being tried out…') };
+        return { icon: 'loading', spin: true, word: nls.localize('openspace/workspace/health/checking', 'Being tried out…') };
     }
     if (healthy === undefined) {
         return { icon: 'circle-outline', word: nls.localize('openspace/workspace/health/unknown', 'Not tried out yet') };
