@@ -56,10 +56,13 @@ describe('a session in a sandbox', () => {
                     { name: 'helper', when: { lastUser: 'run on the host', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped-by-helper', description: 'x' } }] },
                     { name: 'hold', when: { lastUser: 'hold', lastRole: 'user' }, reply: [{ text: 'Wait. ' }, { hold: 'turn' }, { tool: 'sandbox_bash', arguments: { command: 'echo held' } }] },
                     { name: 'long', when: { lastUser: 'long', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'touch begun; sleep 600' } }] },
+                    { name: 'push', when: { lastUser: 'push', lastRole: 'user' }, reply: [{ tool: 'sandbox_git', arguments: { action: 'push' } }, { tool: 'sandbox_write', arguments: { file_path: '.opencode/plugin/a.js', content: 'x' } }] },
                     { name: 'short', when: { lastUser: 'short', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'echo alive' } }] }
                 ],
                 fallback: [{ text: 'done' }]
             },
+            // Inside of walls nobody is asked.
+            config: { permission: { bash: 'ask', edit: 'ask' } },
             environment: { CANARY_VARIABLE: `${CANARY}-variable`, CI_JOB_TOKEN: `${CANARY}-token` },
             services: bindSandboxes
         };
@@ -171,6 +174,13 @@ describe('a session in a sandbox', () => {
         expect(await offeredAfter(fork)).toEqual(IN_SANDBOX);
     });
 
+    it('finds its tools again after the server has disposed of the folder', async () => {
+        const session = await sandboxed();
+        await tab.ask(session, 'hello');
+        await backend.supervisor.endpoint?.client.instance.dispose({ directory: backend.workspace });
+        expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+
     it('leaves the sandbox after the turn in which the switch is turned', async () => {
         const session = await sandboxed();
         await tab.service.sendPrompt(session, { text: 'hold' });
@@ -198,6 +208,17 @@ describe('a session in a sandbox', () => {
         expect(said).not.toContain(CANARY);
         await expect(calls.send(origin, session, { kind: 'command', call: { name: 'init', arguments: '!`touch escaped`' } })).rejects.toThrow('This session runs in a sandbox');
         expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
+    });
+
+    it('asks before something leaves the sandbox, or changes what works outside of it', async () => {
+        const session = await sandboxed();
+        const asked = tab.questions.length;
+        tab.decide = async () => ({ allowed: false });
+        await tab.ask(session, 'push it');
+        tab.decide = async () => ({ allowed: true });
+        expect(tab.questions.slice(asked).map(question => question.kind === 'danger' && question.label).sort()).toEqual(['Change settings from the sandbox', 'Push from the sandbox']);
+        expect(JSON.stringify(backend.model.requests.at(-1)).match(/This was declined by the user/g)).toHaveLength(2);
+        expect(existsSync(backend.folder.at('workspace/.opencode'))).toBe(false);
     });
 
     it('begins there if the person wants that for all new sessions', async () => {
@@ -244,5 +265,20 @@ describe('a session in a sandbox', () => {
         expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
         backend.container.get(WorkspaceHostImpl).setSettings({ ...backend.container.get(WorkspaceHostImpl).settings, provider: 'auto' });
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+
+    it('asks as on the host where there are no walls', async () => {
+        const host = backend.container.get(WorkspaceHostImpl);
+        host.setSettings({ ...host.settings, provider: 'local', allowLocal: true });
+        await host.restart();
+        const session = await sandboxed();
+        await tab.service.sendPrompt(session, { text: 'short' });
+        await tab.until('the person is asked', state => Object.values(state.permissions).some(({ permission }) => permission === 'sandbox_bash'));
+        expect(SessionSandbox.of(tab.state.sessions[session])).toEqual({ on: true, provider: 'local', isolates: false });
+        const [{ id }] = Object.values(tab.state.permissions);
+        await tab.service.replyPermission(id, 'once');
+        await tab.until('the turn is over', state => !isBusy(state, session));
+        expect(JSON.stringify(backend.model.requests.at(-1))).toContain('alive');
+        expect(JSON.stringify(backend.model.requests.at(-1))).toContain('Nothing isolates it');
     });
 });

@@ -17,17 +17,17 @@ export class SandboxRegistration {
     @inject(SandboxDoor)
     protected readonly door: SandboxDoor;
 
-    /** Folders in which this server knows us. */
-    protected readonly registered = new WeakMap<OpencodeEndpoint, Set<string>>();
+    /** Folders in which this server knows us, and whether it was told of walls: it asks for our instructions once. */
+    protected readonly registered = new WeakMap<OpencodeEndpoint, Map<string, boolean>>();
 
     /** Rejects with a {@link SandboxTrouble} unless the server is connected with us. */
-    async ensure(endpoint: OpencodeEndpoint, directory: string): Promise<void> {
+    async ensure(endpoint: OpencodeEndpoint, directory: string, isolates: boolean): Promise<void> {
         this.requireOwnServer(endpoint);
         if (!this.address.baseUrl) {
             throw new SandboxTrouble('OpenSpace is still starting.');
         }
         try {
-            await this.connect(endpoint, directory);
+            await this.connect(endpoint, directory, isolates);
         } catch (error) {
             throw new SandboxTrouble('The agent server could not take the tools of the sandbox.', reasonOf(error instanceof Error ? error.message : error));
         }
@@ -40,13 +40,18 @@ export class SandboxRegistration {
         }
     }
 
-    protected async connect(endpoint: OpencodeEndpoint, directory: string): Promise<void> {
+    protected async connect(endpoint: OpencodeEndpoint, directory: string, isolates: boolean): Promise<void> {
         const { mcp } = endpoint.client;
-        const known = this.registered.get(endpoint) ?? new Set<string>();
+        const known = this.registered.get(endpoint) ?? new Map<string, boolean>();
         this.registered.set(endpoint, known);
         // One of the same name that we did not add would run on the host: it gives way.
-        if (known.has(directory) && (await mcp.status({ directory }, { throwOnError: true })).data[SANDBOX_SERVER]?.status === 'connected') {
+        const connected = known.has(directory) && (await mcp.status({ directory }, { throwOnError: true })).data[SANDBOX_SERVER]?.status === 'connected';
+        if (connected && known.get(directory) === isolates) {
             return;
+        }
+        known.delete(directory);
+        if (connected) {
+            await mcp.disconnect({ directory, name: SANDBOX_SERVER }, { throwOnError: true });
         }
         const { data } = await mcp.add({
             directory,
@@ -63,6 +68,6 @@ export class SandboxRegistration {
         if (status?.status !== 'connected') {
             throw new Error(status && 'error' in status ? status.error : `status ${status?.status ?? 'unknown'}`);
         }
-        known.add(directory);
+        known.set(directory, isolates);
     }
 }

@@ -133,7 +133,7 @@ export class SandboxSwitch {
         }
         this.registration.requireOwnServer(endpoint);
         const opened = await this.toolbox.open(directory);
-        await this.registration.ensure(endpoint, directory);
+        await this.registration.ensure(endpoint, directory, opened.isolates);
         const session = await this.fetch(endpoint, directory, sessionID);
         const rules = this.rules(await this.rulesOf(endpoint, directory, agent), opened.isolates);
         const sandbox = SessionSandbox.of(session);
