@@ -77,7 +77,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
-            <Composer sessionID={sessionID} busy={busy} inputRef={inputRef} />
+            <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}
         <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')}

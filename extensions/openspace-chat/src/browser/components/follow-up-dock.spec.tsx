@@ -40,6 +40,16 @@ describe('follow-ups', () => {
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }], [SESSION, { text: 'e' }]]);
         });
 
+        it('queues while the next one is on its way, and says that it is', async () => {
+            await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } }, { type: 'session.followUps', sessionID: SESSION, queue: { items: [], sending: true } });
+            expect([chat.find('chat-busy')?.textContent, chat.find('followup-queue')]).toEqual(['Sending…', null]);
+            await chat.type('chat-input', 'later');
+            await chat.key('chat-input', 'Enter', { altKey: true });
+            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'later' } }, undefined]]);
+            await chat.apply({ type: 'session.followUps', sessionID: SESSION, queue: { items: [] } });
+            expect(chat.find('chat-busy')).toBeNull();
+        });
+
         it('has a button for each way, and only one while the agent rests', async () => {
             await chat.type('chat-input', 'later');
             await chat.click('chat-queue');
