@@ -5,10 +5,13 @@ import { DEFAULT_POLICY, editorOpen, isBusy, paneList, terminalCreate } from 'op
 import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { PersonCalls } from 'openspace-core/lib/node/follow-ups/person-calls';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { OpenCodeProxy } from 'openspace-core/lib/node/proxy/open-code-proxy';
+import { SandboxServiceImpl } from 'openspace-core/lib/node/sandbox/sandbox-service-impl';
 import { SandboxSwitch } from 'openspace-core/lib/node/sandbox/sandbox-switch';
 import { SandboxedSessions } from 'openspace-core/lib/node/sandbox/sandboxed-sessions';
 import { SessionActions } from 'openspace-core/lib/node/proxy/session-actions';
+import { FolderAccess } from 'openspace-core/lib/node/sessions/folder-access';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../support/wait-for';
@@ -25,6 +28,9 @@ const SPY = [
     'env', 'cat /proc/*/environ | tr "\\0" "\\n"', 'ls -a ~ /root /home 2>&1', 'cat "$SECRET_FILE" ~/.git-credentials /home/*/.git-credentials 2>&1',
     'git config --list 2>&1', 'printf "protocol=https\\nhost=example.com\\n\\n" | GIT_TERMINAL_PROMPT=0 git credential fill 2>&1', 'exec 3<>/dev/tcp/127.0.0.1/$PORT && printf "GET / HTTP/1.0\\r\\n\\r\\n" >&3 && cat <&3'
 ].join('; ');
+
+/** The agent server runs it on the host as soon as it loads it. */
+const PLUGIN = 'import { writeFileSync } from "node:fs"; writeFileSync(process.env.HOME + "/planted", "x"); export const Planted = async () => ({});';
 
 describe('a session in a sandbox', () => {
     let backend: Backend;
@@ -57,6 +63,7 @@ describe('a session in a sandbox', () => {
                     { name: 'hold', when: { lastUser: 'hold', lastRole: 'user' }, reply: [{ text: 'Wait. ' }, { hold: 'turn' }, { tool: 'sandbox_bash', arguments: { command: 'echo held' } }] },
                     { name: 'long', when: { lastUser: 'long', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'touch begun; sleep 600' } }] },
                     { name: 'push', when: { lastUser: 'push', lastRole: 'user' }, reply: [{ tool: 'sandbox_git', arguments: { action: 'push' } }, { tool: 'sandbox_write', arguments: { file_path: '.opencode/plugin/a.js', content: 'x' } }] },
+                    { name: 'plant', when: { lastUser: 'plant', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: `mkdir -p .opencode/plugin && printf %s '${PLUGIN}' > .opencode/plugin/planted.js` } }] },
                     { name: 'short', when: { lastUser: 'short', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'echo alive' } }] }
                 ],
                 fallback: [{ text: 'done' }]
@@ -88,6 +95,14 @@ describe('a session in a sandbox', () => {
     async function turn(session: string, on: boolean): Promise<'now' | 'after-turn'> {
         const proxy = backend.container.get(OpenCodeProxy);
         return backend.container.get(SandboxSwitch).set(await proxy.connect(), proxy.feedOf(backend.workspace)!, session, on);
+    }
+
+    async function startAgain(): Promise<void> {
+        await http.stopServices();
+        await backend.stopServices();
+        backend.startServices(options);
+        http.announce();
+        tab = await openTab();
     }
 
     async function sandboxed(): Promise<string> {
@@ -244,14 +259,31 @@ describe('a session in a sandbox', () => {
     it('stays in its sandbox when the servers and the IDE start again', async () => {
         const session = await sandboxed();
         await tab.ask(session, 'hello');
-        await http.stopServices();
-        await backend.stopServices();
-        backend.startServices(options);
-        http.announce();
-        tab = await openTab();
+        await startAgain();
         await tab.service.openSession(session);
         expect(SessionSandbox.of(tab.state.sessions[session])).toMatchObject({ on: true, provider: 'bubblewrap' });
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
+    });
+
+    it('does not get out through plugins that the agent server would load, before the person has agreed', async () => {
+        const session = await sandboxed();
+        await tab.ask(session, 'plant');
+        expect(existsSync(backend.folder.at('workspace/.opencode/plugin/planted.js'))).toBe(true);
+        const HELD = 'The configuration of the agent has changed since a sandbox was used here';
+        await expect(tab.service.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
+        await expect(tab.service.sendPrompt(await tab.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
+        expect(tab.state.problems[session]).toMatchObject({ kind: 'agent-config', detail: expect.stringContaining('.opencode/plugin/planted.js') as string });
+        await startAgain();
+        await tab.service.openSession(session);
+        await expect(tab.service.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
+        expect(existsSync(backend.folder.at('home/planted'))).toBe(false);
+        const services = backend.container.createChild();
+        services.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
+        [FolderAccess, SandboxServiceImpl].forEach(service => services.bind<unknown>(service).toSelf());
+        await services.get(SandboxServiceImpl).useConfiguration();
+        await tab.ask(session, 'hello');
+        await waitFor('the plugin that the person wants is loaded', () => existsSync(backend.folder.at('home/planted')));
+        await tab.ask(session, 'hello');
     });
 
     it('sends nothing while there is no sandbox, and says why', async () => {

@@ -78,6 +78,7 @@ import { CommandRouter } from './router/command-router';
 import { ResultLog } from './router/result-log';
 import { TabConnectionService } from './router/tab-connection-service';
 import { TabRegistry } from './router/tab-registry';
+import { ConfigurationSeals } from './sandbox/configuration-seals';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
 import { SandboxCommandGuard } from './sandbox/sandbox-command-guard';
 import { SandboxDoor } from './sandbox/sandbox-door';
@@ -119,6 +120,7 @@ const SINGLETONS = [
     CommandMetrics,
     CommandRouter,
     CommandToolbox,
+    ConfigurationSeals,
     DirectorySync,
     DoorKeeper,
     EchoGuard,

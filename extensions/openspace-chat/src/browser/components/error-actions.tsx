@@ -31,6 +31,7 @@ export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.El
             { label: nls.localize('openspace/chat/sandbox/tryAgain', 'Try again'), run: () => sandbox.turnOn(selection.activeSessionID) },
             { label: nls.localize('openspace/chat/sandbox/turnOff', 'Turn the sandbox off…'), run: () => sandbox.turnOff(selection.activeSessionID) }
         ],
+        'agent-config': [{ label: nls.localize('openspace/chat/sandbox/useThese', 'Use these files…'), run: () => sandbox.useConfiguration() }],
         untrusted: [{ label: nls.localize('openspace/chat/decideTrust', 'Decide about trust…'), run: () => actions.decideTrust() }]
     };
     const shown = onRetry ? [{ label: nls.localize('openspace/chat/tryAgain', 'Try again'), run: onRetry }] : offered[kind] ?? [];

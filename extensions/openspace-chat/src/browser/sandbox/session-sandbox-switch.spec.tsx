@@ -66,6 +66,17 @@ describe('the switch of the sandbox', () => {
         expect(chat.sandbox.setSandboxed.mock.calls).toEqual([['ses_1', true], ['ses_1', false]]);
     });
 
+    it('lets the person use a configuration that has changed, after a question', async () => {
+        await show({ on: true });
+        await chat.apply({ type: 'session.problem', sessionID: 'ses_1', problem: { kind: 'agent-config', title: 'The configuration of the agent has changed', detail: '.opencode/plugin/a.js' } });
+        const question = vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValueOnce(false);
+        await chat.click(chat.button('Use these files…'));
+        expect(chat.sandbox.useConfiguration).not.toHaveBeenCalled();
+        question.mockResolvedValueOnce(true);
+        await chat.click(chat.button('Use these files…'));
+        expect(chat.sandbox.useConfiguration).toHaveBeenCalledOnce();
+    });
+
     it('reports what fails', async () => {
         chat.sandbox.setSandboxed.mockRejectedValueOnce(new Error('no'));
         await chat.click(await show());

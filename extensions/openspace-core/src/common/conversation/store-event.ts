@@ -10,7 +10,7 @@ export interface MessageWithParts {
 
 /** Why a turn could not be done; `kind` selects the next step that the card offers. */
 export interface TurnProblem {
-    readonly kind: 'no-model' | 'untrusted' | 'sandbox' | 'auth' | 'rate-limit' | 'quota' | 'provider' | 'context' | 'aborted' | 'server' | 'unknown';
+    readonly kind: 'no-model' | 'untrusted' | 'agent-config' | 'sandbox' | 'auth' | 'rate-limit' | 'quota' | 'provider' | 'context' | 'aborted' | 'server' | 'unknown';
     readonly title: string;
     readonly detail: string;
     /** For those who look for the cause: stack, answer of the provider. */

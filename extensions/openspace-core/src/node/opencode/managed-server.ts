@@ -5,6 +5,7 @@ import { ensurePrivateFolder } from '../launch/private-files';
 import { CustomProviders } from '../providers/custom-providers';
 import { PromptFile } from './prompt-file';
 import { deepMerge } from './deep-merge';
+import { ConfigurationSeals } from '../sandbox/configuration-seals';
 import { OTHERWISE_DENIED } from '../sandbox/sandbox-rules';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
@@ -29,6 +30,9 @@ export class ManagedServer {
     @inject(CustomProviders)
     protected readonly providers: CustomProviders;
 
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
     get binary(): string {
         return findOpencodeBinary(__filename);
     }
@@ -50,7 +54,7 @@ export class ManagedServer {
             home: this.options.home,
             password,
             config: this.config(),
-            projectConfig
+            projectConfig: projectConfig && this.isUntouched()
         });
         const running = await OpencodeProcess.start({
             binary: this.binary,
@@ -67,6 +71,12 @@ export class ManagedServer {
             await running.stop();
             throw error;
         }
+    }
+
+    /** No sandbox has changed what the server would run. */
+    protected isUntouched(): boolean {
+        const { workspace } = this.options;
+        return workspace === undefined || this.seals.isIntact(workspace);
     }
 
     protected config(): Readonly<Record<string, unknown>> {

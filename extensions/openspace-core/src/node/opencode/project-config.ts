@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-const CONFIG_NAMES = ['.opencode', 'opencode.json', 'opencode.jsonc'];
+/** By which a folder configures the agent server. */
+export const CONFIG_NAMES: readonly string[] = ['.opencode', 'opencode.json', 'opencode.jsonc'];
 
 /**
  * Agent configuration that a repository brings along: the first one found from the folder up to the root of the file

@@ -14,6 +14,7 @@ import { AutoAccept } from '../permissions/auto-accept';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { ConnectedTab } from '../router/connected-tab';
 import { TabRegistry } from '../router/tab-registry';
+import { ConfigurationSeals } from '../sandbox/configuration-seals';
 import { SessionRoots } from '../turns/session-roots';
 import { SessionWatch } from '../turns/session-watch';
 import { DirectoryFeed } from './directory-feed';
@@ -71,6 +72,9 @@ export class OpenCodeProxy {
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
 
     @inject(TrustedFolders)
     protected readonly trustedFolders: TrustedFolders;
@@ -181,7 +185,7 @@ export class OpenCodeProxy {
 
     /** The server runs for all open folders at once, so one that is not trusted decides for all. */
     mayUseProjectConfig(): boolean {
-        return this.feeds.size > 0 && [...this.feeds.values()].every(feed => feed.trusted === true);
+        return this.feeds.size > 0 && [...this.feeds.values()].every(feed => feed.trusted === true && feed.configurationIntact);
     }
 
     /** Sends a tab all that it shows. */
@@ -230,6 +234,7 @@ export class OpenCodeProxy {
             watch: this.watch,
             permissions: this.autoAccept
         });
+        feed.configurationIntact = this.seals.isIntact(directory);
         this.feeds.set(directory, feed);
         this.registerTools();
         return feed;

@@ -23,8 +23,9 @@ import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
 import { pause } from './pause';
 import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
+import { ConfigurationSeals } from '../sandbox/configuration-seals';
 import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
-import { noModelProblem, untrustedProblem } from './turn-problem';
+import { changedConfigProblem, noModelProblem, untrustedProblem } from './turn-problem';
 
 /** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
 const ABANDON_MS = 200;
@@ -80,6 +81,9 @@ export class SessionActions {
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
 
     @inject(SandboxSwitch)
     protected readonly sandboxes: SandboxSwitch;
@@ -314,7 +318,11 @@ export class SessionActions {
 
     protected trustProblem(feed: DirectoryFeed): TurnProblem | undefined {
         const config = feed.trusted ? undefined : findProjectConfig(feed.directory, this.options.environment.HOME);
-        return config === undefined ? undefined : untrustedProblem(path.basename(config));
+        if (config !== undefined) {
+            return untrustedProblem(path.basename(config));
+        }
+        const changed = this.seals.changedIn(feed.directory);
+        return changed.length === 0 ? undefined : changedConfigProblem(changed);
     }
 
     /** Asks the server once; a folder that has a model keeps one as long as the server runs. */

@@ -31,6 +31,16 @@ export function untrustedProblem(config: string): TurnProblem {
     };
 }
 
+/** Nothing is sent: with the first message the server would load these files. */
+export function changedConfigProblem(names: readonly string[]): TurnProblem {
+    const shown = names.slice(0, 5).join(', ');
+    return {
+        kind: 'agent-config',
+        title: 'The configuration of the agent has changed since a sandbox was used here',
+        detail: `opencode loads these files on your machine and may run what stands in them: ${names.length > 5 ? `${shown} and ${names.length - 5} more` : shown}. If it was you who changed them, or you have looked at them, use them; otherwise remove them.`
+    };
+}
+
 export function serverGoneProblem(): TurnProblem {
     return {
         kind: 'server',

@@ -2,7 +2,10 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ShellCall } from '../../common/chat-input-service';
 import { dataOf } from '../opencode/server-answer';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
+import { changedConfigProblem } from '../proxy/turn-problem';
+import { ConfigurationSeals } from './configuration-seals';
 import { SandboxRuntime } from './sandbox-runtime';
+import { SandboxToolbox } from './sandbox-toolbox';
 import { SandboxedSessions } from './sandboxed-sessions';
 import { shellTranscript } from './shell-transcript';
 
@@ -19,6 +22,12 @@ export class SandboxPersonCalls {
     @inject(SandboxRuntime)
     protected readonly runtime: SandboxRuntime;
 
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
+    @inject(SandboxToolbox)
+    protected readonly toolbox: SandboxToolbox;
+
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
 
@@ -28,8 +37,13 @@ export class SandboxPersonCalls {
 
     /** Runs the command inside, and puts it with its output into the conversation without an answer of the agent. */
     async runShell(directory: string, sessionID: string, { command, agent, model }: ShellCall, messageID?: string): Promise<void> {
+        const changed = this.seals.changedIn(directory);
+        if (changed.length > 0) {
+            const { title, detail } = changedConfigProblem(changed);
+            throw new Error(`${title}. ${detail}`);
+        }
         const { client } = await this.proxy.connect();
-        await this.runtime.open(directory);
+        await this.toolbox.open(directory);
         const answer = await this.runtime.call(directory, 'bash', { command }, { session: sessionID });
         await dataOf(client.session.prompt({
             sessionID, directory, messageID, agent, model, noReply: true,

@@ -1,7 +1,9 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { SandboxService } from '../../common/sandbox-service';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { FolderAccess } from '../sessions/folder-access';
+import { ConfigurationSeals } from './configuration-seals';
 import { SandboxSwitch } from './sandbox-switch';
 
 /** The switch, for one tab. */
@@ -14,6 +16,12 @@ export class SandboxServiceImpl implements SandboxService {
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
 
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
     @inject(SandboxSwitch)
     protected readonly sandboxes: SandboxSwitch;
 
@@ -22,5 +30,18 @@ export class SandboxServiceImpl implements SandboxService {
             const { feed } = await this.folders.open();
             return this.sandboxes.set(await this.proxy.connect(), feed, sessionID, on);
         });
+    }
+
+    async useConfiguration(): Promise<void> {
+        const { feed } = await this.folders.open();
+        this.seals.accept(feed.directory);
+        feed.configurationIntact = true;
+        for (const [sessionID, { kind }] of feed.problems) {
+            if (kind === 'agent-config') {
+                feed.setProblem(sessionID, undefined);
+            }
+        }
+        this.supervisor.setProjectConfig(this.proxy.mayUseProjectConfig());
+        this.supervisor.restart();
     }
 }

@@ -7,6 +7,7 @@ import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { PersonInquiry } from '../control/person-inquiry';
 import { CommandRouter } from '../router/command-router';
 import { SessionRoots } from '../turns/session-roots';
+import { ConfigurationSeals } from './configuration-seals';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { SandboxRuntime } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
@@ -24,6 +25,7 @@ describe('SandboxToolbox', () => {
         vi.clearAllMocks();
         const container = new Container();
         container.bind(ILogger).toConstantValue(new MockLogger());
+        container.bind(ConfigurationSeals).toConstantValue({ seal: () => undefined } as unknown as ConfigurationSeals);
         container.bind(SandboxRuntime).toConstantValue(runtime);
         container.bind(SandboxCallFinder).toConstantValue({ find: async () => place } as unknown as SandboxCallFinder);
         container.bind(PersonInquiry).toConstantValue(inquiry as unknown as PersonInquiry);

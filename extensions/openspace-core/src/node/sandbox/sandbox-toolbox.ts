@@ -5,6 +5,7 @@ import { PersonInquiry } from '../control/person-inquiry';
 import { GuardedNames } from '../paths/guarded-names';
 import { CommandRouter } from '../router/command-router';
 import { SessionRoots } from '../turns/session-roots';
+import { ConfigurationSeals } from './configuration-seals';
 import { SANDBOX_SERVER } from './sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
@@ -35,6 +36,9 @@ export class SandboxToolbox {
     @inject(SandboxRuntime)
     protected readonly runtime: SandboxRuntime;
 
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
     @inject(SandboxCallFinder)
     protected readonly finder: SandboxCallFinder;
 
@@ -57,6 +61,7 @@ export class SandboxToolbox {
 
     /** Opens the sandbox of a folder; from now on its tools can be listed. */
     async open(directory: string): Promise<OpenSandbox> {
+        this.seals.seal(directory);
         const sandbox = await this.runtime.open(directory);
         this.opened.set(directory, sandbox);
         return sandbox;

@@ -4,6 +4,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ConfigurationSeals } from 'openspace-core/lib/node/sandbox/configuration-seals';
 import {
     AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';
@@ -21,6 +22,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
     @inject(WorkspaceSupervisor)
     protected readonly supervisor: WorkspaceSupervisor;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -89,6 +93,7 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
     }
 
     async create({ provider, path: folder, session }: CreateWorkspace): Promise<SandboxedWorkspace> {
+        this.seals.seal(folder);
         const connection = await this.supervisor.ensure();
         const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);

@@ -3,6 +3,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ConfigurationSeals } from 'openspace-core/lib/node/sandbox/configuration-seals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
@@ -30,6 +31,7 @@ describe('WorkspaceHost', () => {
         const container = new Container();
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } }));
         container.bind(ILogger).toConstantValue(new MockLogger());
+        container.bind(ConfigurationSeals).toSelf().inSingletonScope();
         container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
         container.bind(WorkspaceHostImpl).toSelf().inSingletonScope();
         const host = container.get(WorkspaceHostImpl);
