@@ -15,7 +15,9 @@ export interface ExecRequest {
     env?: Readonly<Record<string, string>>;
     /** Given to the command, then closed; without it, the input is at its end from the start. */
     stdin?: Uint8Array;
+    /** The bytes are lent: they may be others after this returns. Copy what is to be kept. */
     onStdout(chunk: Uint8Array): void;
+    /** Lent, too. */
     onStderr(chunk: Uint8Array): void;
     /** `search` reads files only: a provider may run it where that is faster, over the same files. */
     purpose?: 'command' | 'search';
