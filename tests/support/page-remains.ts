@@ -3,15 +3,20 @@ const ONCE_PER_DOCUMENT = 'selectionchange';
 
 type Listening = [target: EventTarget, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions];
 
-/** What a spec file leaves in a page that the next one uses too: elements, attributes, stored items, members of prototypes, listeners. */
+/** What jsdom lacks or does slowly, and specs therefore bring. */
+const OFTEN_REPLACED = ['DOMRect', 'IntersectionObserver', 'Notification', 'ResizeObserver', 'cancelAnimationFrame', 'fetch', 'getComputedStyle', 'matchMedia', 'open', 'requestAnimationFrame'];
+
+/** What a spec file leaves in a page that the next one uses too: elements, attributes, stored items, members of prototypes, globals, listeners. */
 export class PageRemains {
 
     /** Some specs give elements a layout. */
     protected readonly members: ReadonlyMap<object, PropertyDescriptorMap>;
+    protected readonly globals: ReadonlyMap<string, PropertyDescriptor | undefined>;
     protected readonly listening: Listening[] = [];
 
     constructor(protected readonly page: typeof globalThis) {
         this.watchListeners();
+        this.globals = new Map(OFTEN_REPLACED.map(name => [name, Object.getOwnPropertyDescriptor(page, name)]));
         const { EventTarget, Node, Document, Element, HTMLElement, Storage, Range } = page;
         this.members = new Map([EventTarget, Node, Document, Element, HTMLElement, Storage, Range].map(({ prototype }) => [prototype, Object.getOwnPropertyDescriptors(prototype)]));
     }
@@ -20,9 +25,10 @@ export class PageRemains {
         const { document, localStorage, sessionStorage } = this.page;
         this.listening.splice(0).forEach(([target, ...words]) => target.removeEventListener(...words));
         this.members.forEach((members, prototype) => {
-            Object.keys(prototype).filter(name => !(name in members)).forEach(name => Reflect.deleteProperty(prototype, name));
+            Object.getOwnPropertyNames(prototype).filter(name => !(name in members)).forEach(name => Reflect.deleteProperty(prototype, name));
             Object.defineProperties(prototype, members);
         });
+        this.globals.forEach((given, name) => given ? Object.defineProperty(this.page, name, given) : Reflect.deleteProperty(this.page, name));
         document.head.replaceChildren();
         document.body.replaceChildren();
         for (const element of [document.documentElement, document.body]) {

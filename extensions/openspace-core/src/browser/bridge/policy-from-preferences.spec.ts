@@ -13,10 +13,10 @@ describe('the policy that the backend gets', () => {
         expect(policyFromPreferences({
             'openspace.agent.queueDepth': 7, 'openspace.agent.commandDelay': 0, 'openspace.agent.maxCommandsPerMessage': 3, 'openspace.agent.maxResultTurns': 0,
             'openspace.agent.cleanupAfter': 5, 'openspace.agent.transport': 'both', 'openspace.agent.confirmAfterForeignContent': false, 'openspace.api.eventClients': 2,
-            'openspace.permissions.autoAccept': [{ permission: 'edit', pattern: 'docs/*' }]
+            'openspace.permissions.autoAccept': [{ permission: 'edit', pattern: 'docs/*' }], 'openspace.workspace.sandboxNewSessions': true, 'openspace.workspace.sandboxToolServers': ['docs']
         })).toEqual({
             queueDepth: 7, commandDelay: 0, maxCommandsPerMessage: 3, maxResultTurns: 0, cleanupAfter: 5, transport: 'both', confirmAfterForeignContent: false, eventClients: 2,
-            autoAccept: [{ permission: 'edit', pattern: 'docs/*' }]
+            autoAccept: [{ permission: 'edit', pattern: 'docs/*' }], sandboxNewSessions: true, sandboxToolServers: ['docs']
         });
     });
 
