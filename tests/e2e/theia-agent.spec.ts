@@ -72,7 +72,9 @@ test('is listed in the AI configuration, where it can be turned off and on', asy
     await agent.getByRole('checkbox', { name: 'Offer @Openspace in AI Chat' }).click();
     await expect(agent).toHaveAttribute('data-enabled', 'false');
     const settings = (): unknown => (JSON.parse(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')) as Record<string, unknown>)['ai-features.agentSettings'];
-    await expect.poll(settings).toMatchObject({ openspace: { enable: false } });
+    // Theia writes the file in place: for a moment it is empty.
+    const isWritten = (enable: boolean): Promise<void> => expect(() => expect(settings()).toMatchObject({ openspace: { enable } })).toPass();
+    await isWritten(false);
 
     // It is a setting, and the panel does not depend on it.
     await page.reload();
@@ -82,7 +84,7 @@ test('is listed in the AI configuration, where it can be turned off and on', asy
     await chat.ask('hello');
     await expect(chat.replies.last()).toContainText('still here');
     await agent.getByRole('checkbox').click();
-    await expect.poll(settings).toMatchObject({ openspace: { enable: true } });
+    await isWritten(true);
     await page.getByTestId('ai-configuration').getByRole('button', { name: 'Choose Model' }).click();
     await expect(page.locator('.quick-input-list .monaco-list-row').first()).toBeVisible();
     expect(foreign).toEqual([]);
