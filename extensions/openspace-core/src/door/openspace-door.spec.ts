@@ -46,8 +46,11 @@ describe('the door of the page', () => {
         };
     });
 
-    afterEach(() => {
+    afterEach(async () => {
         vi.useRealTimers();
+        // What a test did not wait for must not reach into the next one.
+        await new Promise(resolve => setTimeout(resolve));
+        await vi.dynamicImportSettled();
         vi.unstubAllGlobals();
         globalThis.fetch = globals.fetch;
         XMLHttpRequest.prototype.open = globals.open;
