@@ -29,14 +29,23 @@ export function printConfiguration(directory: string): ConfigurationPrints {
     CONFIG_NAMES.forEach(look);
     return withoutItsOwn(prints);
 
+    /** What cannot be read, or a ring of links, must not keep anybody from opening the folder: it is told as changed. */
     function look(name: string): void {
+        try {
+            lookAt(name);
+        } catch {
+            prints[name] = 'unreadable';
+        }
+    }
+
+    function lookAt(name: string): void {
         const file = path.join(directory, name);
         const link = fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? `-> ${fs.readlinkSync(file)} ` : '';
         const stat = fs.statSync(file, { throwIfNoEntry: false });
         if (seen.size > MOST_FILES || bytes > MOST_BYTES) {
             prints[TOO_MUCH] = String(Math.random());
         } else if (stat?.isDirectory()) {
-            note(name, `${link}folder`);
+            prints[name] = `${link}folder`;
             const place = fs.realpathSync(file);
             if (!seen.has(place)) {
                 seen.add(place);
@@ -45,14 +54,10 @@ export function printConfiguration(directory: string): ConfigurationPrints {
         } else if (stat?.isFile() && !(name === '.opencode/package.json' && namesOnlyTheServer(file))) {
             seen.add(`${name}:${seen.size}`);
             bytes += stat.size;
-            note(name, `${link}${bytes > MOST_BYTES ? TOO_MUCH : createHash('sha256').update(fs.readFileSync(file)).digest('hex')}`);
+            prints[name] = `${link}${bytes > MOST_BYTES ? TOO_MUCH : createHash('sha256').update(fs.readFileSync(file)).digest('hex')}`;
         } else if (stat && !stat.isFile() || link) {
-            note(name, `${link}special`);
+            prints[name] = `${link}special`;
         }
-    }
-
-    function note(name: string, print: string): void {
-        prints[name] = print;
     }
 }
 

@@ -50,6 +50,12 @@ describe('ConfigurationSeals', () => {
         expect(seals.changedIn(workspace)).toContain('.opencode/plugin/a.js');
     });
 
+    it('tells of a link to itself instead of failing', () => {
+        seals.seal(workspace);
+        symlinkSync('.opencode', folder.at('workspace/.opencode'));
+        expect(seals.changedIn(workspace)).toEqual(['.opencode']);
+    });
+
     it('is not taken in by a folder in the place of a file, nor by a second sandbox', () => {
         seals.seal(workspace);
         mkdirSync(folder.at('workspace/opencode.json'));
