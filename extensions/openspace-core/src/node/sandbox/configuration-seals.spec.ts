@@ -85,4 +85,17 @@ describe('ConfigurationSeals', () => {
         folder.file('workspace/opencode.json', '{ "mcp": {} }');
         expect(start().changedIn(workspace)).toEqual(['opencode.json']);
     });
+
+    it('holds all configuration for changed when nobody knows what was written down', () => {
+        folder.file('workspace/opencode.json', '{}');
+        seals.seal(workspace);
+        folder.file('state/configuration-seals.json', '{ half');
+        const plain = folder.folder('plain');
+        const after = start();
+        after.seal(workspace);
+        after.seal(plain);
+        expect([after.changedIn(workspace), after.changedIn(plain), start().changedIn(workspace)]).toEqual([['opencode.json'], [], ['opencode.json']]);
+        after.accept(workspace);
+        expect([after.isIntact(workspace), start().isIntact(workspace)]).toEqual([true, true]);
+    });
 });

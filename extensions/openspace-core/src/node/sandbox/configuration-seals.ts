@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
@@ -7,6 +8,9 @@ import { readJsonFile, writePrivateFile } from '../launch/private-files';
 import { changedNames, ConfigurationPrints, printConfiguration } from './configuration-prints';
 
 const sealsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Stands for every folder that has no seal of its own, once what was written down could not be read. */
+const ANY_FOLDER = '*';
 
 /**
  * A sandbox shares the folder with the agent server, which runs plugins and other programs that the folder's configuration names,
@@ -26,19 +30,19 @@ export class ConfigurationSeals {
 
     @postConstruct()
     protected init(): void {
-        this.seals = sealsSchema.catch({}).parse(readJsonFile(this.file) ?? {});
+        this.seals = sealsSchema.safeParse(readJsonFile(this.file)).data ?? (existsSync(this.file) ? { [ANY_FOLDER]: {} } : {});
     }
 
     /** To be called before anything runs in a sandbox of the folder. */
     seal(directory: string): void {
-        if (!(directory in this.seals)) {
+        if (!(directory in this.seals) && this.changedIn(directory).length === 0) {
             this.write(directory);
         }
     }
 
     /** The files that changed, by their path below the folder. */
     changedIn(directory: string): string[] {
-        const seal = this.seals[directory];
+        const seal = this.seals[directory] ?? this.seals[ANY_FOLDER];
         return seal === undefined ? [] : changedNames(seal, printConfiguration(directory));
     }
 
