@@ -50,13 +50,10 @@ describe('a session in a sandbox', () => {
         options = {
             scenario: {
                 rules: [
-                    {
-                        name: 'work', when: { lastUser: 'work', lastRole: 'user' }, reply: [
-                            { tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } },
-                            { tool: 'sandbox_bash', arguments: { command: 'node test.js && pwd && ls' } },
-                            { tool: 'sandbox_bash', arguments: { command: `PORT=${port}; SECRET_FILE=/tmp/secret; ${SPY}` } }
-                        ]
-                    },
+                    // One call in each reply: those of one reply run at the same time.
+                    { name: 'work', when: { lastUser: 'work', step: 0 }, reply: [{ tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } }] },
+                    { when: { lastUser: 'work', step: 1 }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'node test.js && pwd && ls' } }] },
+                    { when: { lastUser: 'work', step: 2 }, reply: [{ tool: 'sandbox_bash', arguments: { command: `PORT=${port}; SECRET_FILE=/tmp/secret; ${SPY}` } }] },
                     { name: 'worked', when: { lastUser: 'work', lastRole: 'tool' }, reply: [{ text: 'It works. %%OS{"cmd":"openspace.terminal.create","args":{}}%%' }] },
                     { name: 'cheat', when: { lastUser: 'cheat', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped', description: 'x' } }, { tool: 'write', arguments: { filePath: 'escaped', content: 'x' } }] },
                     { name: 'helper', when: { lastUser: 'run on the host', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped-by-helper', description: 'x' } }] },

@@ -41,14 +41,11 @@ test('edits and tests a project in the sandbox, while the host stays out of reac
     const { port } = server.address() as AddressInfo;
     const spy = `env; cat ${ide.folder.at('outside.txt')} ~/.git-credentials; cat /proc/*/environ; printf 'protocol=https\\nhost=example.com\\n\\n' | GIT_TERMINAL_PROMPT=0 git credential fill; exec 3<>/dev/tcp/127.0.0.1/${port} && echo GET / >&3 && cat <&3`;
     chat.script([
-        {
-            name: 'mend', when: { lastUser: 'mend', lastRole: 'user' }, reply: [
-                { tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } },
-                { tool: 'sandbox_bash', arguments: { command: 'node test.js' } },
-                { tool: 'sandbox_bash', arguments: { command: `${spy}; exit 3` } }
-            ]
-        },
-        { name: 'mended', when: { lastUser: 'mend', lastRole: 'tool' }, reply: [{ text: 'Mended. %%OS{"cmd":"openspace.terminal.create","args":{"title":"way out"}}%%' }] },
+        // One call in each reply: those of one reply run at the same time.
+        { name: 'mend', when: { lastUser: 'mend', step: 0 }, reply: [{ tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } }] },
+        { when: { lastUser: 'mend', step: 1 }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'node test.js' } }] },
+        { when: { lastUser: 'mend', step: 2 }, reply: [{ tool: 'sandbox_bash', arguments: { command: `${spy}; exit 3` } }] },
+        { name: 'mended', when: { lastUser: 'mend', step: 3 }, reply: [{ text: 'Mended. %%OS{"cmd":"openspace.terminal.create","args":{"title":"way out"}}%%' }] },
         { name: 'told', when: { lastRole: 'user', lastUser: 'This session runs in a sandbox' }, reply: [{ text: 'I see.' }] },
         { name: 'ordinary', when: { lastUser: 'beside', lastRole: 'user' }, reply: [{ text: 'here' }] }
     ]);
