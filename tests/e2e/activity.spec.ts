@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
+import { palette } from './support/palette';
 import { expect, testWith } from './support/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
@@ -11,9 +12,7 @@ const block = (cmd: string, args: Record<string, unknown> = {}): string => `%%OS
 const rows = (page: Page, cmd: string) => page.locator(`[data-testid="activity-row"][data-cmd="${cmd}"]`);
 
 async function showActivity(page: Page): Promise<void> {
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill('>OpenSpace: Show Agent Activity');
-    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await palette(page, 'OpenSpace: Show Agent Activity');
     await expect(page.getByTestId('activity-view')).toBeVisible();
     await expect(page.getByTestId('activity-filter')).toBeFocused();
 }

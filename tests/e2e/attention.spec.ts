@@ -1,14 +1,13 @@
 import { ChatPage } from './support/chat-page';
 import { askServer } from './support/opencode';
+import { palette } from './support/palette';
 import { expect, testWith } from './support/test';
 
 const test = testWith({ config: { permission: { bash: 'ask' }, command: { greet: { description: 'Greets somebody', template: 'Say hello to $ARGUMENTS' } }, mcp: { broken: { type: 'local', command: ['false'], enabled: false } } } });
 
 test('shows the tool servers of the agent, and switches one on', async ({ ide, page, chat }) => {
     await chat.input.focus();
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill('>Chat: Tool Servers of the Agent');
-    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await palette(page, 'Chat: Tool Servers of the Agent');
     const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'broken' });
     await expect(row).toContainText('off; choose it to connect it');
     await row.click();
@@ -39,9 +38,7 @@ test('tells of a session that waits elsewhere and leads there; runs a server com
     await expect(waiting).toHaveCount(0);
 
     await chat.newSession();
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill('>Chat: /greet');
-    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await palette(page, 'Chat: /greet');
     await page.locator('.quick-input-widget input').first().fill('the moon');
     await page.keyboard.press('Enter');
     await chat.done();

@@ -5,7 +5,8 @@ import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
-import { expect, test } from './support/test';
+import { palette } from './support/palette';
+import { expect, lastingTest as test } from './support/test';
 
 const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
 const within = (scope: Locator, id: string): Locator => scope.getByTestId(id);
@@ -103,9 +104,7 @@ test('shows a turn or the whole session, opens diffs from the timeline, and reve
     await expect(page.locator('.monaco-diff-editor .editor.modified')).toContainText('ONE');
 
     await page.locator('.monaco-diff-editor .editor.modified .view-line').first().click();
-    await page.keyboard.press('F1');
-    await page.keyboard.type('Comment on This Line');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Comment on This Line' }).first().click();
+    await palette(page, 'Comment on This Line');
     await page.keyboard.type('Why so loud?');
     await page.keyboard.press('Enter');
     await expect(row(page, 'first.txt').getByTestId('changes-comment-text')).toContainText('Why so loud?');

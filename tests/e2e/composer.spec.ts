@@ -1,9 +1,9 @@
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { askServer } from './support/opencode';
-import { expect, testWith } from './support/test';
+import { expect, onLastingPage, testWith } from './support/test';
 
-const test = testWith({ words: ['--api'], config: { command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } } } });
+const test = onLastingPage(testWith({ words: ['--api'], config: { command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } } } }));
 
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -5,6 +5,7 @@ import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
 import { openFiles, pageCounts } from './support/leaks';
+import { palette } from './support/palette';
 import { expect, testWith } from './support/test';
 
 interface Geometry { x: number; y: number; width: number; height: number }
@@ -178,9 +179,7 @@ test('does not close what the person is in, and lets them close it by the palett
     await open(ide, 'src/a.ts');
     await editor(page, 'a.ts').locator('.view-line').first().click();
     expect(await run(ide, 'close', { contentId: 'src/a.ts' })).toMatchObject({ success: false, error: 'Stayed open: src/a.ts (the person is in it).' });
-    await page.keyboard.press('F1');
-    await page.keyboard.type('Close Tab or Pane');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Pane: Close Tab or Pane' }).first().click();
+    await palette(page, 'OpenSpace Pane: Close Tab or Pane');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'a.ts' }).first().click();
     await expect(editor(page, 'a.ts')).toHaveCount(0);
 });
@@ -188,9 +187,7 @@ test('does not close what the person is in, and lets them close it by the palett
 test('shows the person what a command answers that they run', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await open(ide, 'src/a.ts');
-    await page.keyboard.press('F1');
-    await page.keyboard.type('List Panes');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Pane: List Panes' }).first().click();
+    await palette(page, 'OpenSpace Pane: List Panes');
     await expect(editor(page, 'List%20Panes.json').locator('.view-lines')).toContainText('geometry');
 });
 

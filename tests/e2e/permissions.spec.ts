@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
-import { expect, testWith } from './support/test';
+import { palette } from './support/palette';
+import { expect, onLastingPage, testWith } from './support/test';
 
 const accept = (pattern: string, permission = 'bash'): Record<string, unknown> => ({ 'openspace.permissions.autoAccept': [{ permission, pattern }] });
 
-const test = testWith({
+const test = onLastingPage(testWith({
     config: { permission: { bash: 'ask' } },
     settings: accept('echo *'),
     // A repository cannot switch it on.
     files: { 'README.md': '# Sample\n', '.theia/settings.json': JSON.stringify(accept('*', '*')), '.vscode/settings.json': JSON.stringify(accept('*', '*')) }
-});
+}));
 
 const bash = (command: string): { tool: string; arguments: Record<string, string> } => ({ tool: 'bash', arguments: { command, description: 'a command' } });
 
@@ -41,12 +41,6 @@ const toolResults = (ide: Ide): string => JSON.stringify(ide.model.requests.flat
 async function replyAtServer(ide: Ide, reply: 'once' | 'reject'): Promise<void> {
     const [{ id }] = await askServer<Array<{ id: string }>>(ide, '/permission');
     expect(await askServer(ide, `/permission/${id}/reply`, { reply })).toBe(true);
-}
-
-async function palette(page: Page, command: string): Promise<void> {
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill(`>${command}`);
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: command }).first().click();
 }
 
 test('accepts by a rule of the person, says so while it is on, and asks again when it is off', async ({ ide, chat, page }) => {

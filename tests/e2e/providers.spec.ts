@@ -4,6 +4,7 @@ import { opencodeProvider, startScriptedModel } from '@openspace/scripted-model'
 import { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 const KEY = 'sk-right-0123456789abcdef';
@@ -17,12 +18,6 @@ async function choose(page: Page, text: string): Promise<void> {
     await box(page).fill(text);
     await expect(page.locator('.quick-input-list .monaco-list-row')).toHaveCount(1);
     await box(page).press('Enter');
-}
-
-async function palette(page: Page, command: string): Promise<void> {
-    await page.keyboard.press('F1');
-    await box(page).fill(`>${command}`);
-    await row(page, command).click();
 }
 
 /** Files below the folder that contain the text. */

@@ -1,6 +1,6 @@
-import { expect, testWith } from './support/test';
+import { expect, onLastingPage, testWith } from './support/test';
 
-const test = testWith({ config: { permission: { bash: 'ask' } } });
+const test = onLastingPage(testWith({ config: { permission: { bash: 'ask' } } }));
 
 const runCommand = [
     { when: { lastUser: 'run', lastRole: 'user' as const }, reply: [{ tool: 'bash', arguments: { command: 'echo "asked-$((40+2))"', description: 'asks first' } }] },

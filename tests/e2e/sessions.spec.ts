@@ -4,7 +4,8 @@ import { Browser, Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
-import { expect, test } from './support/test';
+import { palette } from './support/palette';
+import { expect, lastingTest as test } from './support/test';
 
 const item = (page: Page, id: string | null): Locator => page.locator(`[data-testid="session-item"][data-session-id="${id}"]`);
 const personSaid = (page: Page, text = ''): Locator => page.locator('[data-testid="chat-message"][data-role="user"]').filter({ hasText: text });
@@ -58,9 +59,7 @@ test('archives a session, and brings it back from the palette', async ({ ide, ch
     await expect.poll(() => chat.activeSession()).not.toBe(id);
     await elsewhere(browser, ide, other => expect(item(other, id)).toHaveCount(0));
 
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill('>Chat: Bring Back Archived Session');
-    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await palette(page, 'Chat: Bring Back Archived Session');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'soon out of sight' }).click();
     await expect.poll(() => chat.activeSession()).toBe(id);
     await expect(item(page, id)).toHaveAttribute('data-active', 'true');
@@ -227,9 +226,7 @@ test('finds sessions by their titles, marks one with a new answer, leads to it b
     ide.model.release('slowly');
     await expect(item(page, slow).getByLabel('Has a new answer')).toBeVisible();
 
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill('>Chat: Next Session with a New Answer');
-    await page.locator('.quick-input-list .monaco-list-row').first().click();
+    await palette(page, 'Chat: Next Session with a New Answer');
     await expect.poll(() => chat.activeSession()).toBe(slow);
     await expect(chat.replies.last()).toHaveText('at last');
     await expect(item(page, slow).getByLabel('Has a new answer')).toHaveCount(0);

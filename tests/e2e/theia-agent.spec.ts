@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, Locator, Page } from '@playwright/test';
+import { palette } from './support/palette';
 import { testWith } from './support/test';
 
 const test = testWith({ config: { permission: { bash: 'ask' } } });
@@ -7,12 +8,6 @@ const test = testWith({ config: { permission: { bash: 'ask' } } });
 /** Theia's own chat. */
 const view = (page: Page): Locator => page.locator('#chat-view-widget');
 const lastAnswer = (page: Page): Locator => view(page).getByRole('article', { name: 'Response from Openspace' }).last();
-
-async function run(page: Page, command: string): Promise<void> {
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill(`>${command}`);
-    await page.locator('.quick-input-list .monaco-list-row').first().click();
-}
 
 async function ask(page: Page, text: string): Promise<void> {
     const editor = view(page).locator('.theia-ChatInput-Editor .monaco-editor');
@@ -29,7 +24,7 @@ test('answers in Theia\'s chat from a session of its own: a tool that asks, a bl
         { when: { lastRole: 'tool', toolResult: 'theia-42' }, reply: [{ text: 'It is **forty-two**. %%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"}}%%Look.', chunkSize: 7 }] },
         { when: { lastUser: 'go on' }, reply: [{ text: 'endless' }, { hang: true }] }
     ]);
-    await run(page, 'View: Toggle AI Chat');
+    await palette(page, 'View: Toggle AI Chat');
     await ask(page, '@Openspace count for me');
 
     // The request is in the panel, one click away.
@@ -48,7 +43,7 @@ test('answers in Theia\'s chat from a session of its own: a tool that asks, a bl
     const ran = readdirSync(ide.folder.at('state', 'audit')).flatMap(name => readFileSync(ide.folder.at('state', 'audit', name), 'utf8').match(/openspace\.editor\.open/g) ?? []);
     expect(ran).toHaveLength(1);
 
-    await run(page, 'View: Toggle AI Chat');
+    await palette(page, 'View: Toggle AI Chat');
     await expect(lastAnswer(page)).toContainText('It is forty-two. Look.');
     await expect(lastAnswer(page).getByTestId('tool-card')).toHaveAttribute('data-state', 'completed');
     await ask(page, 'go on');
@@ -66,7 +61,7 @@ test('is listed in the AI configuration, where it can be turned off and on', asy
         }
     });
     const agent = page.getByTestId('ai-configuration').locator('[data-agent-id="openspace"]');
-    await run(page, 'View: Toggle AI Configuration');
+    await palette(page, 'View: Toggle AI Configuration');
     await expect(agent).toContainText('@Openspace');
     await expect(agent).toContainText('answers by default');
     await agent.getByRole('checkbox', { name: 'Offer @Openspace in AI Chat' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
-import { expect, test } from './support/test';
+import { expect, lastingTest as test } from './support/test';
 
 const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd: `openspace.${cmd}`, args })}%%`;
 const disk = (ide: Ide, name: string): string => readFileSync(join(ide.workspace, name), 'utf8');
