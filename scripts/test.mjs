@@ -60,13 +60,15 @@ async function main() {
     const fast = await tests('Unit and contract tests',
         [binary('vitest/vitest.mjs'), 'run', '--coverage', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
         { count: () => readVitestReport(vitestReport), failed: () => vitestFailures(vitestReport) }, {});
+    // Now, because Playwright begins with an empty folder.
+    const notRun = readNotRun(vitestReport);
     const e2e = await tests('End-to-end tests', [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e'],
         { count: () => readPlaywrightReport(e2eReport), failed: () => playwrightFailures(e2eReport) }, { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: e2eReport });
     const counts = addCounts([lint, types, fast, e2e, sandboxes.counts]);
     if (failures.length > 0) {
         process.stderr.write(`\n${failures.join('\n\n')}\n\n`);
     }
-    [...sandboxes.lines, ...readNotRun(vitestReport)].forEach(line => process.stdout.write(`${line}\n`));
+    [...sandboxes.lines, ...notRun].forEach(line => process.stdout.write(`${line}\n`));
     process.stdout.write(`${summaryLine(counts)}\n`);
     process.exitCode = counts.failed + counts.skipped === 0 ? 0 : 1;
 }

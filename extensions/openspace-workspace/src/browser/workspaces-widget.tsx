@@ -1,4 +1,4 @@
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
@@ -8,6 +8,7 @@ import { FrameBatcher } from 'openspace-chat/lib/browser/frame-batcher';
 import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
 import { SessionReveal } from 'openspace-chat/lib/browser/session-reveal';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { presentView } from 'openspace-core/lib/browser/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/watching-widget';
 import { SandboxedWorkspace } from '../common';
 import { WorkspacesView } from './components/workspaces-view';
@@ -36,14 +37,8 @@ export class WorkspacesWidget extends WatchingWidget {
 
     @postConstruct()
     protected init(): void {
-        this.id = WorkspacesWidget.ID;
-        this.node.dataset.testid = 'workspaces-view';
-        this.node.tabIndex = -1;
+        presentView(this, { id: WorkspacesWidget.ID, testID: 'workspaces-view', label: WorkspacesWidget.LABEL, caption: nls.localize('openspace/workspace/caption', 'Sandboxed Workspaces'), icon: 'vm' });
         this.addClass('openspace-workspaces');
-        this.title.label = WorkspacesWidget.LABEL;
-        this.title.caption = nls.localize('openspace/workspace/caption', 'Sandboxed Workspaces');
-        this.title.iconClass = codicon('vm');
-        this.title.closable = true;
         // The list scrolls by itself.
         this.scrollOptions = undefined;
         const batcher = new FrameBatcher(() => this.update());

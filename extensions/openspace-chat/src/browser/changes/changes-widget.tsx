@@ -1,10 +1,11 @@
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { presentView } from 'openspace-core/lib/browser/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/watching-widget';
 import { FrameBatcher } from '../frame-batcher';
 import { turnsWithChanges } from './changed-turns';
@@ -27,14 +28,8 @@ export class ChangesWidget extends WatchingWidget {
 
     @postConstruct()
     protected init(): void {
-        this.id = ChangesWidget.ID;
-        this.node.dataset.testid = 'changes-view';
-        this.node.tabIndex = -1;
+        presentView(this, { id: ChangesWidget.ID, testID: 'changes-view', label: ChangesWidget.LABEL, icon: 'diff-multiple' });
         this.addClass('openspace-changes');
-        this.title.label = ChangesWidget.LABEL;
-        this.title.caption = ChangesWidget.LABEL;
-        this.title.iconClass = codicon('diff-multiple');
-        this.title.closable = true;
         // The list scrolls by itself.
         this.scrollOptions = undefined;
         const { model, reviewed, comments } = this.services;

@@ -9,6 +9,7 @@ import { ConversationStore } from 'openspace-core/lib/browser/conversation-store
 import { AutoAcceptState } from 'openspace-core/lib/common';
 import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
+import { registerSessionCommand } from '../sessions/register-session-command';
 import { SESSION_MENU } from '../sessions/session-commands';
 import { AUTO_ACCEPT_PREFERENCE, AutoAcceptSwitch } from './auto-accept-switch';
 import { acceptedEverywhere } from './auto-accept-words';
@@ -38,16 +39,8 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
     protected shown: AutoAcceptState | undefined;
 
     registerCommands(commands: CommandRegistry): void {
-        const register = (command: Command, execute: (sessionID: string) => unknown, applies: (sessionID: string) => boolean): void => {
-            const sessionOf = (argument: unknown): string | undefined => typeof argument === 'string' ? argument : this.selection.activeSessionID;
-            const isEnabled = (argument?: unknown): boolean => {
-                const sessionID = sessionOf(argument);
-                return sessionID !== undefined && applies(sessionID);
-            };
-            commands.registerCommand(command, { execute: (argument?: unknown) => execute(sessionOf(argument) ?? ''), isEnabled, isVisible: isEnabled });
-        };
-        register(AutoAcceptCommands.ACCEPT_EVERYTHING, sessionID => this.switch.turnOn(sessionID), sessionID => !this.switch.isOn(sessionID));
-        register(AutoAcceptCommands.ASK_AGAIN, sessionID => this.switch.turnOffSession(sessionID), sessionID => this.switch.isOn(sessionID));
+        registerSessionCommand(commands, this.selection, AutoAcceptCommands.ACCEPT_EVERYTHING, { execute: id => this.switch.turnOn(id ?? ''), applies: id => id !== undefined && !this.switch.isOn(id) });
+        registerSessionCommand(commands, this.selection, AutoAcceptCommands.ASK_AGAIN, { execute: id => this.switch.turnOffSession(id ?? ''), applies: id => id !== undefined && this.switch.isOn(id) });
         commands.registerCommand(AutoAcceptCommands.TURN_OFF, { execute: () => this.switch.turnOffEverywhere(), isEnabled: () => this.isOn });
         commands.registerCommand(AutoAcceptCommands.MENU, { execute: () => this.showMenu(commands) });
     }

@@ -1,12 +1,13 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
+import { registerSessionCommand } from '../sessions/register-session-command';
 import { SESSION_MENU } from '../sessions/session-commands';
 import { isWithoutWalls, sandboxLabel, sandboxMeaning } from './sandbox-words';
 import { SessionSandboxSwitch } from './session-sandbox-switch';
@@ -30,13 +31,8 @@ export class SandboxContribution implements CommandContribution, MenuContributio
     protected shown = '';
 
     registerCommands(commands: CommandRegistry): void {
-        const register = (command: Command, execute: (sessionID: string | undefined) => unknown, applies: (sessionID: string | undefined) => boolean): void => {
-            const sessionOf = (argument: unknown): string | undefined => typeof argument === 'string' ? argument : this.selection.activeSessionID;
-            const isEnabled = (argument?: unknown): boolean => applies(sessionOf(argument));
-            commands.registerCommand(command, { execute: (argument?: unknown) => execute(sessionOf(argument)), isEnabled, isVisible: isEnabled });
-        };
-        register(SandboxCommands.RUN_IN_SANDBOX, sessionID => this.switch.turnOn(sessionID), sessionID => !this.switch.isWanted(sessionID));
-        register(SandboxCommands.LEAVE_SANDBOX, sessionID => this.switch.turnOff(sessionID), sessionID => this.switch.isWanted(sessionID));
+        registerSessionCommand(commands, this.selection, SandboxCommands.RUN_IN_SANDBOX, { execute: id => this.switch.turnOn(id), applies: id => !this.switch.isWanted(id) });
+        registerSessionCommand(commands, this.selection, SandboxCommands.LEAVE_SANDBOX, { execute: id => this.switch.turnOff(id), applies: id => this.switch.isWanted(id) });
     }
 
     registerMenus(menus: MenuModelRegistry): void {

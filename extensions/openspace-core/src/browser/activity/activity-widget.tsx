@@ -1,4 +1,4 @@
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -7,6 +7,7 @@ import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { toastText } from '../notifications/toast-text';
+import { presentView } from '../present-view';
 import { WatchingWidget } from '../watching-widget';
 import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
@@ -34,12 +35,7 @@ export class ActivityWidget extends WatchingWidget {
 
     @postConstruct()
     protected init(): void {
-        this.id = ActivityWidget.ID;
-        this.node.dataset.testid = 'activity-view';
-        this.title.label = ActivityWidget.LABEL;
-        this.title.caption = ActivityWidget.LABEL;
-        this.title.iconClass = codicon('pulse');
-        this.title.closable = true;
+        presentView(this, { id: ActivityWidget.ID, testID: 'activity-view', label: ActivityWidget.LABEL, icon: 'pulse' });
         // The table scrolls by itself.
         this.scrollOptions = undefined;
         this.toDispose.pushAll([

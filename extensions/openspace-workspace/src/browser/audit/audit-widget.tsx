@@ -1,4 +1,4 @@
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
@@ -6,6 +6,7 @@ import * as React from '@theia/core/shared/react';
 import { FrameBatcher } from 'openspace-chat/lib/browser/frame-batcher';
 import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { presentView } from 'openspace-core/lib/browser/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/watching-widget';
 import { AuditFilter } from '../model/audit-list';
 import { visibleLine } from '../model/audit-text';
@@ -29,13 +30,7 @@ export class WorkspaceAuditWidget extends WatchingWidget {
 
     @postConstruct()
     protected init(): void {
-        this.id = WorkspaceAuditWidget.ID;
-        this.node.dataset.testid = 'workspace-audit-view';
-        this.node.tabIndex = -1;
-        this.title.label = WorkspaceAuditWidget.LABEL;
-        this.title.caption = WorkspaceAuditWidget.LABEL;
-        this.title.iconClass = codicon('list-flat');
-        this.title.closable = true;
+        presentView(this, { id: WorkspaceAuditWidget.ID, testID: 'workspace-audit-view', label: WorkspaceAuditWidget.LABEL, icon: 'list-flat' });
         // The table scrolls by itself.
         this.scrollOptions = undefined;
         const batcher = new FrameBatcher(() => this.update());

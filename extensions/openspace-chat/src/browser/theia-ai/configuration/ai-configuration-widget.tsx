@@ -2,11 +2,12 @@ import { ChatAgentService } from '@theia/ai-chat/lib/common';
 import { Agent, AgentService, AISettingsService } from '@theia/ai-core/lib/common';
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
-import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
+import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { presentView } from 'openspace-core/lib/browser/present-view';
 import { ModelCommands } from '../../models/model-contribution';
 import { ProviderCommands } from '../../providers/provider-contribution';
 import { SHOW_TOOL_SERVERS } from '../../tool-servers/tool-servers-contribution';
@@ -29,14 +30,8 @@ export class AiConfigurationWidget extends ReactWidget {
 
     @postConstruct()
     protected init(): void {
-        this.id = AiConfigurationWidget.ID;
-        this.node.dataset.testid = 'ai-configuration';
-        this.node.tabIndex = -1;
+        presentView(this, { id: AiConfigurationWidget.ID, testID: 'ai-configuration', label: AiConfigurationWidget.LABEL, icon: 'hubot' });
         this.addClass('openspace-ai-configuration');
-        this.title.label = AiConfigurationWidget.LABEL;
-        this.title.caption = AiConfigurationWidget.LABEL;
-        this.title.iconClass = codicon('hubot');
-        this.title.closable = true;
         this.toDispose.pushAll([this.agents, this.chatAgents].map(({ onDidChangeAgents }) => onDidChangeAgents(() => this.update())));
         this.toDispose.push(this.settings.onDidChange(() => this.update()));
         this.update();
