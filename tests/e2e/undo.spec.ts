@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { expect, lastingTest as test } from './support/test';
 
 const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd: `openspace.${cmd}`, args })}%%`;
@@ -17,12 +18,6 @@ async function agentDoes(chat: ChatPage, ...blocks: string[]): Promise<void> {
     await chat.ask('go on');
 }
 
-async function fromPalette(page: Page, label: string): Promise<void> {
-    await page.keyboard.press('F1');
-    await page.keyboard.type(label);
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
-}
-
 test('takes back a whole turn by its button in the chat, and does it again', async ({ chat, page }) => {
     await agentDoes(chat, block('editor.open', { path: 'src/greet.ts' }), block('editor.open', { path: 'README.md' }));
     await expect(tabs(page)).toHaveText(['greet.ts', 'README.md']);
@@ -35,7 +30,7 @@ test('takes back a whole turn by its button in the chat, and does it again', asy
     await expect(toast(page)).toContainText('Undone:');
     await expect(button(page)).toHaveCount(0);
     await expect(page.locator('[role=log]')).toBeFocused();
-    await fromPalette(page, 'Redo Undone Agent Actions');
+    await palette(page, 'Redo Undone Agent Actions');
     await expect(tabs(page)).toHaveCount(2);
     await expect(button(page)).toHaveText(/Undo\s*2/);
 });
@@ -65,7 +60,7 @@ test('brings a file back that nobody has changed since', async ({ ide, chat, pag
     await page.keyboard.press('Enter');
     await expect.poll(() => disk(ide, 'back.txt')).toBe('before\n');
     await expect.poll(() => existsSync(join(ide.workspace, 'new/made.txt'))).toBe(false);
-    await fromPalette(page, 'Redo Undone Agent Actions');
+    await palette(page, 'Redo Undone Agent Actions');
     await expect.poll(() => disk(ide, 'back.txt')).toBe('agent\n');
 });
 

@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 const row = (page: Page): Locator => page.getByTestId('workspace-row');
 const picks = (page: Page): Locator => page.locator('.quick-input-list .monaco-list-row');
-
-async function run(page: Page, command: string): Promise<void> {
-    await page.keyboard.press('F1');
-    await page.locator('.quick-input-widget input').first().fill(`>${command}`);
-    await picks(page).first().click();
-}
 
 /** The workspace server as another program of the same user sees it. */
 function server(ide: Ide): { url: string; pid: number; token: string } {
@@ -37,7 +32,7 @@ test('makes a sandboxed workspace, shows what is done in it, and finds it again 
     expect(await chat.activeSession()).not.toBeNull();
     // Nothing was started before somebody needed it.
     expect(existsSync(ide.folder.at('state', 'workspaces'))).toBe(false);
-    await run(page, 'OpenSpace: Show Workspaces');
+    await palette(page, 'OpenSpace: Show Workspaces');
     const empty = page.getByTestId('workspaces-empty');
     await expect(empty).toBeVisible();
     await expect(page.locator('[data-testid="workspace-provider"][data-health="unknown"]')).toHaveCount(5);
