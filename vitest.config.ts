@@ -1,10 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const IN_THE_PAGE = 'extensions/*/src/{browser,door}/**/*.spec.{ts,tsx}';
+
+/** Specs that replace modules need all modules anew, and leave none that others could use. */
+const REPLACING = readdirSync(source('./extensions'), { recursive: true, encoding: 'utf8' })
+    .filter(name => !name.includes('node_modules') && /src[\\/](browser|door)[\\/].*\.spec\.tsx?$/.test(name))
+    .map(name => join('extensions', name))
+    .filter(name => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(source(`./${name}`), 'utf8')));
 
 const quick = {
     setupFiles: ['tests/unit-setup.ts'],
@@ -13,7 +21,7 @@ const quick = {
     hookTimeout: 60_000
 };
 
-/** Three projects: `unit` (no page), `page` (in jsdom) and `contract` (the real opencode server, no browser). */
+/** Projects: `unit` (no page), `page` (in jsdom), `replacing` (the same, with modules replaced) and `contract` (the real opencode server, no browser). */
 export default defineConfig({
     resolve: {
         alias: [
@@ -23,7 +31,7 @@ export default defineConfig({
         ]
     },
     test: {
-        // One process runs many spec files: to load Theia anew for each takes longer than all tests. Our own modules are loaded anew, see `unit-setup`.
+        // One process runs many spec files with the same modules: to load them anew for each takes longer than all tests.
         poolOptions: { forks: { isolate: false } },
         // The runner itself needs little: it would leave a core free.
         maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -51,6 +59,17 @@ export default defineConfig({
                     ...quick,
                     name: 'page',
                     include: [IN_THE_PAGE],
+                    exclude: [...configDefaults.exclude, ...REPLACING],
+                    environment: source('./tests/page-environment.ts')
+                }
+            },
+            {
+                extends: true,
+                test: {
+                    ...quick,
+                    name: 'replacing',
+                    include: REPLACING,
+                    setupFiles: ['tests/reset-modules.ts', ...quick.setupFiles],
                     environment: source('./tests/page-environment.ts')
                 }
             },
@@ -63,7 +82,9 @@ export default defineConfig({
                     testTimeout: 180_000,
                     hookTimeout: 180_000
                 }
-            }
+            },
+            // Only `npm run test:long` names it.
+            ...process.argv.includes('long') ? [{ extends: true as const, test: { name: 'long', include: ['tests/long/**/*.spec.ts'], setupFiles: ['tests/unit-setup.ts'], hookTimeout: 180_000 } }] : []
         ]
     },
     esbuild: { target: 'es2022', tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false, jsx: 'react' } } }

@@ -9,38 +9,51 @@ import { checkNodeVersion } from './lib/node-version.mjs';
 import { phase } from './lib/phase.mjs';
 import { run } from './lib/run.mjs';
 import { ensureSandboxes, reportMissing } from './lib/sandboxes.mjs';
-import { addCounts, readNotRun, readPlaywrightReport, readVitestReport, summaryLine } from './lib/test-counts.mjs';
-import { playwrightFailures, programFailure, vitestFailures } from './lib/test-failures.mjs';
+import { playwrightSelection, secondChance, vitestSelection } from './lib/second-chance.mjs';
+import { nothing, readPlaywrightReport, readVitestReport } from './lib/test-report.mjs';
+import { addOutcomes, closingLines, failureText, isGreen, programFailure } from './lib/test-summary.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const reports = join(root, 'test-results', 'reports');
+const results = join(root, 'test-results');
 const binary = name => join(root, 'node_modules', name);
 
-/** What failed, to be said once more at the end, where it is not lost among thousands of lines. */
-const failures = [];
+/** Starts a program of ours; its error, if it fails. */
+const failureOf = (name, words, env = {}) => phase(name, () => run(process.execPath, words, { cwd: root, show: true, env: { ...process.env, ...env } }))
+    .then(() => undefined, error => error);
 
 /** A check that is no test counts as one; what it says is shown as it comes. */
 async function check(name, words) {
-    try {
-        await phase(name, () => run(process.execPath, words, { cwd: root, show: true }));
-        return { passed: 1, failed: 0, skipped: 0 };
-    } catch (error) {
-        failures.push(programFailure(name, error.output));
-        return { passed: 0, failed: 1, skipped: 0 };
-    }
+    const error = await failureOf(name, words);
+    return error ? { ...nothing, failures: [programFailure(name, error.output)] } : { ...nothing, passed: 1 };
 }
 
 /** A run of tests; a runner that fails although every test passed (coverage too low) counts as one failure. */
-async function tests(name, words, { count, failed }, environment) {
-    const error = await phase(name, () => run(process.execPath, words, { cwd: root, show: true, env: { ...process.env, ...environment } })).then(() => undefined, reason => reason);
-    const counts = count();
-    failures.push(...failed());
-    if (error === undefined || counts.failed > 0) {
-        return counts;
-    }
-    failures.push(programFailure(`${name}: every test passed, but the runner failed`, error.output));
-    return { ...counts, failed: 1 };
+async function outcomeOf(name, words, env, read) {
+    const error = await failureOf(name, words, env);
+    const outcome = read();
+    return !error || outcome.failures.length > 0
+        ? outcome
+        : { ...outcome, failures: [programFailure(`${name}: every test passed, but the runner failed`, error.output)] };
 }
+
+function vitest(name, words) {
+    const report = join(results, 'vitest', `${name}.json`);
+    return outcomeOf(name, [binary('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words],
+        {}, () => readVitestReport(report));
+}
+
+function playwright(name, words, browser) {
+    // Playwright empties the folder that it is given.
+    const output = join(results, name);
+    const report = join(results, `${name}.json`);
+    return outcomeOf(name, [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e', '--output', output, ...words],
+        { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: report }, () => readPlaywrightReport(report));
+}
+
+/** On a build machine an accident must not hide what the other thousands of tests say; it is named. */
+const isForgiving = process.env.CI === 'true';
+
+const again = (outcome, runAlone) => isForgiving ? secondChance(outcome, runAlone) : outcome;
 
 async function main() {
     checkNodeVersion();
@@ -48,29 +61,25 @@ async function main() {
     const { build } = await import('./build.mjs');
     await build();
     const browser = await ensureBrowser(root);
-    const sandboxes = reportMissing(await ensureSandboxes(), process.env.CI === 'true');
-    rmSync(reports, { recursive: true, force: true });
-    mkdirSync(reports, { recursive: true });
-    const vitestReport = join(reports, 'vitest.json');
-    const e2eReport = join(reports, 'e2e.json');
-    const [lint, types] = await Promise.all([
-        check('Lint', [binary('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+    const missing = reportMissing(await ensureSandboxes());
+    rmSync(results, { recursive: true, force: true });
+    mkdirSync(results, { recursive: true });
+    const checks = await Promise.all([
+        check('Lint', [binary('eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/']),
         check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
     ]);
-    const fast = await tests('Unit and contract tests',
-        [binary('vitest/vitest.mjs'), 'run', '--coverage', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-        { count: () => readVitestReport(vitestReport), failed: () => vitestFailures(vitestReport) }, {});
-    // Now, because Playwright begins with an empty folder.
-    const notRun = readNotRun(vitestReport);
-    const e2e = await tests('End-to-end tests', [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e'],
-        { count: () => readPlaywrightReport(e2eReport), failed: () => playwrightFailures(e2eReport) }, { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: e2eReport });
-    const counts = addCounts([lint, types, fast, e2e, sandboxes.counts]);
-    if (failures.length > 0) {
-        process.stderr.write(`\n${failures.join('\n\n')}\n\n`);
+    const fast = await vitest('Unit and contract tests', ['--coverage']);
+    const e2e = await playwright('End-to-end tests', [], browser);
+    const outcome = addOutcomes([
+        missing, ...checks,
+        await again(fast, test => vitest('Again, alone', vitestSelection(test))),
+        await again(e2e, test => playwright('Again, alone', ['--workers', '1', ...playwrightSelection(test)], browser))
+    ]);
+    if (outcome.failures.length > 0) {
+        process.stderr.write(`\n${outcome.failures.map(failureText).join('\n\n')}\n\n`);
     }
-    [...sandboxes.lines, ...notRun].forEach(line => process.stdout.write(`${line}\n`));
-    process.stdout.write(`${summaryLine(counts)}\n`);
-    process.exitCode = counts.failed + counts.skipped === 0 ? 0 : 1;
+    process.stdout.write(`${closingLines(outcome).join('\n')}\n`);
+    process.exitCode = isGreen(outcome) ? 0 : 1;
 }
 
 main().catch(error => {

@@ -1,9 +1,5 @@
 import '@theia/core/shared/reflect-metadata';
 import Module from 'node:module';
-import { vi } from 'vitest';
-
-// Spec files share a process and with it what was loaded of Theia, but not our own modules and what they hold.
-vi.resetModules();
 
 /** Theia's compiled modules `require` style sheets; Node has no loader for them. */
 interface ModuleInternals {

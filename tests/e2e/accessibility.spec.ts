@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Page } from '@playwright/test';
 import { Ide } from './support/ide';
-import { expect, testWith } from './support/test';
-
-const test = testWith({ config: { permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } } } });
+import { expect, test } from './support/test';
 
 /** Playwright's browser prefers light. */
 async function darken(ide: Ide, page: Page): Promise<void> {
-    ide.folder.file('theia/settings.json', JSON.stringify({ 'security.workspace.trust.enabled': false, 'files.autoSave': 'off', 'workbench.colorTheme': 'dark' }));
+    ide.changeSettings({ 'workbench.colorTheme': 'dark' });
     await expect(page.locator('body.theia-dark')).toHaveCount(1, { timeout: 10_000 });
 }
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { palette } from './support/palette';
-import { expect, testWith } from './support/test';
+import { expect, test } from './support/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 
-const test = testWith({ words: ['--api'], settings: { 'openspace.notifications.commandFailures': 'all' } });
+test.use({ settings: { 'openspace.notifications.commandFailures': 'all' } });
 
 const block = (cmd: string, args: Record<string, unknown> = {}): string => `%%OS${JSON.stringify({ cmd, args })}%%`;
 const rows = (page: Page, cmd: string) => page.locator(`[data-testid="activity-row"][data-cmd="${cmd}"]`);

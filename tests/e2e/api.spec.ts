@@ -1,5 +1,5 @@
 import { call, command, currentState, EventStream, post } from './support/api';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 test('runs commands for the holder of the token, with the answer of the page', async ({ ide, chat }) => {
     const opened = await command(ide, 'openspace.editor.open', { path: 'src/greet.ts', line: 12 });

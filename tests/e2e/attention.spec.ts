@@ -1,9 +1,7 @@
 import { ChatPage } from './support/chat-page';
 import { askServer } from './support/opencode';
 import { palette } from './support/palette';
-import { expect, testWith } from './support/test';
-
-const test = testWith({ config: { permission: { bash: 'ask' }, command: { greet: { description: 'Greets somebody', template: 'Say hello to $ARGUMENTS' } }, mcp: { broken: { type: 'local', command: ['false'], enabled: false } } } });
+import { askingTest as test, expect } from './support/test';
 
 test('shows the tool servers of the agent, and switches one on', async ({ ide, page, chat }) => {
     await chat.input.focus();
@@ -45,7 +43,7 @@ test('tells of a session that waits elsewhere and leads there; runs a server com
     await expect(page.getByTestId('chat-usage')).toBeVisible();
     expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('Say hello to the moon');
 
-    ide.folder.file('theia/settings.json', JSON.stringify({ 'security.workspace.trust.enabled': false, 'files.autoSave': 'off', 'openspace.chat.placement': 'left' }));
+    ide.changeSettings({ 'openspace.chat.placement': 'left' });
     await expect(page.locator('#theia-left-content-panel').getByTestId('chat-input')).toBeVisible();
     await page.reload();
     await chat.ready();

@@ -6,7 +6,7 @@ import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
 import { palette } from './support/palette';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
 const within = (scope: Locator, id: string): Locator => scope.getByTestId(id);

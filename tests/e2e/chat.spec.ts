@@ -1,4 +1,4 @@
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 import { ChatPage } from './support/chat-page';
 
 const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts","line":5}}%%';

@@ -1,9 +1,7 @@
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { askServer } from './support/opencode';
-import { expect, onLastingPage, testWith } from './support/test';
-
-const test = onLastingPage(testWith({ words: ['--api'], config: { command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } } } }));
+import { expect, test } from './support/test';
 
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

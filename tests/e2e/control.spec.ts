@@ -2,7 +2,7 @@ import { Locator, Page, test as plain } from '@playwright/test';
 import { answer } from './support/answer';
 import { ChatPage } from './support/chat-page';
 import { Ide, Scenario } from './support/ide';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const DECLINED = 'The command was declined by the user.';
 

@@ -5,12 +5,12 @@ import { answer } from './support/answer';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
-import { expect, testWith } from './support/test';
+import { expect, test } from './support/test';
 
 const DECLINED = 'The command was declined by the user.';
 const SEND = 'openspace.terminal.send';
 
-const test = testWith({ words: ['--api'], settings: { 'openspace.security.dangerousCommandPatterns': ['^deploy'] } });
+test.use({ settings: { 'openspace.security.dangerousCommandPatterns': ['^deploy'] } });
 
 const dialog = (page: Page): Locator => page.getByTestId('danger-dialog');
 const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd, args })}%%`;

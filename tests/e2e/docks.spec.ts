@@ -1,9 +1,7 @@
 import { Locator } from '@playwright/test';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
-import { expect, onLastingPage, testWith } from './support/test';
-
-const test = onLastingPage(testWith({ config: { permission: { bash: 'ask' }, agent: { general: { permission: { question: 'allow' } } } } }));
+import { askingTest as test, expect } from './support/test';
 
 const bash = (command: string): { tool: string; arguments: Record<string, string> } => ({ tool: 'bash', arguments: { command, description: 'a command' } });
 const toolResults = (ide: Ide): string[] => (ide.model.requests.at(-1)?.body.messages as { role: string; content: unknown }[]).filter(({ role }) => role === 'tool').map(({ content }) => JSON.stringify(content));

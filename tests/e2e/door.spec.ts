@@ -3,6 +3,9 @@ import { createServer, get, IncomingMessage, request } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from './support/test';
+
+// What a browser knows that has never been here.
+test.use({ freshPage: true });
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 

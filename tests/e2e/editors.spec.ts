@@ -4,15 +4,16 @@ import { Locator, Page } from '@playwright/test';
 import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { pageCounts } from './support/leaks';
-import { expect, testWith } from './support/test';
+import { pageCounts, ROUNDS } from './support/leaks';
+import { expect, test } from './support/test';
 
 const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `export const value${index + 1} = ${index + 1};`).join('\n') + '\n';
 const THEMES = { dark: 'vs-dark', light: 'vs', 'hc-theia': 'hc-black', 'hc-theia-light': 'hc-light' };
 
-const test = testWith({
-    words: ['--api'],
-    settings: { 'openspace.agent.commandDelay': 0 },
+const SETTINGS = { 'openspace.agent.commandDelay': 0 };
+
+test.use({
+    settings: SETTINGS,
     files: { 'one.ts': LINES, 'two.ts': LINES, 'three.ts': LINES, 'notes.txt': '' }
 });
 
@@ -51,7 +52,7 @@ async function goToLine(page: Page, line: number): Promise<void> {
 test.describe('marks', () => {
     for (const [theme, themeClass] of Object.entries(THEMES)) {
         test(`can be seen and leave the text readable: ${theme}`, async ({ ide, chat, page }) => {
-            await setTheme(ide, theme);
+            ide.changeSettings({ ...SETTINGS, 'workbench.colorTheme': theme });
             await expect(chat.input).toBeVisible();
             const colors = ['yellow', 'green', 'red', 'blue', 'purple', 'orange', '#ff00aa', '#000000', '#ffffff'];
             for (const [index, color] of colors.entries()) {
@@ -335,8 +336,8 @@ test('says clearly what cannot be shown', async ({ ide, page, chat }) => {
     expect(await run(ide, 'close', { path: 'two.ts' })).toMatchObject({ success: false, error: 'two.ts is not open.' });
 });
 
-test('leaves nothing behind after a hundred rounds', async ({ ide, page, chat }) => {
-    test.setTimeout(240_000);
+test(`leaves nothing behind after ${ROUNDS} rounds`, async ({ ide, page, chat }) => {
+    test.setTimeout(180_000 + ROUNDS * 2_000);
     await expect(chat.input).toBeVisible();
     // Theia never lets go of tab bars, so the one here stays.
     await run(ide, 'open', { path: 'two.ts' });
@@ -350,19 +351,13 @@ test('leaves nothing behind after a hundred rounds', async ({ ide, page, chat })
     };
     await rounds(10);
     const before = await pageCounts(page);
-    await rounds(100);
+    await rounds(ROUNDS);
     const after = await pageCounts(page);
-    expect(after.listeners - before.listeners).toBeLessThan(100);
-    expect(after.nodes - before.nodes).toBeLessThan(500);
+    expect(after.listeners - before.listeners).toBeLessThan(20 + ROUNDS);
+    expect(after.nodes - before.nodes).toBeLessThan(100 + ROUNDS * 5);
     expect(await page.locator('.openspace-agent-highlight').count()).toBe(0);
     expect(await page.evaluate(() => Array.from(document.head.querySelectorAll('style'), style => style.textContent).join('').includes('.openspace-highlight-0000'))).toBe(false);
 });
-
-/** Theia reads its settings again when they change. */
-async function setTheme(ide: Ide, theme: string): Promise<void> {
-    const file = ide.folder.at('theia', 'settings.json');
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')) as object, 'workbench.colorTheme': theme }));
-}
 
 const paintedPixels = (canvas: Locator): Promise<number> => canvas.first().evaluate((element: HTMLCanvasElement) => {
     const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);

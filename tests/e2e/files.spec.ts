@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const OLD = 'one\ntwo\nthree\n';
 

@@ -1,4 +1,4 @@
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 test('finds text in the conversation, also where it is folded, and marks it', async ({ chat, page }) => {
     chat.script([

@@ -1,7 +1,7 @@
 import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const items = (page: Page): Locator => page.getByTestId('followup-item');
 const button = (page: Page, text: string, action: string): Locator => items(page).filter({ hasText: text }).getByTestId(`followup-${action}`);

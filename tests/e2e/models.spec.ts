@@ -9,6 +9,9 @@ const test = testWith({
     files: { 'README.md': '# Sample\n', 'opencode.json': JSON.stringify({ provider: { scripted: { models: { other } } } }) }
 });
 
+// The browser remembers what was chosen.
+test.use({ freshPage: true });
+
 const row = (page: Page, text: string): Locator => page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
 const lastRequest = (ide: Ide): Record<string, unknown> => ({ ...ide.model.requests.at(-1)?.body });
 

@@ -4,17 +4,16 @@ import { Locator, Page } from '@playwright/test';
 import { answerDialog } from './support/answer';
 import { command } from './support/api';
 import { Ide } from './support/ide';
-import { openFiles, pageCounts } from './support/leaks';
+import { openFiles, pageCounts, ROUNDS } from './support/leaks';
 import { palette } from './support/palette';
-import { expect, testWith } from './support/test';
+import { expect, test } from './support/test';
 
 interface Geometry { x: number; y: number; width: number; height: number }
 interface Pane { id: string; area: string; tabs: { contentId: string; type: string; isDirty: boolean }[]; activeTabIndex: number; geometry: Geometry }
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => `src/${name}.ts`);
 
-const test = testWith({
-    words: ['--api'],
+test.use({
     settings: { 'openspace.agent.commandDelay': 0, 'openspace.agent.transport': 'both' },
     files: Object.fromEntries(['src/auth.ts', ...NAMES].map(name => [name, `export const name = '${name}';\n`]))
 });
@@ -354,8 +353,8 @@ test('never takes the keyboard from somebody who types, in the chat or in an edi
     await expect(chat.input).toHaveValue('');
 });
 
-test('leaves nothing behind after a hundred rounds of panes and terminals', async ({ ide, chat, page }) => {
-    test.setTimeout(300_000);
+test(`leaves nothing behind after ${ROUNDS} rounds of panes and terminals`, async ({ ide, chat, page }) => {
+    test.setTimeout(180_000 + ROUNDS * 2_000);
     await open(ide, 'src/a.ts');
     const rounds = async (count: number): Promise<void> => {
         for (let round = 0; round < count; round++) {
@@ -369,10 +368,10 @@ test('leaves nothing behind after a hundred rounds of panes and terminals', asyn
     // What can be undone is remembered: fifty steps, two a round.
     await rounds(26);
     const [before, filesBefore] = [await pageCounts(page), openFiles(ide.server.pid)];
-    await rounds(74);
+    await rounds(ROUNDS);
     const after = await pageCounts(page);
-    expect(after.listeners - before.listeners).toBeLessThan(500);
-    expect(after.nodes - before.nodes).toBeLessThan(2_000);
+    expect(after.listeners - before.listeners).toBeLessThan(50 + ROUNDS * 5);
+    expect(after.nodes - before.nodes).toBeLessThan(250 + ROUNDS * 20);
     await expect.poll(() => openFiles(ide.server.pid) - filesBefore).toBeLessThan(10);
     await expect(page.locator('.xterm')).toHaveCount(0);
     await expect(page.locator('#theia-main-content-panel .monaco-editor[data-uri]')).toHaveCount(1);

@@ -4,16 +4,15 @@ import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
 import { palette } from './support/palette';
-import { expect, onLastingPage, testWith } from './support/test';
+import { askingTest as test, expect } from './support/test';
 
 const accept = (pattern: string, permission = 'bash'): Record<string, unknown> => ({ 'openspace.permissions.autoAccept': [{ permission, pattern }] });
 
-const test = onLastingPage(testWith({
-    config: { permission: { bash: 'ask' } },
+test.use({
     settings: accept('echo *'),
     // A repository cannot switch it on.
     files: { 'README.md': '# Sample\n', '.theia/settings.json': JSON.stringify(accept('*', '*')), '.vscode/settings.json': JSON.stringify(accept('*', '*')) }
-}));
+});
 
 const bash = (command: string): { tool: string; arguments: Record<string, string> } => ({ tool: 'bash', arguments: { command, description: 'a command' } });
 

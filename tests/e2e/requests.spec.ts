@@ -1,6 +1,4 @@
-import { expect, onLastingPage, testWith } from './support/test';
-
-const test = onLastingPage(testWith({ config: { permission: { bash: 'ask' } } }));
+import { askingTest as test, expect } from './support/test';
 
 const runCommand = [
     { when: { lastUser: 'run', lastRole: 'user' as const }, reply: [{ tool: 'bash', arguments: { command: 'echo "asked-$((40+2))"', description: 'asks first' } }] },

@@ -1,9 +1,11 @@
 import { Page, WebSocketRoute } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
-import { expect, test as base, testWith } from './support/test';
+import { expect, test } from './support/test';
 
-const test = testWith({});
+// Connections are cut.
+test.use({ freshPage: true });
+
 const WORDS = Array.from({ length: 40 }, (_, index) => `word${index}`);
 const RULES = [{ when: { lastUser: 'begin' }, reply: [{ text: `${WORDS.slice(0, 20).join(' ')} ` }, { hold: 'work' }, { text: WORDS.slice(20).join(' ') }] }, { reply: [{ text: 'fine' }] }];
 
@@ -59,7 +61,7 @@ test('a page whose connection was cut in mid-turn has all of the reply once, and
     await expect(chat.replies.last()).toHaveText('fine');
 });
 
-base('the IDE is killed in mid-turn and started again: the conversation, the draft and the queue are there', async ({ page }) => {
+test('the IDE is killed in mid-turn and started again: the conversation, the draft and the queue are there', async ({ page }) => {
     const ide = await Ide.start();
     const chat = new ChatPage(page, ide);
     await chat.open();

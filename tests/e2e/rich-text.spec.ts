@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
+// What is fetched when, and what is not.
+test.use({ freshPage: true });
+
 /** A picture of one red pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 

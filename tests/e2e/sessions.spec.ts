@@ -5,7 +5,7 @@ import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
 import { palette } from './support/palette';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const item = (page: Page, id: string | null): Locator => page.locator(`[data-testid="session-item"][data-session-id="${id}"]`);
 const personSaid = (page: Page, text = ''): Locator => page.locator('[data-testid="chat-message"][data-role="user"]').filter({ hasText: text });

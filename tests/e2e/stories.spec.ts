@@ -2,7 +2,7 @@ import { Locator, Page } from '@playwright/test';
 import { call, command } from './support/api';
 import { ChatPage } from './support/chat-page';
 import { Ide, Scenario } from './support/ide';
-import { expect, testWith } from './support/test';
+import { expect, test } from './support/test';
 
 type Rule = Scenario['rules'][number];
 type Transport = 'blocks' | 'mcp';
@@ -47,14 +47,14 @@ async function toolsAreThere(ide: Ide, chat: ChatPage): Promise<void> {
     }).toContain('openspace_editor_open');
 }
 
-for (const transport of ['blocks', 'mcp'] as const) {
-    const test = testWith({
-        words: ['--api'],
-        settings: { 'openspace.agent.transport': transport },
-        files: { 'src/index.ts': LINES, 'src/auth.ts': 'export const auth = true;\n', 'package.json': '{ "scripts": { "test": "echo all $((40+2)) tests passed" } }\n' }
-    });
+test.use({
+    files: { 'src/index.ts': LINES, 'src/auth.ts': 'export const auth = true;\n', 'package.json': '{ "scripts": { "test": "echo all $((40+2)) tests passed" } }\n' }
+});
 
+for (const transport of ['blocks', 'mcp'] as const) {
     test.describe(`the stories, with ${transport}`, () => {
+        test.use({ settings: { 'openspace.agent.transport': transport } });
+
         test.beforeEach(async ({ ide, chat }) => {
             if (transport === 'mcp') {
                 await toolsAreThere(ide, chat);

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, Locator, Page } from '@playwright/test';
 import { palette } from './support/palette';
-import { testWith } from './support/test';
-
-const test = testWith({ config: { permission: { bash: 'ask' } } });
+import { askingTest as test } from './support/test';
 
 /** Theia's own chat. */
 const view = (page: Page): Locator => page.locator('#chat-view-widget');

@@ -3,16 +3,15 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Locator, Page } from '@playwright/test';
-import { expect, onLastingPage, testWith } from './support/test';
+import { expect, test } from './support/test';
 
-const test = onLastingPage(testWith({
-    config: { permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } } },
+test.use({
     files: {
         'src/greet.ts': Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1};`).join('\n') + '\n',
         'src/alpha.ts': 'export const alpha = 1;\nexport const beta = 2;\n',
         'README.md': '# Sample\n'
     }
-}));
+});
 
 const card = (page: Page, tool: string): Locator => page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`);
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);

@@ -1,4 +1,4 @@
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const OPEN_LINE_77 = '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts","line":77}}%%';
 

@@ -4,7 +4,7 @@ import { Locator, Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
-import { expect, lastingTest as test } from './support/test';
+import { expect, test } from './support/test';
 
 const block = (cmd: string, args: object): string => `%%OS${JSON.stringify({ cmd: `openspace.${cmd}`, args })}%%`;
 const disk = (ide: Ide, name: string): string => readFileSync(join(ide.workspace, name), 'utf8');

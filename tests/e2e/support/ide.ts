@@ -1,5 +1,5 @@
 import { ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { opencodeProvider, ScriptedModel, startScriptedModel } from '@openspace/scripted-model';
 import { hermeticEnvironment } from '../../support/hermetic-environment';
@@ -30,7 +30,8 @@ export interface IdeOptions {
     readonly prepare?: (ide: Ide) => void;
 }
 
-const FILES = {
+/** What a workspace has, unless a test says otherwise. */
+export const FILES = {
     'src/greet.ts': Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1}; // line ${index + 1}`).join('\n') + '\n',
     'README.md': '# Sample\n'
 };
@@ -45,13 +46,14 @@ export class Ide {
     output = '';
     process: ChildProcess;
     exited: Promise<number | null>;
+    protected files: IdeOptions['files'];
+    protected basicSettings: Readonly<Record<string, unknown>> = {};
+    protected settings: Readonly<Record<string, unknown>> = {};
 
     static async start(options: IdeOptions = {}): Promise<Ide> {
         const ide = new Ide();
         ide.model = await startScriptedModel({ scenario: options.scenario ?? { rules: [] } });
-        for (const [name, text] of Object.entries(options.files ?? FILES)) {
-            ide.folder.file(join('workspace', name), text);
-        }
+        ide.changeFiles(options.files ?? FILES);
         if (options.git ?? true) {
             execFileSync('git', ['init', '-q', ide.workspace]);
         }
@@ -70,12 +72,8 @@ export class Ide {
             OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...options.config }),
             ...options.environment
         };
-        const settings = {
-            ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}),
-            'files.autoSave': 'off',
-            ...options.settings
-        };
-        this.folder.file('theia/settings.json', JSON.stringify(settings));
+        this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
+        this.changeSettings(options.settings ?? {});
         const words = [join(ROOT, 'scripts', 'start.mjs'), this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
         this.output = '';
         this.process = spawn(process.execPath, words, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -95,6 +93,27 @@ export class Ide {
             this.process.stderr?.on('data', read);
             void this.exited.then(code => fail(new Error(`OpenSpace ended with code ${code}:\n${this.output}`)));
         });
+    }
+
+    /** Gives the workspace these files and no others. */
+    changeFiles(files: NonNullable<IdeOptions['files']>): void {
+        if (files === this.files) {
+            return;
+        }
+        this.files = files;
+        readdirSync(this.workspace).filter(name => name !== '.git').forEach(name => rmSync(join(this.workspace, name), { recursive: true }));
+        Object.entries(files).forEach(([name, text]) => this.folder.file(join('workspace', name), text));
+    }
+
+    /** Writes the person's settings; returns those that differ from before, `undefined` for the default. */
+    changeSettings(settings: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+        const [before, after]: Readonly<Record<string, unknown>>[] = [this.settings, { ...this.basicSettings, ...settings }];
+        this.settings = after;
+        const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+        if (changed.length > 0) {
+            this.folder.file('theia/settings.json', JSON.stringify(after));
+        }
+        return new Map(changed.map(name => [name, after[name]]));
     }
 
     get url(): string {

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { Page } from '@playwright/test';
 
+/** What is repeated to see whether something is left behind; `npm run test:long` repeats more. */
+export const ROUNDS = Number(process.env.OPENSPACE_ROUNDS ?? 25);
+
 export interface Counts {
     readonly listeners: number;
     readonly nodes: number;

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { ChatPage } from './chat-page';
-import { Ide, IdeOptions } from './ide';
+import { FILES, Ide, IdeOptions } from './ide';
 import { LastingContext } from './lasting-context';
 
 interface WorkerFixtures {
@@ -10,14 +10,26 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-    /** A page on the shared IDE, with a new session. */
+    /** The shared IDE in a page, with a new session. */
     chat: ChatPage;
+    /** Files of the workspace. Other files go when these change, as they do between spec files that name their own. */
+    files: NonNullable<IdeOptions['files']>;
+    /** Settings of the person. */
+    settings: Readonly<Record<string, unknown>>;
+    /**
+     * Whether a test needs a page that has just been loaded and a browser that remembers nothing, and leaves a page that
+     * the next one cannot use. Else the page of the test before is used: everything in it is closed, but it lives on.
+     */
+    freshPage: boolean;
 }
 
-/** Tests that share an IDE with these options. */
-export const testWith = (options: IdeOptions) => base.extend<TestFixtures, WorkerFixtures>({
+/** Tests that share an IDE with these options; what differs between spec files is given by `use`. */
+export const testWith = ({ files, settings, ...options }: IdeOptions) => base.extend<TestFixtures, WorkerFixtures>({
+    files: [files ?? FILES, { option: true }],
+    settings: [settings ?? {}, { option: true }],
+    freshPage: [false, { option: true }],
     ide: [async ({ }, use) => {
-        const ide = await Ide.start(options);
+        const ide = await Ide.start({ ...options, files, settings });
         await use(ide);
         await ide.stop();
     }, { scope: 'worker' }],
@@ -26,30 +38,44 @@ export const testWith = (options: IdeOptions) => base.extend<TestFixtures, Worke
         await use(lasting);
         await lasting.close();
     }, { scope: 'worker' }],
-    context: async ({ lasting }, use) => use(await lasting.emptied()),
-    chat: async ({ ide, page }, use) => {
+    context: async ({ page }, use) => use(page.context()),
+    page: async ({ ide, lasting, freshPage, settings: wanted }, use) => {
+        const changed = ide.changeSettings(wanted);
+        await use(freshPage ? await (await lasting.emptied()).newPage() : await lasting.lastingPage(ide.url, changed));
+    },
+    chat: async ({ ide, page, lasting, freshPage, files: wanted }, use) => {
         ide.model.reset();
+        ide.changeFiles(wanted);
         const chat = new ChatPage(page, ide);
         if (!page.url().startsWith(ide.url)) {
             await chat.open();
+        }
+        if (!freshPage) {
+            await lasting.loaded();
         }
         await chat.newSession();
         await use(chat);
     }
 });
 
-/** The same, in a page that lasts as long as tests leave it as they found it: for tests that differ in what is said in a session. */
-export const onLastingPage = (tests: ReturnType<typeof testWith>) => tests.extend({
-    context: async ({ page }, use) => use(page.context()),
-    page: async ({ lasting }, use) => use(await lasting.lastingPage()),
-    chat: async ({ chat, lasting }, use) => {
-        await lasting.loaded();
-        await use(chat);
+/** Most tests share this IDE. */
+export const test = testWith({
+    words: ['--api'],
+    config: {
+        permission: { bash: { '*': 'allow', 'echo guarded*': 'ask' } },
+        command: { greet: { template: 'Please greet $ARGUMENTS with kind words.', description: 'Greets somebody' } }
     }
 });
 
-export const test = testWith({ words: ['--api'] });
-
-export const lastingTest = onLastingPage(test);
+/** An IDE whose agent asks before it runs anything. */
+export const askingTest = testWith({
+    words: ['--api'],
+    config: {
+        permission: { bash: 'ask' },
+        agent: { title: { disable: true }, general: { permission: { question: 'allow' } } },
+        command: { greet: { template: 'Say hello to $ARGUMENTS', description: 'Greets somebody' } },
+        mcp: { broken: { type: 'local', command: ['false'], enabled: false } }
+    }
+});
 
 export { expect } from '@playwright/test';

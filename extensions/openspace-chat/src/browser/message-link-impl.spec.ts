@@ -66,7 +66,7 @@ describe('MessageLinkImpl', () => {
         expect(openView).not.toHaveBeenCalled();
         vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame'] });
         const revealing = expect(link.reveal('ses_1', 'msg_9')).rejects.toThrow('not in the conversation');
-        await vi.advanceTimersByTimeAsync(4_000);
+        await vi.advanceTimersByTimeAsync(11_000);
         await revealing;
     });
 });

@@ -9,7 +9,7 @@ import { ConversationPages } from './conversation-pages';
 import { TimelineReveal } from './timeline-reveal';
 
 /** A conversation that takes longer to appear is given up; in milliseconds. */
-const PATIENCE = 3_000;
+const PATIENCE = 10_000;
 const FLASH = 'openspace-message-flash';
 
 /** Leads to a message in the chat panel. */

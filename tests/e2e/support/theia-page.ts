@@ -1,0 +1,57 @@
+import { Page } from '@playwright/test';
+
+/** What tests use of Theia in the page, which hands out the container of its services. */
+interface TheiaWindow {
+    readonly theia?: { readonly container: Container };
+}
+
+interface Container {
+    readonly _bindingDictionary: { getMap(): Map<unknown, unknown> };
+    get<T>(identifier: unknown): T;
+}
+
+interface Shell {
+    readonly widgets: readonly { readonly id: string }[];
+    collapsePanel(area: 'bottom'): Promise<void>;
+    closeMany(widgets: Shell['widgets'], options: { save: boolean }): Promise<unknown>;
+}
+
+interface Commands {
+    executeCommand(id: string): Promise<unknown>;
+}
+
+interface Preferences {
+    inspect(name: string): { globalValue?: unknown } | undefined;
+}
+
+/** Ids of everything that is open, in whatever area. */
+export const openWidgets = (page: Page): Promise<string[]> => page.evaluate(() => {
+    const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
+    // Names of classes are shortened in the bundle, those of their members are not.
+    const isShell = (key: unknown): boolean => typeof key === 'function' && 'closeMany' in (key.prototype as object);
+    return container.get<Shell>([...container._bindingDictionary.getMap().keys()].find(isShell)).widgets.map(({ id }) => id);
+});
+
+/** Closes everything but these and folds panels, without a question; what was typed and not saved is dropped. */
+export const closeAllBut = (page: Page, kept: readonly string[]): Promise<void> => page.evaluate(async ids => {
+    const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
+    const keys = [...container._bindingDictionary.getMap().keys()];
+    const shell = container.get<Shell>(keys.find(key => typeof key === 'function' && 'closeMany' in (key.prototype as object)));
+    const commands = container.get<Commands>(keys.find(key => typeof key === 'symbol' && key.description === 'CommandService'));
+    await shell.closeMany(shell.widgets.filter(({ id }) => !ids.includes(id)), { save: false });
+    await shell.collapsePanel('bottom');
+    for (const id of ['notifications.commands.clearAll', 'navigator.collapse.all']) {
+        // The explorer may be closed.
+        await commands.executeCommand(id).catch(() => undefined);
+    }
+}, kept);
+
+/** Waits until the page goes by these user settings; `undefined` is the default. */
+export async function settingsArrived(page: Page, settings: ReadonlyMap<string, unknown>): Promise<void> {
+    await page.waitForFunction(wanted => {
+        const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
+        const key = [...container._bindingDictionary.getMap().keys()].find(name => typeof name === 'symbol' && name.description === 'PreferenceService');
+        const preferences = container.get<Preferences>(key);
+        return wanted.every(([name, value]) => JSON.stringify(preferences.inspect(name)?.globalValue) === JSON.stringify(value));
+    }, [...settings]);
+}
