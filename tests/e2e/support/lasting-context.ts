@@ -1,26 +1,32 @@
-import { Browser, BrowserContext, Page } from '@playwright/test';
-import { palette } from './palette';
+import { Browser, BrowserContext, expect, Page, test } from '@playwright/test';
+import { closeAllBut, openWidgets, settingsArrived } from './theia-page';
 
-/** What a person sees around the chat: a test that leaves it as it found it can be followed by another in the same page. */
+/** What is in the way of the next test, and goes with Escape. */
+const OVERLAYS = '.dialogBlock, .lm-Menu, .quick-input-widget, [role="alertdialog"]';
+
+/** A page as a test finds it, but for what is said in the chat. */
 interface Look {
-    readonly tabs: readonly string[];
+    readonly widgets: readonly string[];
     readonly rest: string;
 }
 
-const look = (page: Page): Promise<Look> => page.evaluate(() => {
-    const titles = (selector: string): string[] => [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.offsetParent !== null).map(element => element.innerText);
-    return {
-        tabs: titles('#theia-main-content-panel .lm-TabBar-tab'),
-        rest: JSON.stringify({
-            below: titles('#theia-bottom-content-panel .lm-TabBar-tab'),
+async function look(page: Page): Promise<Look> {
+    const rest = await page.evaluate(overlays => {
+        const visible = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.offsetParent !== null);
+        const titles = (selector: string): string[] => visible(selector).map(element => element.innerText);
+        return JSON.stringify({
+            tabs: titles('#theia-main-content-panel .lm-TabBar-tab, #theia-bottom-content-panel .lm-TabBar-tab'),
             sides: titles('.theia-side-panel .theia-sidepanel-title'),
-            overlays: titles('.dialogBlock, .lm-Menu, .quick-input-widget, .theia-notification-list-item, [role="alertdialog"]'),
-            chat: titles('[data-testid="openspace-chat"]').length,
-            colors: document.body.className,
+            overlays: titles(`${overlays}, .theia-notification-list-item`),
+            chat: visible('[data-testid="openspace-chat"]').map(({ offsetWidth, offsetLeft }) => [offsetWidth, offsetLeft]),
+            find: visible('[data-testid="find-bar"]').length,
+            agent: titles('#theia-statusBar .element').filter(text => text.includes('Agent:')),
+            colors: [...document.body.classList].sort(),
             size: [window.innerWidth, window.innerHeight]
-        })
-    };
-});
+        });
+    }, OVERLAYS);
+    return { widgets: await openWidgets(page), rest };
+}
 
 /**
  * The browser of a person, which lasts for all tests of a worker: it has seen the scripts of the IDE before, and need not get
@@ -50,9 +56,9 @@ export class LastingContext {
         return context;
     }
 
-    /** The page of the test before, if that left nothing behind but editors, or a new one. */
-    async lastingPage(): Promise<Page> {
-        if (!this.page || !await this.isFresh(this.page)) {
+    /** The page of the test before, if it can be made as it was when it was new, else a new one; waits for settings that were changed. */
+    async lastingPage(url: string, settings: ReadonlyMap<string, unknown>): Promise<Page> {
+        if (!this.page || !await this.isRenewed(this.page, url, settings)) {
             this.page = await (await this.emptied()).newPage();
         }
         return this.page;
@@ -67,19 +73,25 @@ export class LastingContext {
         await this.context?.close();
     }
 
-    protected async isFresh(page: Page): Promise<boolean> {
+    protected async isRenewed(page: Page, url: string, settings: ReadonlyMap<string, unknown>): Promise<boolean> {
         await Promise.all(page.context().pages().filter(other => other !== page).map(other => other.close()));
-        if (page.isClosed() || !this.fresh) {
+        const { fresh } = this;
+        if (!fresh || page.isClosed() || !page.url().startsWith(url)) {
             return false;
         }
-        const before = await look(page);
-        if (before.rest !== this.fresh.rest) {
+        try {
+            await page.context().clearPermissions();
+            for (let left = 5; left > 0 && await page.locator(OVERLAYS).filter({ visible: true }).count() > 0; left--) {
+                await page.keyboard.press('Escape');
+            }
+            await closeAllBut(page, fresh.widgets);
+            await settingsArrived(page, settings);
+            await expect.poll(() => look(page), { timeout: 3_000 }).toEqual(fresh);
+            return true;
+        } catch (error) {
+            // It looks different, is being loaded, or has crashed. A new page costs seconds: the report says why there is one.
+            test.info().annotations.push({ type: 'new page', description: String(error) });
             return false;
         }
-        if (before.tabs.length > this.fresh.tabs.length) {
-            await palette(page, 'Close All Tabs in Main Area');
-        }
-        const { tabs, rest } = await look(page);
-        return rest === this.fresh.rest && tabs.join() === this.fresh.tabs.join();
     }
 }
