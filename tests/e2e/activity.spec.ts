@@ -73,16 +73,20 @@ test('writes an audit log that only the user can read, without contents and secr
     expect([folder, ...readdirSync(folder).map(name => join(folder, name))].map(path => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', ...readdirSync(folder).map(() => '600')]);
 });
 
-test('tells about failures without burying the person', async ({ chat, page }) => {
-    answer(chat, Array.from({ length: 9 }, (_, index) => block('openspace.editor.open', { path: `missing-${index}.ts` })).join(' ') + ' all tried');
-    await chat.ask('carry it out');
-    const toasts = page.locator('.theia-notification-toasts .theia-notification-list-item');
-    const summary = toasts.filter({ hasText: 'see Agent Activity' });
-    await expect(summary).toContainText('6 more');
-    expect(await toasts.count()).toBeLessThanOrEqual(4);
-    await summary.getByRole('button', { name: 'Show Agent Activity' }).click();
-    await expect(page.getByTestId('activity-view')).toBeVisible();
-    await expect(page.locator('[data-testid="activity-row"][data-success="false"]', { hasText: 'missing-8.ts' })).toBeVisible();
+test.describe('a page that has told of nothing yet', () => {
+    test.use({ freshPage: true });
+
+    test('tells about failures without burying the person', async ({ chat, page }) => {
+        answer(chat, Array.from({ length: 9 }, (_, index) => block('openspace.editor.open', { path: `missing-${index}.ts` })).join(' ') + ' all tried');
+        await chat.ask('carry it out');
+        const toasts = page.locator('.theia-notification-toasts .theia-notification-list-item');
+        const summary = toasts.filter({ hasText: 'see Agent Activity' });
+        await expect(summary).toContainText('6 more');
+        expect(await toasts.count()).toBeLessThanOrEqual(4);
+        await summary.getByRole('button', { name: 'Show Agent Activity' }).click();
+        await expect(page.getByTestId('activity-view')).toBeVisible();
+        await expect(page.locator('[data-testid="activity-row"][data-success="false"]', { hasText: 'missing-8.ts' })).toBeVisible();
+    });
 });
 
 test('counts commands for Prometheus', async ({ ide, chat }) => {

@@ -48,7 +48,8 @@ test('attack 23: asks once for requests that are the same, and content cannot dr
     await expect(page.getByTestId('permission-count')).toContainText('2 times the same request');
     await expect(card).toHaveCount(1);
     await expect(page.getByRole('log').locator('[data-testid^="permission"], button.theia-button, .openspace-request')).toHaveCount(0);
-    expect(await askServer<unknown[]>(ide, '/permission')).toHaveLength(2);
+    const session = await chat.activeSession();
+    expect((await askServer<{ sessionID: string }[]>(ide, '/permission')).filter(({ sessionID }) => sessionID === session)).toHaveLength(2);
     await press(card, page.getByTestId('permission-once'));
     await chat.done();
     await expect(chat.replies.last()).toContainText('done twice');

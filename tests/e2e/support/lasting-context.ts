@@ -25,7 +25,7 @@ async function look(page: Page): Promise<Look> {
             size: [window.innerWidth, window.innerHeight]
         });
     }, OVERLAYS);
-    return { widgets: await openWidgets(page), rest };
+    return { widgets: (await openWidgets(page)).sort(), rest };
 }
 
 /**
