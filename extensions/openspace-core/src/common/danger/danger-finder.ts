@@ -5,7 +5,7 @@ import { DangerKind } from './danger-reasons';
 import { copiedFlow, downloadedFiles, Flow, FROM_NETWORK, isDownloader, plainName, printedText, SOMETHING } from './data-flow';
 import { forkBombs } from './fork-bomb';
 import { gitCode } from './git-rules';
-import { programDanger } from './program-rules';
+import { programDangers } from './program-rules';
 import { readScript } from './script-reader';
 import { programOf, ShellMemory } from './shell-memory';
 import { writingDanger } from './shell-targets';
@@ -124,10 +124,7 @@ export class DangerFinder {
 
     protected runProgram(name: string, words: readonly ShellWord[], input: Flow | undefined, goesOn: boolean): Flow {
         const args = words.slice(1);
-        const kind = programDanger({ name, args, goesOn });
-        if (kind) {
-            this.report(kind);
-        }
+        programDangers({ name, args, goesOn }).forEach(kind => this.report(kind));
         this.tryPatterns(textsOf(words).join(' '));
         this.checkDeclarations(name, args);
         this.runCode(name, args);
