@@ -12,4 +12,11 @@ describe('summarizeTool', () => {
         expect(summarizeTool(toolPart('m', 'x', { status: 'error', input: { url: 'u' }, error: 'no', time: { start: 1, end: 2 } }))).toMatchObject({ title: 'u', icon: 'tools', output: 'no' });
         expect(summarizeTool(toolPart('m', 'x', { status: 'running', input: {}, time: { start: 1 } })).output).toBe('');
     });
+
+    it('says how far a plan is, not how many todos are left', () => {
+        const plan = (todos: unknown): string =>
+            summarizeTool(toolPart('m', 'todowrite', { status: 'completed', input: { todos }, output: '[]', title: '1 todos', metadata: {}, time: { start: 1, end: 2 } })).title;
+        expect(plan([{ content: 'Look', status: 'completed' }, { content: 'Drop', status: 'cancelled' }, { content: 'Do', status: 'pending' }])).toBe('2 of 3 done');
+        expect(plan([])).toBe('');
+    });
 });

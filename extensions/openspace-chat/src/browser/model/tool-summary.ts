@@ -1,5 +1,6 @@
 import { ToolPart } from 'openspace-core/lib/common';
 import { markHiddenCodes } from './hidden-codes';
+import { describeTodos, todosOf } from './task-call';
 
 /** Members of a tool's input that say best what it is about, in this order. */
 const TELLING_INPUTS = ['command', 'filePath', 'path', 'pattern', 'query', 'url', 'description', 'name'];
@@ -19,15 +20,25 @@ export interface ToolSummary {
     readonly output: string;
 }
 
-export function summarizeTool({ tool, state }: ToolPart): ToolSummary {
-    const title = ('title' in state && state.title) || TELLING_INPUTS.map(key => state.input[key]).find((value): value is string => typeof value === 'string' && value !== '');
+export function summarizeTool(part: ToolPart): ToolSummary {
+    const { tool, state } = part;
     return {
         name: tool,
-        title: markHiddenCodes((title ?? '').split('\n', 1)[0]),
+        title: markHiddenCodes(titleOf(part).split('\n', 1)[0]),
         icon: ICONS[tool] ?? 'tools',
         input: formatInput(state.input),
         output: outputOf(state)
     };
+}
+
+function titleOf(part: ToolPart): string {
+    const { tool, state } = part;
+    if (tool === 'todowrite') {
+        // The server counts what is left, and says "1 todos".
+        return describeTodos(todosOf(part));
+    }
+    const telling = TELLING_INPUTS.map(key => state.input[key]).find((value): value is string => typeof value === 'string' && value !== '');
+    return ('title' in state && state.title) || (telling ?? '');
 }
 
 /** A lone command is shown as it is, everything else as JSON. */
