@@ -118,7 +118,8 @@ test('shows how far the agent is with its tasks, as the server remembers them', 
     chat.script([
         { when: { lastUser: 'plan', step: 0 }, reply: [todos('completed', 'in_progress', 'pending')] },
         { when: { lastUser: 'plan', step: 1 }, reply: [{ hold: 'plan' }, todos('completed', 'completed', 'cancelled')] },
-        { when: { lastUser: 'plan', step: 2 }, reply: [{ text: 'all done' }] }
+        { when: { lastUser: 'plan', step: 2 }, reply: [{ text: 'all done' }] },
+        { when: { lastUser: 'thanks' }, reply: [{ text: 'welcome' }] }
     ]);
     await chat.send('plan it');
     const list = page.getByTestId('todo-list');
@@ -133,4 +134,7 @@ test('shows how far the agent is with its tasks, as the server remembers them', 
     ide.model.release('plan');
     await chat.done();
     await expect(list.locator('summary')).toHaveText('Tasks 3/3');
+    await expect(page.locator('[data-testid="tool-card"][data-tool="todowrite"] .openspace-tool-title')).toHaveText(['1 of 3 done', '3 of 3 done']);
+    await chat.ask('thanks');
+    await expect(list).toHaveCount(0);
 });
