@@ -18,7 +18,7 @@ import { TaskCall } from './task-call';
 import { TodoItems } from './todo-items';
 import { statusOf, ToolStateIcon } from './tool-state-icon';
 import { ToolText } from './tool-text';
-import { TurnOver } from './turn-over';
+import { TurnOver, WorkFolder } from './turn-over';
 
 interface ToolCardProps {
     readonly part: ToolPart;
@@ -26,7 +26,7 @@ interface ToolCardProps {
 
 /** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
 export const ToolCard = React.memo(({ part }: ToolCardProps) => {
-    const { name, title, icon } = summarizeTool(part);
+    const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
     const summary = <>
         <Icon name={icon} />
         <span className='openspace-tool-name'>{toolLabel(name)}</span>
