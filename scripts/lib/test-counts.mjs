@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** As `notRun` of the workspace tools has it. */
+/** As `tests/support/not-run.ts` has it. */
 const NOT_RUN = 'is not run: ';
 
 /** Results of a run as its reporter wrote them; a missing report counts as one failure. */
