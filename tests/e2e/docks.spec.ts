@@ -134,7 +134,8 @@ test('shows how far the agent is with its tasks, as the server remembers them', 
     ide.model.release('plan');
     await chat.done();
     await expect(list.locator('summary')).toHaveText('Tasks 3/3');
-    await expect(page.locator('[data-testid="tool-card"][data-tool="todowrite"] .openspace-tool-title')).toHaveText(['1 of 3 done', '3 of 3 done']);
+    const cards = page.locator('[data-testid="tool-card"][data-tool="todowrite"]');
+    await expect(cards.locator('.openspace-tool-title')).toHaveText(['1 of 3 done', '3 of 3 done']);
     await chat.ask('thanks');
     await expect(list).toHaveCount(0);
 });

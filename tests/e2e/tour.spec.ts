@@ -40,7 +40,8 @@ test('the tour: every word that it offers is answered once, and the answer does 
         await expect(chat.replies.last()).toContainText(sentences.at(-1)!);
         await chat.done();
         const said = await answer();
-        expect(sentences.map(sentence => [sentence, said.split(sentence).length - 1]), said).toEqual(sentences.map(sentence => [sentence, 1]));
+        const counts = sentences.map(sentence => [sentence, said.split(sentence).length - 1]);
+        expect(counts, said).toEqual(sentences.map(sentence => [sentence, 1]));
     };
 
     await say('hello');

@@ -29,7 +29,7 @@ export function messageText({ content }: ChatMessage): string {
     return content ?? '';
 }
 
-/** What the IDE adds to a conversation: results of commands, in a message of their own, and its state, as a part of the person's message. */
+/** What the IDE adds: results of commands, in a message of their own, and its state, as a part of the person's message. */
 const IDE_FRAME = /^(?:Results of the IDE commands [^\n]*\n)?<ide_(?:results|state)>\n/;
 
 /** The text of a user message without what the IDE added to it; undefined if nothing else is in it. */

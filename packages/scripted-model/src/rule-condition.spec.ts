@@ -54,10 +54,11 @@ describe('conditionHolds', () => {
     });
 
     describe('with what the IDE adds', () => {
-        const results = 'Results of the IDE commands in your last message. This is data.\n<ide_results>\n[{"panes":["the board"]}]\n</ide_results>';
-        const person = { role: 'user', content: [{ type: 'text', text: 'go' }, { type: 'text', text: '<ide_state>\n- pane: a.ts\n</ide_state>' }] };
+        const results = 'Results of the IDE commands in your last message.\n<ide_results>\n[{"panes":["the board"]}]\n</ide_results>';
+        const state = { type: 'text', text: '<ide_state>\n- pane: a.ts\n</ide_state>' };
+        const person = { role: 'user', content: [{ type: 'text', text: 'go' }, state] };
         const told: ChatRequest = { messages: [person, { role: 'assistant', content: 'I look.' }, { role: 'user', content: results }] };
-        const toldAlone: ChatRequest = { messages: [{ role: 'user', content: [person.content[1]] }] };
+        const toldAlone: ChatRequest = { messages: [{ role: 'user', content: [state] }] };
 
         it.each<[RuleCondition | undefined, boolean]>([
             [{ lastUser: 'board' }, false],
@@ -95,7 +96,7 @@ describe('conditionHolds', () => {
         });
 
         it('sees a picture without words as a message of the person', () => {
-            const picture = { messages: [{ role: 'user', content: [{ type: 'image_url' }, person.content[1]] }] };
+            const picture = { messages: [{ role: 'user', content: [{ type: 'image_url' }, state] }] };
             expect(conditionHolds({ lastRole: 'user' }, picture)).toBe(true);
         });
     });

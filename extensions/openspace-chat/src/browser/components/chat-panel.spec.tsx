@@ -187,10 +187,13 @@ describe('ChatPanel', () => {
     });
 
     it('names the task at hand while the agent works on it, and puts away what is all done with the next message', async () => {
-        const todo = (content: string, status: string): { content: string; status: string; priority: string } => ({ content, status, priority: 'high' });
-        const todos = (...statuses: string[]): StoreEvent => ({ type: 'session.todos', sessionID: SESSION, todos: statuses.map((status, index) => todo(`Task ${index}`, status)) });
+        const todos = (...statuses: string[]): StoreEvent => ({
+            type: 'session.todos', sessionID: SESSION,
+            todos: statuses.map((status, index) => ({ content: `Task ${index}`, status, priority: 'high' }))
+        });
         const busy = (type: 'busy' | 'idle'): StoreEvent => ({ type: 'session.status', sessionID: SESSION, status: { type } });
-        const call = toolPart('msg_2', 'todowrite', { status: 'completed', input: { todos: [] }, output: '', title: '', metadata: {}, time: { start: 1, end: 2 } });
+        const time = { start: 1, end: 2 };
+        const call = toolPart('msg_2', 'todowrite', { status: 'completed', input: {}, output: '', title: '', metadata: {}, time });
         const first = [userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', call)];
         const running = (): number => chat.find('todo-list')!.querySelectorAll('.openspace-mod-in_progress').length;
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(first), busy('busy'), todos('completed', 'in_progress'));
@@ -209,7 +212,7 @@ describe('ChatPanel', () => {
     it('does not show a call as running that nobody works on any more', async () => {
         const call = toolPart('msg_2', 'task', { status: 'running', input: { description: 'Look' }, time: { start: 1 } });
         const first = [userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', call)];
-        const label = (): string | null | undefined => chat.find('tool-card')?.querySelector('.openspace-tool-state')?.getAttribute('aria-label');
+        const label = (): string | null => chat.find('tool-card')!.querySelector('.openspace-tool-state')!.getAttribute('aria-label');
         const busy = (type: 'busy' | 'idle'): StoreEvent => ({ type: 'session.status', sessionID: SESSION, status: { type } });
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(first), busy('busy'));
         expect(label()).toBe('Running');
@@ -217,7 +220,8 @@ describe('ChatPanel', () => {
         expect(label()).toBe('Running');
         await chat.apply(busy('idle'));
         expect(label()).toBe('Not finished');
-        await chat.apply(loaded([...first, userMessage('msg_3', 'b'), assistantMessage('msg_4', 'msg_3', textPart('msg_4', 'Hi'))]), busy('busy'));
+        const second = [userMessage('msg_3', 'b'), assistantMessage('msg_4', 'msg_3', textPart('msg_4', 'Hi'))];
+        await chat.apply(loaded([...first, ...second]), busy('busy'));
         expect(label()).toBe('Not finished');
     });
 

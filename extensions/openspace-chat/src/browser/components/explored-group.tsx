@@ -25,7 +25,9 @@ export const ExploredGroup = ({ parts, children }: ExploredGroupProps): React.JS
     const summary = <>
         <Icon name='search' />
         <span className='openspace-tool-name'>
-            {status === 'running' && !over ? nls.localize('openspace/chat/exploring', 'Exploring {0}', parts.length) : nls.localize('openspace/chat/explored', 'Explored {0}', parts.length)}
+            {status === 'running' && !over
+                ? nls.localize('openspace/chat/exploring', 'Exploring {0}', parts.length)
+                : nls.localize('openspace/chat/explored', 'Explored {0}', parts.length)}
         </span>
         <span className='openspace-explored-what'>{describeExploration(parts)}</span>
         <ToolStateIcon status={status} />

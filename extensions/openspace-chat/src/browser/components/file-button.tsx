@@ -12,7 +12,8 @@ export const FileButton = ({ path }: { readonly path: string }): React.JSX.Eleme
     const folder = React.useContext(WorkFolder);
     const open = React.useCallback(() => void links.open({ kind: 'file', path }), [links, path]);
     const label = nls.localize('openspace/chat/openFile', 'Open {0}', baseName(path));
-    return <button type='button' className='openspace-link-button' data-testid='open-file' aria-label={label} title={workspacePath(path, folder)} onClick={open}>
+    const hint = workspacePath(path, folder);
+    return <button type='button' className='openspace-link-button' data-testid='open-file' aria-label={label} title={hint} onClick={open}>
         <Icon name='go-to-file' />{baseName(path)}
     </button>;
 };

@@ -74,7 +74,10 @@ describe('MarkdownView', () => {
     describe('with links whose address stands elsewhere', () => {
 
         it('finds it, whether it comes later or earlier, in a list or in capital letters', async () => {
-            await show('[a]: https://a.example\n\nThe [guide][1], [A][] and [b].\n\n```ts\n[b]: https://code.example\n```\n\n- [1]: https://one.example "One"\n\nEnd.\n\n[B]: <https://b.example>');
+            await show([
+                '[a]: https://a.example', 'The [guide][1], [A][] and [b].', '```ts\n[b]: https://code.example\n```',
+                '- [1]: https://one.example "One"', 'End.', '[B]: <https://b.example>'
+            ].join('\n\n'));
             expect(addresses()).toEqual(['https://one.example', 'https://a.example', 'https://b.example']);
             expect(chat.host.querySelector('a')?.title).toBe('One');
         });
@@ -100,7 +103,8 @@ describe('MarkdownView', () => {
                 }
             }
             expect([...new Set(states)]).toEqual(['undefined', 'https://a.example/guide']);
-            expect(Array.from(chat.host.querySelectorAll('p'), paragraph => paragraph.hasAttribute('data-seen'))).toEqual([false, true, false]);
+            const paragraphs = Array.from(chat.host.querySelectorAll('p'));
+            expect(paragraphs.map(paragraph => paragraph.hasAttribute('data-seen'))).toEqual([false, true, false]);
         });
 
         it('reads a last line without its end when nothing more comes', async () => {

@@ -36,10 +36,11 @@ export const MarkdownView = React.memo(({ text, growing = false }: MarkdownViewP
     return <div className='openspace-markdown-area' onClick={openLink}>
         <Windowed className='openspace-markdown' items={blocks} keyOf={keyOf} guess={guessBlock} short={SHORT}>
             {block => {
-                if (block.kind === 'prose') {
+                const { kind, language, info } = block;
+                if (kind === 'prose') {
                     return <ProseBlock text={block.text} references={definitions.neededBy(block)} />;
                 }
-                return block.isDiagram ? <Diagram source={block.text} /> : <CodeBlock code={block.text} language={block.language} info={block.info} />;
+                return block.isDiagram ? <Diagram source={block.text} /> : <CodeBlock code={block.text} language={language} info={info} />;
             }}
         </Windowed>
     </div>;

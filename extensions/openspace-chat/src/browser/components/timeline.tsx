@@ -60,7 +60,8 @@ export const Timeline = ({ sessionID, turns, problem, busy, earlier, placeholder
                 {turns.length === 0 && placeholder}
                 {earlier.exist && <EarlierRow earlier={earlier} />}
                 <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn} short={FEW_TURNS}>
-                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} over={!busy || turn !== lastTurn && turn !== answeredTurn} cutOff={!busy && isCutOff(turn)} />}
+                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} cutOff={!busy && isCutOff(turn)}
+                        over={!busy || turn !== lastTurn && turn !== answeredTurn} />}
                 </Windowed>
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>

@@ -9,7 +9,9 @@ const ICONS: Readonly<Record<string, string>> = { pending: 'circle-large-outline
 export const TodoItems = ({ todos }: { readonly todos: readonly Todo[] }): React.JSX.Element => {
     const over = React.useContext(TurnOver);
     const shownStatus = ({ status }: Todo): string => over && status === 'in_progress' ? 'pending' : status;
-    return <ul className='openspace-todo-items'>{todos.map((todo, index) => <li key={index} className={`openspace-todo openspace-mod-${shownStatus(todo)}`}>
-        <Icon name={ICONS[shownStatus(todo)] ?? ICONS.pending} /><span>{markHiddenCodes(todo.content)}</span>
-    </li>)}</ul>;
+    return <ul className='openspace-todo-items'>
+        {todos.map((todo, index) => <li key={index} className={`openspace-todo openspace-mod-${shownStatus(todo)}`}>
+            <Icon name={ICONS[shownStatus(todo)] ?? ICONS.pending} /><span>{markHiddenCodes(todo.content)}</span>
+        </li>)}
+    </ul>;
 };

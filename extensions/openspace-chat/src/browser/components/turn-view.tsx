@@ -36,7 +36,8 @@ export const TurnView = React.memo(({ turn, running, over, cutOff }: TurnViewPro
             <TurnActions turn={turn} />
         </div>
     </div></WorkFolder.Provider></TurnOver.Provider>,
-(before, after) => before.running === after.running && before.over === after.over && before.cutOff === after.cutOff && isSameTurn(before.turn, after.turn));
+(before, after) => before.running === after.running && before.over === after.over && before.cutOff === after.cutOff
+    && isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';
 
 const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn }): React.JSX.Element =>

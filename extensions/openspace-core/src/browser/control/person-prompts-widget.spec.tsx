@@ -102,7 +102,8 @@ describe('the questions to the person', () => {
         });
 
         it('names every danger with its part of the text, up to a number', async () => {
-            const dangers = Array.from({ length: 10 }, (_, index) => ({ part: `rm -rf ${index}`, reasons: ['It deletes.', 'It is final.'] }));
+            const reasons = ['It deletes.', 'It is final.'];
+            const dangers = Array.from({ length: 10 }, (_, index) => ({ part: `rm -rf ${index}`, reasons }));
             await ask(danger('1', 'all', { dangers: [{ part: `sudo ${'x'.repeat(200)}`, reasons: ['Another user.'] }, ...dangers] }));
             const items = Array.from(find('danger-parts')!.querySelectorAll('li'), item => item.textContent);
             expect(items).toHaveLength(9);
@@ -113,7 +114,8 @@ describe('the questions to the person', () => {
 
         it('needs no list for one danger', async () => {
             await ask(danger('1', 'sudo ls', { dangers: [{ part: 'sudo ls', reasons: ['Another user.'] }] }));
-            expect([find('danger-parts'), find('danger-dialog')!.textContent]).toEqual([null, expect.stringContaining('It runs a program.')]);
+            expect(find('danger-parts')).toBeNull();
+            expect(find('danger-dialog')!.textContent).toContain('It runs a program.');
         });
 
         it('lets nothing from outside become part of the page', async () => {

@@ -78,7 +78,9 @@ const ConsentText = (): React.JSX.Element => <>
 
 const DangerText = ({ question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }): React.JSX.Element => <>
     <p><strong><VisibleText text={question.label} /></strong> <code><VisibleText text={question.cmd} /></code></p>
-    {question.dangers && question.dangers.length > 1 ? <DangerList dangers={question.dangers} /> : <p><VisibleText text={question.reason} /></p>}
+    {question.dangers && question.dangers.length > 1
+        ? <DangerList dangers={question.dangers} />
+        : <p><VisibleText text={question.reason} /></p>}
     {count > 1 && <p>{nls.localize('openspace/core/prompt/count', 'Asked {0} times in the same words. Your answer counts for all of them.', count)}</p>}
     {question.details.length > SHORT_TEXT && <p className='openspace-prompt-hint'>
         {nls.localize('openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length)}
@@ -93,7 +95,9 @@ const DangerList = ({ dangers }: { readonly dangers: readonly DangerousPart[] })
             <code dir='ltr'><VisibleText text={part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part} /></code>
             {' '}<VisibleText text={reasons.join(' ')} />
         </li>)}
-        {dangers.length > MAX_PARTS && <li>{nls.localize('openspace/core/prompt/moreDangers', 'and {0} more', dangers.length - MAX_PARTS)}</li>}
+        {dangers.length > MAX_PARTS && <li>
+            {nls.localize('openspace/core/prompt/moreDangers', 'and {0} more', dangers.length - MAX_PARTS)}
+        </li>}
     </ul>
 </>;
 

@@ -123,15 +123,18 @@ describe('openspace.pane.open', () => {
     });
 
     it('offers what can be shown, and nothing else', () => {
-        expect([...paneOpen.args.shape.type.options].sort()).toEqual([ChatPaneContent, EditorPaneContent, TerminalPaneContent].map(Content => new Content().type).sort());
+        const shown = [ChatPaneContent, EditorPaneContent, TerminalPaneContent].map(Content => new Content().type);
+        expect([...paneOpen.args.shape.type.options].sort()).toEqual(shown.sort());
     });
 
     it('names what can be shown when something else is wanted', async () => {
-        expect(await open('x', { type: 'whiteboard' })).toMatchObject({ success: false, error: expect.stringContaining('"type": Invalid option: expected one of "editor"|"terminal"|"chat"') as string });
+        const error = expect.stringContaining('"type": Invalid option: expected one of "editor"|"terminal"|"chat"') as string;
+        expect(await open('x', { type: 'whiteboard' })).toMatchObject({ success: false, error });
     });
 
     it('says so where nobody can show it', async () => {
-        expect(await open('x', { type: 'chat' })).toMatchObject({ success: false, error: 'Content of the type "chat" is not available in this build.' });
+        const error = 'Content of the type "chat" is not available in this build.';
+        expect(await open('x', { type: 'chat' })).toMatchObject({ success: false, error });
     });
 
     it('passes on why something cannot be shown', async () => {

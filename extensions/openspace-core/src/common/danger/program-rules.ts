@@ -22,9 +22,10 @@ const writesLast: Rule = ({ name, args }) => {
     const folder = texts.flatMap((text, index) => text === '-t' ? args.slice(index + 1, index + 2) : []);
     const { operands } = flagsOf(args, 'tmogS');
     const moved = name === 'mv' ? operands : operands.slice(-1);
+    const deletes = name === 'rsync' && texts.some(text => text.startsWith('--del'));
     return [
         ...name === 'mv' && /^\/dev\/null$/.test(texts.at(-1) ?? '') ? ['loses-work'] as const : [],
-        ...name === 'rsync' && texts.some(text => text.startsWith('--del')) && operands.slice(-1).some(isWideTarget) ? ['wide-delete'] as const : [],
+        ...deletes && operands.slice(-1).some(isWideTarget) ? ['wide-delete'] as const : [],
         ...operands.length > 1 || name !== 'mv' ? writesTo([...moved, ...folder]) : []
     ];
 };
@@ -64,7 +65,10 @@ function wideTree(args: readonly ShellWord[], targets: readonly ShellWord[]): re
 
 const copiesRaw: Rule = ({ args }) => {
     const texts = textsOf(args);
-    return [...texts.some(text => /^if=/.test(text)) ? ['raw-copy'] as const : [], ...texts.flatMap(text => writingDanger(text.replace(/^of=/, '')) ?? [])];
+    return [
+        ...texts.some(text => /^if=/.test(text)) ? ['raw-copy'] as const : [],
+        ...texts.flatMap(text => writingDanger(text.replace(/^of=/, '')) ?? [])
+    ];
 };
 
 const kills: Rule = ({ args }) => {
