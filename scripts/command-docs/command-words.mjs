@@ -89,7 +89,6 @@ export const WORDS = {
     },
     'openspace.pane.open': {
         more: [
-            'Decks and boards do not exist yet: the types `presentation` and `whiteboard` answer that they are not available.',
             'What is open already is not opened twice, except a file that is wanted in another pane. A terminal and the chat are moved there. A terminal that has no tab in this page gets one. A pane that you have the keyboard in is not covered.'
         ],
         args: {

@@ -16,7 +16,12 @@ describe('what the agent learns of its commands', () => {
                 rules: [
                     { name: 'list', when: { lastUser: 'what is open' }, reply: [{ text: `Let me look. ${LIST}` }] },
                     { name: 'fail', when: { lastUser: 'open the missing' }, reply: [{ text: `Opening. ${OPEN}` }] },
-                    { name: 'stubborn', when: { anyUser: 'never give up' }, reply: [{ text: `Again. ${OPEN}` }] },
+                    { name: 'stubborn', when: { lastUser: 'never give up' }, reply: [{ text: `Again. ${OPEN}` }] },
+                    {
+                        name: 'stubborn',
+                        when: { lastUser: '<ide_results>', anyUser: 'never give up' },
+                        reply: [{ text: `Again. ${OPEN}` }]
+                    },
                     { name: 'results', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I have seen the answer.' }] },
                     { name: 'plain', when: { lastUser: 'hello' }, reply: [{ text: 'hi' }] }
                 ]

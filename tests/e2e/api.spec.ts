@@ -78,7 +78,7 @@ test('lets the agent use the command of a program beside the IDE, and tells it t
     expect((await call(ide, '/openspace/instructions')).body.text).toContain('`openspace.ext.lamp.beep`');
 
     chat.script([
-        { when: { lastUser: { regex: 'heard\\W+twice' } }, reply: [{ text: 'The lamp answered.' }] },
+        { when: { lastUser: { regex: '<ide_results>[^]*heard\\W+twice' } }, reply: [{ text: 'The lamp answered.' }] },
         { when: { lastUser: 'beep please' }, reply: [{ text: 'I let it beep. %%OS{"cmd":"openspace.ext.lamp.beep","args":{"times":2}}%%' }] }
     ]);
     await chat.send('beep please');

@@ -199,6 +199,7 @@ test('knows without git what the tools of the server wrote; makes a repository, 
         const edited = join(ide.workspace, 'README.md');
         const fresh = join(ide.workspace, 'fresh.txt');
         await work(chat, 'no repository', { tool: 'edit', arguments: { filePath: edited, oldString: 'Sample', newString: 'Example' } }, { tool: 'write', arguments: { filePath: fresh, content: 'new\n' } });
+        await expect(page.locator('[data-testid="tool-card"] .openspace-tool-title')).toHaveText(['README.md', 'fresh.txt']);
         await page.getByTestId('chat-changes').click();
         await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1', 'fresh.txt added +1 −0']);
         await expect(page.getByTestId('changes-no-snapshots')).toBeVisible();

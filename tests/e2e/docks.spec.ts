@@ -117,7 +117,8 @@ test('shows how far the agent is with its tasks, as the server remembers them', 
     chat.script([
         { when: { lastUser: 'plan', step: 0 }, reply: [todos('completed', 'in_progress', 'pending')] },
         { when: { lastUser: 'plan', step: 1 }, reply: [{ hold: 'plan' }, todos('completed', 'completed', 'cancelled')] },
-        { when: { lastUser: 'plan', step: 2 }, reply: [{ text: 'all done' }] }
+        { when: { lastUser: 'plan', step: 2 }, reply: [{ text: 'all done' }] },
+        { when: { lastUser: 'thanks' }, reply: [{ text: 'welcome' }] }
     ]);
     await chat.send('plan it');
     const list = page.getByTestId('todo-list');
@@ -132,4 +133,8 @@ test('shows how far the agent is with its tasks, as the server remembers them', 
     ide.model.release('plan');
     await chat.done();
     await expect(list.locator('summary')).toHaveText('Tasks 3/3');
+    const cards = page.locator('[data-testid="tool-card"][data-tool="todowrite"]');
+    await expect(cards.locator('.openspace-tool-title')).toHaveText(['1 of 3 done', '3 of 3 done']);
+    await chat.ask('thanks');
+    await expect(list).toHaveCount(0);
 });

@@ -41,7 +41,7 @@ test.afterEach(async ({ ide }) => {
 
 test('the agent opens a terminal, runs a command and reads what it wrote, while the person keeps the keyboard', async ({ ide, chat, page }) => {
     chat.script([
-        { when: { lastUser: { regex: 'from the terminal' } }, reply: [{ text: 'It greets.' }] },
+        { when: { lastUser: { regex: '<ide_results>[^]*from the terminal' } }, reply: [{ text: 'It greets.' }] },
         {
             when: { lastUser: 'greet' },
             reply: [{
@@ -128,7 +128,7 @@ test('lists and reads a terminal of the person, and asks them before the agent c
     await expect.poll(() => read(ide, terminalId)).toContain('mine2');
 
     chat.script([
-        { when: { lastUser: { regex: 'openspace.terminal.close asks them' } }, reply: [{ text: 'It stays.' }] },
+        { when: { lastUser: { regex: '<ide_results>[^]*openspace.terminal.close asks them' } }, reply: [{ text: 'It stays.' }] },
         { when: { lastUser: 'close the pane' }, reply: [{ text: `%%OS{"cmd":"openspace.pane.close","args":{"contentId":${JSON.stringify(terminalId)}}}%%` }] }
     ]);
     await chat.ask('close the pane');
@@ -136,7 +136,7 @@ test('lists and reads a terminal of the person, and asks them before the agent c
     expect(isRunning(pid)).toBe(true);
 
     chat.script([
-        { when: { lastUser: { regex: 'declined by the user' } }, reply: [{ text: 'Then not.' }] },
+        { when: { lastUser: { regex: '<ide_results>[^]*declined by the user' } }, reply: [{ text: 'Then not.' }] },
         { when: { lastUser: 'close it' }, reply: [{ text: `%%OS{"cmd":"openspace.terminal.close","args":{"terminalId":${JSON.stringify(terminalId)}}}%%` }] }
     ]);
     await chat.send('close it');

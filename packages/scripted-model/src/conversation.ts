@@ -29,9 +29,33 @@ export function messageText({ content }: ChatMessage): string {
     return content ?? '';
 }
 
+/** What the IDE adds: results of commands, in a message of their own, and its state, as a part of the person's message. */
+const IDE_FRAME = /^(?:Results of the IDE commands [^\n]*\n)?<ide_(?:results|state)>\n/;
+
+/** The text of a user message without what the IDE added to it; undefined if nothing else is in it. */
+export function personText({ role, content }: ChatMessage): string | undefined {
+    if (role !== 'user') {
+        return undefined;
+    }
+    const parts = Array.isArray(content) ? content : [{ type: 'text', text: content ?? '' }];
+    const own = parts.filter(({ text }) => text === undefined || !IDE_FRAME.test(text));
+    return parts.length > 0 && own.length === 0 ? undefined : messageText({ role, content: own });
+}
+
+/** Whether the IDE speaks and not the person: the newest message holds nothing but results or state. */
+export function isFromIde({ messages }: ChatRequest): boolean {
+    const last = messages.at(-1);
+    return last?.role === 'user' && personText(last) === undefined;
+}
+
 /** The texts of all user messages, oldest first. */
 export function userTexts({ messages }: ChatRequest): string[] {
     return messages.filter(message => message.role === 'user').map(messageText);
+}
+
+/** What the person wrote, oldest first. */
+export function personTexts({ messages }: ChatRequest): string[] {
+    return messages.flatMap(message => personText(message) ?? []);
 }
 
 /** The text of the newest message of `role`, wherever it stands. */

@@ -29,12 +29,30 @@ type CoreState = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[
 
 const markdown = createMarkdown();
 
+/** Where labels lead that a text refers to (`[text][label]`), by normalized label. */
+export type LinkReferences = Readonly<Record<string, { readonly title: string; readonly href: string }>>;
+
+/** Labels that differ only in case or blanks are the same. */
+export function normalizeLabel(label: string): string {
+    return markdown.utils.normalizeReference(label);
+}
+
+/** What a text defines (`[label]: address "title"`). */
+export function readDefinitions(source: string): LinkReferences {
+    const env: { references?: LinkReferences } = {};
+    markdown.block.parse(markHiddenCodes(source), markdown, env, []);
+    return env.references ?? {};
+}
+
 /**
  * Markdown of the agent as DOM nodes. Raw HTML is shown as text, images become links, links lead to web pages or files
- * only, and those to commands that person and agent share become buttons. Files that the text names become links. Stricter than Theia's chat renderer, which lets `<style>`, inline styles and `command:` links through.
+ * only, and those to commands that person and agent share become buttons. Files that the text names become links.
+ * `references` are definitions that stand elsewhere. Stricter than Theia's chat renderer, which lets `<style>`, inline
+ * styles and `command:` links through.
  */
-export function renderProse(source: string): DocumentFragment {
-    const fragment = DOMPurify.sanitize(markdown.render(markHiddenCodes(source)), {
+export function renderProse(source: string, references: LinkReferences = {}): DocumentFragment {
+    const html = markdown.render(markHiddenCodes(source), { references: { ...references } });
+    const fragment = DOMPurify.sanitize(html, {
         RETURN_DOM_FRAGMENT: true,
         ALLOWED_TAGS,
         ALLOWED_ATTR,

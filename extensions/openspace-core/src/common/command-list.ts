@@ -41,7 +41,8 @@ function heading(category: string): string {
 
 function summarise(named: readonly string[], counted: number): string[] {
     if (named.length === 0) {
-        return counted > 0 ? [`- ${counted} more commands: \`${HELP}\` lists them.`] : [];
+        const [commands, them] = counted === 1 ? ['command', 'it'] : ['commands', 'them'];
+        return counted > 0 ? [`- ${counted} more ${commands}: \`${HELP}\` lists ${them}.`] : [];
     }
     const rest = counted > 0 ? ` and ${counted} more` : '';
     return [`- Also ${named.map(id => `\`${oneLine(id, LONGEST_LINE)}\``).join(', ')}${rest}: ask \`${HELP}\` for the arguments.`];

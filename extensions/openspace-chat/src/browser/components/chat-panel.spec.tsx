@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { createRoot } from '@theia/core/shared/react-dom/client';
+import { StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {
@@ -53,7 +54,7 @@ describe('ChatPanel', () => {
         const rendered = vi.spyOn(prose, 'renderProse');
         const first = chat.all('chat-message')[3].querySelector('.openspace-prose p');
         await chat.apply({ type: 'part.delta', sessionID: SESSION, messageID: 'msg_4', partID: 'prt_msg_4_t', delta: ' block.' });
-        expect(rendered.mock.calls).toEqual([['Second block.']]);
+        expect(rendered.mock.calls.map(([text]) => text)).toEqual(['Second block.']);
         expect(chat.all('chat-message')[3].querySelector('.openspace-prose p')).toBe(first);
     });
 
@@ -180,9 +181,48 @@ describe('ChatPanel', () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(), {
             type: 'session.todos', sessionID: SESSION, todos: [todo('Look', 'completed'), todo('Do', 'in_progress'), todo('Drop', 'cancelled'), todo('Check', 'pending')]
         });
-        expect(chat.find('todo-list')?.textContent).toBe('Tasks 2/4Do');
+        expect(chat.find('todo-list')?.textContent).toBe('Tasks 2/4');
         await chat.toggle('todo-list');
         expect(Array.from(chat.find('todo-list')!.querySelectorAll('li'), item => item.textContent)).toEqual(['Look', 'Do', 'Drop', 'Check']);
+    });
+
+    it('names the task at hand while the agent works on it, and puts away what is all done with the next message', async () => {
+        const todos = (...statuses: string[]): StoreEvent => ({
+            type: 'session.todos', sessionID: SESSION,
+            todos: statuses.map((status, index) => ({ content: `Task ${index}`, status, priority: 'high' }))
+        });
+        const busy = (type: 'busy' | 'idle'): StoreEvent => ({ type: 'session.status', sessionID: SESSION, status: { type } });
+        const time = { start: 1, end: 2 };
+        const call = toolPart('msg_2', 'todowrite', { status: 'completed', input: {}, output: '', title: '', metadata: {}, time });
+        const first = [userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', call)];
+        const running = (): number => chat.find('todo-list')!.querySelectorAll('.openspace-mod-in_progress').length;
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(first), busy('busy'), todos('completed', 'in_progress'));
+        await chat.toggle('todo-list');
+        expect([chat.find('todo-list')?.querySelector('summary')?.textContent, running()]).toEqual(['Tasks 1/2Task 1', 1]);
+        await chat.apply(busy('idle'));
+        expect([chat.find('todo-list')?.querySelector('summary')?.textContent, running()]).toEqual(['Tasks 1/2', 0]);
+        await chat.apply(todos('completed', 'completed'));
+        expect(chat.find('todo-list')?.querySelector('summary')?.textContent).toBe('Tasks 2/2');
+        await chat.apply(loaded([...first, userMessage('msg_3', 'b')]));
+        expect(chat.find('todo-list')).toBeNull();
+        await chat.apply(todos('completed', 'in_progress'), busy('busy'));
+        expect(chat.find('todo-list')?.querySelector('summary')?.textContent).toBe('Tasks 1/2');
+    });
+
+    it('does not show a call as running that nobody works on any more', async () => {
+        const call = toolPart('msg_2', 'task', { status: 'running', input: { description: 'Look' }, time: { start: 1 } });
+        const first = [userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', call)];
+        const label = (): string | null => chat.find('tool-card')!.querySelector('.openspace-tool-state')!.getAttribute('aria-label');
+        const busy = (type: 'busy' | 'idle'): StoreEvent => ({ type: 'session.status', sessionID: SESSION, status: { type } });
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(first), busy('busy'));
+        expect(label()).toBe('Running');
+        await chat.apply(loaded([...first, userMessage('msg_3', 'meanwhile')]));
+        expect(label()).toBe('Running');
+        await chat.apply(busy('idle'));
+        expect(label()).toBe('Not finished');
+        const second = [userMessage('msg_3', 'b'), assistantMessage('msg_4', 'msg_3', textPart('msg_4', 'Hi'))];
+        await chat.apply(loaded([...first, ...second]), busy('busy'));
+        expect(label()).toBe('Not finished');
     });
 
     it('announces changes of state and no tokens', async () => {

@@ -4,7 +4,7 @@ import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/comm
 import { FindBar } from '../find/find-bar';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
-import { groupTurns } from '../model/turns';
+import { groupTurns, writesTodos } from '../model/turns';
 import { AutoAcceptBanner } from './auto-accept-banner';
 import { BusyIndicator } from './busy-indicator';
 import { useChat, useEventValue } from './chat-context';
@@ -71,7 +71,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <ServerBanner server={state.server} />
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
         <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
-        <TodoList todos={todos} />
+        <TodoList todos={todos} isRecent={writesTodos(turns.at(-1))} busy={busy} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}

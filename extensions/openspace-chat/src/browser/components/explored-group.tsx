@@ -8,6 +8,7 @@ import { Fold } from './fold';
 import { Icon } from './icon';
 import { ToolCard } from './tool-card';
 import { ToolStateIcon } from './tool-state-icon';
+import { TurnOver } from './turn-over';
 
 /** More calls than these are in the page only while the group is open. */
 const MOST_EAGER = 40;
@@ -19,11 +20,14 @@ interface ExploredGroupProps {
 
 /** Calls that only look, in one row. The cards inside are folded themselves. */
 export const ExploredGroup = ({ parts, children }: ExploredGroupProps): React.JSX.Element => {
+    const over = React.useContext(TurnOver);
     const status = explorationStatus(parts);
     const summary = <>
         <Icon name='search' />
         <span className='openspace-tool-name'>
-            {status === 'running' ? nls.localize('openspace/chat/exploring', 'Exploring {0}', parts.length) : nls.localize('openspace/chat/explored', 'Explored {0}', parts.length)}
+            {status === 'running' && !over
+                ? nls.localize('openspace/chat/exploring', 'Exploring {0}', parts.length)
+                : nls.localize('openspace/chat/explored', 'Explored {0}', parts.length)}
         </span>
         <span className='openspace-explored-what'>{describeExploration(parts)}</span>
         <ToolStateIcon status={status} />

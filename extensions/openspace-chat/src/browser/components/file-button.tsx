@@ -1,15 +1,19 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { baseName } from '../model/file-name';
+import { workspacePath } from '../model/workspace-path';
 import { useChat } from './chat-context';
 import { Icon } from './icon';
+import { WorkFolder } from './turn-over';
 
 /** Opens a file of the workspace in an editor; the opener checks the path. */
 export const FileButton = ({ path }: { readonly path: string }): React.JSX.Element => {
     const { links } = useChat();
+    const folder = React.useContext(WorkFolder);
     const open = React.useCallback(() => void links.open({ kind: 'file', path }), [links, path]);
     const label = nls.localize('openspace/chat/openFile', 'Open {0}', baseName(path));
-    return <button type='button' className='openspace-link-button' data-testid='open-file' aria-label={label} title={path} onClick={open}>
+    const hint = workspacePath(path, folder);
+    return <button type='button' className='openspace-link-button' data-testid='open-file' aria-label={label} title={hint} onClick={open}>
         <Icon name='go-to-file' />{baseName(path)}
     </button>;
 };

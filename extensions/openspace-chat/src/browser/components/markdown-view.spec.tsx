@@ -10,7 +10,8 @@ describe('MarkdownView', () => {
     beforeEach(() => chat = new ChatFixture());
     afterEach(() => chat.dispose());
 
-    const show = (text: string): Promise<void> => chat.render(<MarkdownView text={text} />);
+    const show = (text: string, growing = false): Promise<void> => chat.render(<MarkdownView text={text} growing={growing} />);
+    const addresses = (): (string | null)[] => Array.from(chat.host.querySelectorAll('a'), link => link.getAttribute('href'));
     const press = (element: Element): Promise<void> =>
         chat.act(() => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 
@@ -68,6 +69,56 @@ describe('MarkdownView', () => {
         await show('```html\n<img src=x onerror=alert(1)>\n```\n\n<img src=x onerror=alert(1)> ![](https://evil.example/x.png)');
         expect(chat.host.querySelector('img')).toBeNull();
         expect(chat.host.querySelector('.openspace-code code')?.textContent).toContain('<img src=x onerror=alert(1)>');
+    });
+
+    describe('with links whose address stands elsewhere', () => {
+
+        it('finds it, whether it comes later or earlier, in a list or in capital letters', async () => {
+            await show([
+                '[a]: https://a.example', 'The [guide][1], [A][] and [b].', '```ts\n[b]: https://code.example\n```',
+                '- [1]: https://one.example "One"', 'End.', '[B]: <https://b.example>'
+            ].join('\n\n'));
+            expect(addresses()).toEqual(['https://one.example', 'https://a.example', 'https://b.example']);
+            expect(chat.host.querySelector('a')?.title).toBe('One');
+        });
+
+        it('takes the first of two', async () => {
+            await show('[x]\n\n[x]: https://first.example\n\n[x]\n\n[x]: https://second.example');
+            expect(addresses()).toEqual(['https://first.example', 'https://first.example']);
+        });
+
+        it('has no address when the link is not to be followed', async () => {
+            await show('[x] and [y]\n\n[x]: command:quit\n\n[y]: javascript:alert(1)');
+            expect(addresses().filter(Boolean)).toEqual([]);
+        });
+
+        it('follows what is only half there when its line is complete, and renders only what needs it', async () => {
+            const text = 'See the [guide][1].\n\nAn other paragraph with [brackets].\n\n[1]: https://a.example/guide\nMore.';
+            const states: string[] = [];
+            for (let length = 0; length <= text.length; length++) {
+                await show(text.slice(0, length), true);
+                states.push(String(addresses()[0]));
+                if (length === text.indexOf('\n\n[1]')) {
+                    chat.host.querySelectorAll('p').forEach(paragraph => paragraph.setAttribute('data-seen', ''));
+                }
+            }
+            expect([...new Set(states)]).toEqual(['undefined', 'https://a.example/guide']);
+            const paragraphs = Array.from(chat.host.querySelectorAll('p'));
+            expect(paragraphs.map(paragraph => paragraph.hasAttribute('data-seen'))).toEqual([false, true, false]);
+        });
+
+        it('reads a last line without its end when nothing more comes', async () => {
+            await show('See [1].\n\n[1]: https://a.example/gui', true);
+            expect(addresses()).toEqual([]);
+            await show('See [1].\n\n[1]: https://a.example/guide', false);
+            expect(addresses()).toEqual(['https://a.example/guide']);
+        });
+
+        it('forgets them with the text', async () => {
+            await show('[x]: https://a.example\n\nSee [x].\n\nEnd.');
+            await show('Other text.\n\nSee [x].\n\nEnd.');
+            expect(addresses()).toEqual([]);
+        });
     });
 
     it('opens links through the opener and never lets the page navigate', async () => {

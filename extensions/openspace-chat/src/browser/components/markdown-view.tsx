@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { parseLink } from '../model/link-target';
+import { LinkDefinitions } from '../link-definitions';
 import { guessBlock } from '../model/guessed-height';
 import { GrowingMarkdown, MarkdownBlock } from '../model/markdown-blocks';
 import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE } from '../prose-renderer';
@@ -9,10 +10,19 @@ import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
 import { ProseBlock } from './prose-block';
 
-/** Markdown that may still grow: blocks that are finished are not rendered again. */
-export const MarkdownView = React.memo(({ text }: { readonly text: string }) => {
+interface MarkdownViewProps {
+    readonly text: string;
+    /** More of it is to come. */
+    readonly growing?: boolean;
+}
+
+/** Markdown that may still grow: blocks that are finished are rendered again only when the definition of a link in them arrives. */
+export const MarkdownView = React.memo(({ text, growing = false }: MarkdownViewProps) => {
     const { links } = useChat();
     const splitter = React.useMemo(() => new GrowingMarkdown(), []);
+    const definitions = React.useMemo(() => new LinkDefinitions(), []);
+    const blocks = splitter.update(text);
+    definitions.update(blocks, !growing || text.endsWith('\n'));
     const openLink = React.useCallback((event: React.MouseEvent) => {
         const link = event.target instanceof Element ? event.target.closest(`a, [${COMMAND_LINK_ATTRIBUTE}]`) : undefined;
         if (link) {
@@ -24,8 +34,14 @@ export const MarkdownView = React.memo(({ text }: { readonly text: string }) => 
         }
     }, [links]);
     return <div className='openspace-markdown-area' onClick={openLink}>
-        <Windowed className='openspace-markdown' items={splitter.update(text)} keyOf={keyOf} guess={guessBlock} short={SHORT}>
-            {block => block.isDiagram ? <Diagram source={block.text} /> : block.kind === 'code' ? <CodeBlock code={block.text} language={block.language} info={block.info} /> : <ProseBlock text={block.text} />}
+        <Windowed className='openspace-markdown' items={blocks} keyOf={keyOf} guess={guessBlock} short={SHORT}>
+            {block => {
+                const { kind, language, info } = block;
+                if (kind === 'prose') {
+                    return <ProseBlock text={block.text} references={definitions.neededBy(block)} />;
+                }
+                return block.isDiagram ? <Diagram source={block.text} /> : <CodeBlock code={block.text} language={language} info={info} />;
+            }}
         </Windowed>
     </div>;
 });

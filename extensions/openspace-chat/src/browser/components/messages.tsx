@@ -76,7 +76,7 @@ const guessGroup = (group: PartGroup): number => group.kind === 'explored' ? gue
 export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {
     switch (part.type) {
         case 'text':
-            return <MarkdownView text={part.text} />;
+            return <MarkdownView text={part.text} growing={part.time !== undefined && part.time.end === undefined} />;
         case 'reasoning':
             return <Reasoning part={part} />;
         case 'tool':

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { renderProse } from '../prose-renderer';
+import { LinkReferences, renderProse } from '../prose-renderer';
 import { MessagePictures } from '../rich/message-pictures';
 import { setFormulas } from '../rich/math-renderer';
 import { useChat } from './chat-context';
@@ -9,8 +9,14 @@ const REST = 4;
 /** What takes less does not disturb anybody; in milliseconds. */
 const QUICK = 6;
 
+interface ProseBlockProps {
+    readonly text: string;
+    /** Definitions of the links in it that stand elsewhere. */
+    readonly references: LinkReferences;
+}
+
 /** Prose that may still grow. */
-export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
+export const ProseBlock = React.memo(({ text, references }: ProseBlockProps) => {
     const { clock, links } = useChat();
     const pictures = React.useMemo(() => new MessagePictures(path => links.picture(path)), [links]);
     const host = React.useRef<HTMLDivElement>(null);
@@ -19,7 +25,7 @@ export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
     React.useLayoutEffect(() => {
         const render = (): void => {
             const start = clock();
-            const prose = renderProse(text);
+            const prose = renderProse(text, references);
             setFormulas(prose);
             pictures.show(prose);
             host.current?.replaceChildren(prose);
@@ -33,7 +39,7 @@ export const ProseBlock = React.memo(({ text }: { readonly text: string }) => {
         }
         const timer = setTimeout(render, wait);
         return () => clearTimeout(timer);
-    }, [text, clock, pictures]);
+    }, [text, references, clock, pictures]);
     return <div className='openspace-prose' ref={host} />;
 });
 ProseBlock.displayName = 'ProseBlock';

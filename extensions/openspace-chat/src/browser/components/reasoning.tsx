@@ -11,6 +11,6 @@ export const Reasoning = ({ part: { id, text, time } }: { readonly part: Reasoni
     const label = time.end === undefined ? nls.localize('openspace/chat/thinking', 'Thinking…')
         : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
     return <Fold className='openspace-reasoning' memory={id} kind='thinking' data-testid='reasoning' summary={<><Icon name='lightbulb' />{label}</>}>
-        <MarkdownView text={text} />
+        <MarkdownView text={text} growing={time.end === undefined} />
     </Fold>;
 };

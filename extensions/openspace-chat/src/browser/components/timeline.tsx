@@ -37,6 +37,8 @@ export const Timeline = ({ sessionID, turns, problem, busy, earlier, placeholder
     const openFolds = React.useMemo(() => new Map<string, boolean>(), []);
     const lastTurn = turns.at(-1);
     const lastTurnID = lastTurn?.id;
+    // A message that waits has no answer yet, and the one before it may still get its own.
+    const answeredTurn = turns.findLast(({ entries }) => entries.some(({ kind }) => kind === 'assistant'));
     // Who sends a message wants to see the answer.
     React.useLayoutEffect(jumpToEnd, [lastTurnID, jumpToEnd]);
     const { timeline, pages } = useChat();
@@ -58,7 +60,8 @@ export const Timeline = ({ sessionID, turns, problem, busy, earlier, placeholder
                 {turns.length === 0 && placeholder}
                 {earlier.exist && <EarlierRow earlier={earlier} />}
                 <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn} short={FEW_TURNS}>
-                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} cutOff={!busy && isCutOff(turn)} />}
+                    {turn => <TurnView turn={turn} running={busy && turn === lastTurn} cutOff={!busy && isCutOff(turn)}
+                        over={!busy || turn !== lastTurn && turn !== answeredTurn} />}
                 </Windowed>
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>

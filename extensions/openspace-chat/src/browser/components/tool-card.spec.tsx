@@ -92,6 +92,11 @@ describe('ToolCard', () => {
         expect(card.querySelector('a')).toBeNull();
     });
 
+    it('counts one line as one', async () => {
+        const card = await show('write', completed({ filePath: 'n.ts', content: 'let a' }, { exists: false }));
+        expect(card.querySelector('.openspace-change-counts')?.getAttribute('aria-label')).toBe('1 line added, 0 removed');
+    });
+
     it('shows the plan that the agent writes', async () => {
         const card = await show('todowrite', completed({ todos: [{ content: 'Look', status: 'completed' }, { content: 'Do', status: 'odd' }] }));
         expect(Array.from(card.querySelectorAll('li'), item => item.textContent)).toEqual(['Look', 'Do']);
@@ -140,7 +145,7 @@ describe('ExploredGroup', () => {
             assistantMessage('msg_3', 'msg_1', textPart('msg_3', 'More')),
             assistantMessage('msg_4', 'msg_1', call('msg_4', 'read', 'prt_4')),
             assistantMessage('msg_5', 'msg_1', call('msg_5', 'glob', 'prt_5', { status: 'running', input: {}, time: { start: 1 } }))
-        ]));
+        ]), { type: 'session.status', sessionID: SESSION, status: { type: 'busy' } });
         expect(chat.all('explored-group').map(group => [group.dataset.state, group.querySelector('summary')?.textContent])).toEqual([
             ['completed', 'Explored 21 file, 1 search'], ['running', 'Exploring 21 file, 1 search']
         ]);

@@ -18,6 +18,7 @@ import { TaskCall } from './task-call';
 import { TodoItems } from './todo-items';
 import { statusOf, ToolStateIcon } from './tool-state-icon';
 import { ToolText } from './tool-text';
+import { TurnOver, WorkFolder } from './turn-over';
 
 interface ToolCardProps {
     readonly part: ToolPart;
@@ -25,7 +26,7 @@ interface ToolCardProps {
 
 /** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
 export const ToolCard = React.memo(({ part }: ToolCardProps) => {
-    const { name, title, icon } = summarizeTool(part);
+    const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
     const summary = <>
         <Icon name={icon} />
         <span className='openspace-tool-name'>{toolLabel(name)}</span>
@@ -54,9 +55,10 @@ function endedBadly(part: ToolPart): boolean {
 
 /** What is worth knowing without opening the card. */
 const ToolNote = ({ part }: ToolCardProps): React.JSX.Element | null => {
+    const over = React.useContext(TurnOver);
     if (part.tool === 'bash') {
         const { output, exit } = shellRun(part);
-        if (part.state.status === 'running' && output) {
+        if (part.state.status === 'running' && output && !over) {
             return <span className='openspace-tool-live' aria-hidden='true'>{lastLine(output)}</span>;
         }
         return exit ? <span className='openspace-tool-exit'>{nls.localize('openspace/chat/exit', 'exit {0}', exit)}</span> : null;

@@ -2,26 +2,29 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { describeCompaction } from '../model/compaction';
 import { blockKey, TurnBlock, turnBlocks } from '../model/turn-blocks';
-import { isSameTurn, Turn, TurnEntry } from '../model/turns';
+import { folderOf, isSameTurn, Turn, TurnEntry } from '../model/turns';
 import { Windowed } from '../windowed/windowed';
 import { CompactionDivider } from './compaction-divider';
 import { ExploredMessages } from './explored-group';
 import { Icon } from './icon';
 import { AssistantMessage, IdeResults, SummaryMessage, UserMessage } from './messages';
 import { TurnActions } from './turn-actions';
+import { TurnOver, WorkFolder } from './turn-over';
 import { TurnSummaryLine } from './turn-summary-line';
 
 interface TurnViewProps {
     readonly turn: Turn;
     /** The agent is at work on it. */
     readonly running: boolean;
+    /** Nobody works on it any more. */
+    readonly over: boolean;
     /** Its answer has no end and will not get one. */
     readonly cutOff: boolean;
 }
 
 /** One turn; rendered again only if one of its messages changed, or it ended. */
-export const TurnView = React.memo(({ turn, running, cutOff }: TurnViewProps) =>
-    <div className='openspace-turn'>
+export const TurnView = React.memo(({ turn, running, over, cutOff }: TurnViewProps) =>
+    <TurnOver.Provider value={over}><WorkFolder.Provider value={folderOf(turn)}><div className='openspace-turn'>
         <Windowed className='openspace-turn-blocks' items={turnBlocks(turn.entries)} keyOf={blockKey} guess={guessBlockOfTurn}>
             {block => <Block block={block} turn={turn} />}
         </Windowed>
@@ -32,8 +35,9 @@ export const TurnView = React.memo(({ turn, running, cutOff }: TurnViewProps) =>
             {!running && <TurnSummaryLine turn={turn} />}
             <TurnActions turn={turn} />
         </div>
-    </div>,
-(before, after) => before.running === after.running && before.cutOff === after.cutOff && isSameTurn(before.turn, after.turn));
+    </div></WorkFolder.Provider></TurnOver.Provider>,
+(before, after) => before.running === after.running && before.over === after.over && before.cutOff === after.cutOff
+    && isSameTurn(before.turn, after.turn));
 TurnView.displayName = 'TurnView';
 
 const Block = ({ block, turn }: { readonly block: TurnBlock; readonly turn: Turn }): React.JSX.Element =>

@@ -30,7 +30,7 @@ function* ownTexts({ info, parts }: ConversationMessage): Iterable<string> {
                 yield readable(part.text);
                 break;
             case 'tool': {
-                const { name, title, input, output } = summarizeTool(part);
+                const { name, title, input, output } = summarizeTool(part, info.role === 'assistant' ? info.path.cwd : undefined);
                 yield [toolLabel(name), title, input === title ? '' : input, output].filter(Boolean).join('\n');
                 break;
             }

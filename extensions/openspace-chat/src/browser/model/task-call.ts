@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { Todo, ToolPart } from 'openspace-core/lib/common';
 
 /** A sub-agent at work, as its `task` call describes it. */
@@ -21,6 +22,16 @@ export function taskCall({ state }: ToolPart): TaskCall {
 export function todosOf({ state }: ToolPart): Todo[] {
     const todos: unknown = state.input.todos;
     return Array.isArray(todos) ? todos.filter(isTodo) : [];
+}
+
+/** How many of the tasks need no more work. */
+export function countDone(todos: readonly Todo[]): number {
+    return todos.filter(({ status }) => status === 'completed' || status === 'cancelled').length;
+}
+
+/** How far the plan is; empty if there is none. */
+export function describeTodos(todos: readonly Todo[]): string {
+    return todos.length === 0 ? '' : nls.localize('openspace/chat/todosDone', '{0} of {1} done', countDone(todos), todos.length);
 }
 
 function isTodo(value: unknown): value is Todo {

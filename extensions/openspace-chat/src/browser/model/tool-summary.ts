@@ -1,5 +1,7 @@
 import { ToolPart } from 'openspace-core/lib/common';
 import { markHiddenCodes } from './hidden-codes';
+import { describeTodos, todosOf } from './task-call';
+import { workspacePath } from './workspace-path';
 
 /** Members of a tool's input that say best what it is about, in this order. */
 const TELLING_INPUTS = ['command', 'filePath', 'path', 'pattern', 'query', 'url', 'description', 'name'];
@@ -19,15 +21,32 @@ export interface ToolSummary {
     readonly output: string;
 }
 
-export function summarizeTool({ tool, state }: ToolPart): ToolSummary {
-    const title = ('title' in state && state.title) || TELLING_INPUTS.map(key => state.input[key]).find((value): value is string => typeof value === 'string' && value !== '');
+/** `folder` is the one that the agent works in; files of it are named from there. */
+export function summarizeTool(part: ToolPart, folder?: string): ToolSummary {
+    const { tool, state } = part;
     return {
         name: tool,
-        title: markHiddenCodes((title ?? '').split('\n', 1)[0]),
+        title: markHiddenCodes(titleOf(part, folder).split('\n', 1)[0]),
         icon: ICONS[tool] ?? 'tools',
         input: formatInput(state.input),
         output: outputOf(state)
     };
+}
+
+function titleOf(part: ToolPart, folder: string | undefined): string {
+    const { tool, state } = part;
+    if (tool === 'todowrite') {
+        // The server counts what is left, and says "1 todos".
+        return describeTodos(todosOf(part));
+    }
+    const { filePath } = state.input;
+    if (typeof filePath === 'string' && filePath !== '') {
+        // The server's title is relative to the repository, or to the root of the disk if there is none.
+        return workspacePath(filePath, folder);
+    }
+    const telling = TELLING_INPUTS.map(key => state.input[key]).find((value): value is string => typeof value === 'string' && value !== '');
+    const title = 'title' in state && state.title ? workspacePath(state.title, folder) : '';
+    return title === '' || title === '.' ? workspacePath(telling ?? '', folder) : title;
 }
 
 /** A lone command is shown as it is, everything else as JSON. */

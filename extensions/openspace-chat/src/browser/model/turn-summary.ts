@@ -1,6 +1,7 @@
 import { AssistantMessage, Part } from 'openspace-core/lib/common';
 import { ChangeCounts } from './diff-counts';
 import { Turn } from './turns';
+import { workspacePath } from './workspace-path';
 
 type PatchPart = Extract<Part, { type: 'patch' }>;
 
@@ -38,23 +39,18 @@ export function summarizeTurn({ messages }: Turn): TurnSummary | undefined {
         tokensCached: sum(({ tokens }) => tokens.cache.read),
         tokensOut: sum(({ tokens }) => tokens.output + tokens.reasoning),
         cost: sum(({ cost }) => cost),
-        files: changedFiles(messages, last.path.root)
+        files: changedFiles(messages, last.path)
     };
 }
 
 /** The server compares all files when the turn is over; until then the patches of the steps tell the names. */
-function changedFiles(messages: Turn['messages'], root: string): ChangedFile[] {
+function changedFiles(messages: Turn['messages'], { cwd, root }: AssistantMessage['path']): ChangedFile[] {
     const diffs = messages.flatMap(({ info }) => info.role === 'user' ? info.summary?.diffs ?? [] : []);
     if (diffs.length > 0) {
         return diffs.flatMap(({ file, additions, deletions }) => file ? [{ path: file, additions, deletions }] : []);
     }
     const patched = messages.flatMap(({ parts }) => parts).filter((part): part is PatchPart => part.type === 'patch').flatMap(part => part.files);
-    return Array.from(new Set(patched), path => ({ path: withoutRoot(path, root) }));
-}
-
-function withoutRoot(path: string, root: string): string {
-    const prefix = root.endsWith('/') ? root : `${root}/`;
-    return path.startsWith(prefix) ? path.slice(prefix.length) : path;
+    return Array.from(new Set(patched), path => ({ path: root === '/' ? workspacePath(path, cwd) : workspacePath(path, root) }));
 }
 
 /** "950", "1.2k", "34k", "1.5M". */

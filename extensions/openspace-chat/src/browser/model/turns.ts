@@ -56,6 +56,16 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     return a.id === b.id && a.messages.length === b.messages.length && a.messages.every((message, index) => message === b.messages[index]);
 }
 
+/** The folder that the agent works in; undefined before it answers. */
+export function folderOf({ messages }: Turn): string | undefined {
+    return messages.map(({ info }) => info.role === 'assistant' ? info.path.cwd : undefined).find(Boolean);
+}
+
+/** Whether the agent wrote its plan in this turn. */
+export function writesTodos(turn: Turn | undefined): boolean {
+    return turn?.messages.some(({ parts }) => parts.some(part => part.type === 'tool' && part.tool === 'todowrite')) ?? false;
+}
+
 function entryKind(message: ConversationMessage): TurnEntry['kind'] | undefined {
     if (message.info.role === 'assistant') {
         return !message.info.error && !message.parts.some(isVisiblePart) ? undefined : isSummary(message) ? 'summary' : 'assistant';

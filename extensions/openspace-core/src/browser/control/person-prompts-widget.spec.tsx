@@ -101,6 +101,23 @@ describe('the questions to the person', () => {
             ['Send to Terminal', 'openspace.terminal.send', 'It runs a program.', `Below is all of it, ${details.length} characters`].forEach(part => expect(dialog.textContent).toContain(part));
         });
 
+        it('names every danger with its part of the text, up to a number', async () => {
+            const reasons = ['It deletes.', 'It is final.'];
+            const dangers = Array.from({ length: 10 }, (_, index) => ({ part: `rm -rf ${index}`, reasons }));
+            await ask(danger('1', 'all', { dangers: [{ part: `sudo ${'x'.repeat(200)}`, reasons: ['Another user.'] }, ...dangers] }));
+            const items = Array.from(find('danger-parts')!.querySelectorAll('li'), item => item.textContent);
+            expect(items).toHaveLength(9);
+            expect(items[0]).toMatch(/^sudo x{115}… Another user\.$/);
+            expect(items[1]).toBe('rm -rf 0 It deletes. It is final.');
+            expect(items[8]).toBe('and 3 more');
+        });
+
+        it('needs no list for one danger', async () => {
+            await ask(danger('1', 'sudo ls', { dangers: [{ part: 'sudo ls', reasons: ['Another user.'] }] }));
+            expect(find('danger-parts')).toBeNull();
+            expect(find('danger-dialog')!.textContent).toContain('It runs a program.');
+        });
+
         it('lets nothing from outside become part of the page', async () => {
             await ask(danger('d', '<img src=x onerror=alert(1)>', { label: '<b>Safe</b>', reason: '\u202Ereason' }));
             expect(find('danger-dialog')!.querySelector('img, b')).toBeNull();

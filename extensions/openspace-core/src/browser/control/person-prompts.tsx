@@ -1,12 +1,16 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { PersonAnswer, PersonQuestion } from '../../common';
+import { DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
 import { ShownQuestion } from './person-questions';
 import { visibleText } from './visible-text';
 
 /** Longer texts may not fit; the person is told that there is more. */
 const SHORT_TEXT = 400;
+
+/** The whole text stands below, so the list of its dangers may be short. */
+const MAX_PARTS = 8;
+const MAX_PART_LENGTH = 120;
 
 interface PersonPromptProps {
     readonly shown: ShownQuestion;
@@ -74,12 +78,27 @@ const ConsentText = (): React.JSX.Element => <>
 
 const DangerText = ({ question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }): React.JSX.Element => <>
     <p><strong><VisibleText text={question.label} /></strong> <code><VisibleText text={question.cmd} /></code></p>
-    <p><VisibleText text={question.reason} /></p>
+    {question.dangers && question.dangers.length > 1
+        ? <DangerList dangers={question.dangers} />
+        : <p><VisibleText text={question.reason} /></p>}
     {count > 1 && <p>{nls.localize('openspace/core/prompt/count', 'Asked {0} times in the same words. Your answer counts for all of them.', count)}</p>}
     {question.details.length > SHORT_TEXT && <p className='openspace-prompt-hint'>
         {nls.localize('openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length)}
     </p>}
     <pre dir='ltr' className='openspace-prompt-details'><VisibleText text={question.details} /></pre>
+</>;
+
+const DangerList = ({ dangers }: { readonly dangers: readonly DangerousPart[] }): React.JSX.Element => <>
+    <p>{nls.localize('openspace/core/prompt/dangers', '{0} parts of it are dangerous:', dangers.length)}</p>
+    <ul className='openspace-prompt-dangers' data-testid='danger-parts'>
+        {dangers.slice(0, MAX_PARTS).map(({ part, reasons }, index) => <li key={index}>
+            <code dir='ltr'><VisibleText text={part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part} /></code>
+            {' '}<VisibleText text={reasons.join(' ')} />
+        </li>)}
+        {dangers.length > MAX_PARTS && <li>
+            {nls.localize('openspace/core/prompt/moreDangers', 'and {0} more', dangers.length - MAX_PARTS)}
+        </li>}
+    </ul>
 </>;
 
 /** Text from outside, with marks for what would not be seen. */

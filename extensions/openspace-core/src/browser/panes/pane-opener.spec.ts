@@ -3,7 +3,11 @@ import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandContext } from '../commands/command-context';
+import { paneOpen } from '../../common';
 import { UndoStep } from '../undo/undo-steps';
+import { ChatPaneContent } from './content/chat-pane-content';
+import { EditorPaneContent } from './content/editor-pane-content';
+import { TerminalPaneContent } from './content/terminal-pane-content';
 import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
 
 describe('openspace.pane.open', () => {
@@ -118,8 +122,19 @@ describe('openspace.pane.open', () => {
         expect(fixture.pane('pane-1')?.geometry.height).toBeGreaterThan(20);
     });
 
-    it.each(['presentation', 'whiteboard'])('says that a %s cannot be shown yet', async type => {
-        expect(await open('x', { type })).toMatchObject({ success: false, error: `Content of the type "${type}" is not available in this build.` });
+    it('offers what can be shown, and nothing else', () => {
+        const shown = [ChatPaneContent, EditorPaneContent, TerminalPaneContent].map(Content => new Content().type);
+        expect([...paneOpen.args.shape.type.options].sort()).toEqual(shown.sort());
+    });
+
+    it('names what can be shown when something else is wanted', async () => {
+        const error = expect.stringContaining('"type": Invalid option: expected one of "editor"|"terminal"|"chat"') as string;
+        expect(await open('x', { type: 'whiteboard' })).toMatchObject({ success: false, error });
+    });
+
+    it('says so where nobody can show it', async () => {
+        const error = 'Content of the type "chat" is not available in this build.';
+        expect(await open('x', { type: 'chat' })).toMatchObject({ success: false, error });
     });
 
     it('passes on why something cannot be shown', async () => {

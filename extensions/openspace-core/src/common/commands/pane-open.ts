@@ -8,8 +8,8 @@ export const paneOpen = defineAgentCommand({
     category: 'Pane',
     risk: 'layout',
     args: z.object({
-        type: z.enum(['editor', 'terminal', 'presentation', 'whiteboard', 'chat']),
-        contentId: z.string().describe('path of a file, deck or board; terminalId; session id or "" for the chat'),
+        type: z.enum(['editor', 'terminal', 'chat']),
+        contentId: z.string().describe('path of a file; terminalId; session id or "" for the chat'),
         title: z.string().min(1).max(100).optional(),
         splitDirection: z.enum(['horizontal', 'vertical']).optional().describe('new pane: vertical to the right, horizontal below'),
         targetPaneId: z.string().optional().describe('instead of the active pane'),

@@ -9,6 +9,11 @@ export interface AgentControlState {
     readonly reason?: string;
 }
 
+export interface DangerousPart {
+    readonly part: string;
+    readonly reasons: readonly string[];
+}
+
 /** Something that only the person can decide. Shown by the page outside of everything that content can draw on. */
 export type PersonQuestion =
     | { readonly kind: 'consent'; readonly id: string }
@@ -22,6 +27,8 @@ export type PersonQuestion =
         readonly details: string;
         /** Why it is asked, in a sentence. */
         readonly reason: string;
+        /** If there are several reasons: the parts of the text, each with its own. */
+        readonly dangers?: readonly DangerousPart[];
         /** The person may also allow it for the rest of the session. */
         readonly sessionChoice?: boolean;
     };

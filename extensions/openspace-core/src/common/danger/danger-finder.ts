@@ -5,7 +5,7 @@ import { DangerKind } from './danger-reasons';
 import { copiedFlow, downloadedFiles, Flow, FROM_NETWORK, isDownloader, plainName, printedText, SOMETHING } from './data-flow';
 import { forkBombs } from './fork-bomb';
 import { gitCode } from './git-rules';
-import { programDanger } from './program-rules';
+import { programDangers } from './program-rules';
 import { readScript } from './script-reader';
 import { programOf, ShellMemory } from './shell-memory';
 import { writingDanger } from './shell-targets';
@@ -36,6 +36,8 @@ export class DangerFinder {
     protected nesting = 0;
     /** The command that is looked at. */
     protected source = '';
+    /** The commands that are joined by pipes with it, itself included. */
+    protected joined: readonly ShellCommand[] = [];
     protected runsInput = false;
 
     constructor(protected readonly patterns: readonly RegExp[], protected readonly budget: ReadingBudget) {
@@ -54,7 +56,10 @@ export class DangerFinder {
         for (const { commands } of pipelines) {
             let flow = input;
             for (const command of commands) {
+                const outer = this.joined;
+                this.joined = commands;
                 flow = this.walkCommand(command, flow);
+                this.joined = outer;
             }
             network ||= flow?.network ?? false;
             texts.push(flow?.text);
@@ -124,10 +129,7 @@ export class DangerFinder {
 
     protected runProgram(name: string, words: readonly ShellWord[], input: Flow | undefined, goesOn: boolean): Flow {
         const args = words.slice(1);
-        const kind = programDanger({ name, args, goesOn });
-        if (kind) {
-            this.report(kind);
-        }
+        programDangers({ name, args, goesOn }).forEach(kind => this.report(kind));
         this.tryPatterns(textsOf(words).join(' '));
         this.checkDeclarations(name, args);
         this.runCode(name, args);
@@ -345,10 +347,16 @@ export class DangerFinder {
         }
     }
 
-    protected report(kind: DangerKind, command = this.source): void {
+    protected report(kind: DangerKind, command = kind === 'network-code' ? this.wholePipe() : this.source): void {
         if (this.found.length < MOST_DANGERS && !this.found.some(danger => danger.kind === kind && danger.command === command)) {
             this.found.push({ kind, command });
         }
+    }
+
+    /** What comes from the network says more together with where it comes from. */
+    protected wholePipe(): string {
+        const sources = this.joined.flatMap(command => command.kind === 'function' ? [] : command.source);
+        return sources.length > 1 && sources.includes(this.source) ? sources.join(' | ') : this.source;
     }
 }
 

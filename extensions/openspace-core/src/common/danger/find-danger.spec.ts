@@ -27,6 +27,15 @@ describe('readDangers', () => {
         expect(readDangers('sudo ls; rm -rf x\nreboot', []).dangers.map(({ command }) => command)).toEqual(['sudo ls', 'rm -rf x', 'reboot']);
     });
 
+    it.each<[string, DangerKind[]]>([
+        ['rm -rf / ~/.ssh', ['wide-delete', 'recursive-delete', 'persistence']],
+        ['chmod -R 777 /', ['open-to-all', 'wide-permissions']],
+        ['dd if=/dev/zero of=/dev/sda', ['raw-copy', 'device']],
+        ['tee /etc/hosts ~/.bashrc', ['system', 'persistence']]
+    ])('finds everything that there is in one command: %j', (text, kinds) => {
+        expect(reasons(text)).toEqual(kinds.map(dangerReason));
+    });
+
     it.each([
         ['echo "a', true], ['echo \'a', true], ['echo $(ls', true], ['echo `ls', true], ['cat <<EOF\nx', true], ['cat <<EOF', true], ['if true; then', true], ['for x in a b; do\n', true], ['ls |', true], ['ls &&', true], ['ls \\', true], ['ls \\\n', true],
         ['ls >', true], ['f() {', true], ['case x in\n', true], ['[[ a ==', true], ['echo ${x', true], ['echo $((1', true], ['{ ls;', true], ['ls', false], ['ls\n', false], ['echo "a"', false], ['done\n', false], ['fi', false], ['}\n', false]

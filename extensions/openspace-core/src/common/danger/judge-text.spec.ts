@@ -27,7 +27,7 @@ describe('judgeText', () => {
         typed = typeText(typed, text, judge(text).allowed);
     }
 
-    const asks = (kind: DangerKind): string[] => [dangerReason(kind)];
+    const asks = (...kinds: DangerKind[]): string[] => kinds.map(dangerReason);
 
     describe('judges sends that form one line together', () => {
         it.each<[DangerKind, string[]]>([
@@ -141,7 +141,7 @@ describe('judgeText', () => {
 
         it('asks again for what the line becomes', () => {
             sendAllowed('rm -rf x');
-            expect([send('/../..\n'), send('; sudo ls\n')]).toEqual([asks('recursive-delete'), asks('other-user')]);
+            expect([send('/../..\n'), send('; sudo ls\n')]).toEqual([asks('wide-delete', 'recursive-delete'), asks('other-user')]);
         });
     });
 

@@ -4,13 +4,14 @@ import { gitDanger } from './git-rules';
 import { isWideTarget, writingDanger } from './shell-targets';
 import { plainOf, ShellWord, textOf } from './shell-tree';
 
-type Rule = (call: CommandCall) => DangerKind | undefined;
+/** All that is dangerous, or what there is at most of it. */
+type Rule = (call: CommandCall) => readonly DangerKind[] | DangerKind | undefined;
 
 const always = (kind: DangerKind): Rule => () => kind;
 
 const isRecursive = (flags: Flags): boolean => flags.letters.has('r') || flags.letters.has('R') || hasLong(flags, '--recursive');
 
-const writesTo = (words: readonly ShellWord[]): DangerKind | undefined => textsOf(words).map(writingDanger).find(kind => kind !== undefined);
+const writesTo = (words: readonly ShellWord[]): readonly DangerKind[] => textsOf(words).flatMap(text => writingDanger(text) ?? []);
 
 /** Programs that write to their operands. */
 const writesAll: Rule = ({ args }) => writesTo(flagsOf(args).operands);
@@ -21,9 +22,12 @@ const writesLast: Rule = ({ name, args }) => {
     const folder = texts.flatMap((text, index) => text === '-t' ? args.slice(index + 1, index + 2) : []);
     const { operands } = flagsOf(args, 'tmogS');
     const moved = name === 'mv' ? operands : operands.slice(-1);
-    const lost = name === 'mv' && /^\/dev\/null$/.test(texts.at(-1) ?? '') ? 'loses-work' : undefined;
-    const replaced = name === 'rsync' && texts.some(text => text.startsWith('--del')) && operands.slice(-1).some(isWideTarget) ? 'wide-delete' : undefined;
-    return lost ?? replaced ?? (operands.length > 1 || name !== 'mv' ? writesTo([...moved, ...folder]) : undefined);
+    const deletes = name === 'rsync' && texts.some(text => text.startsWith('--del'));
+    return [
+        ...name === 'mv' && /^\/dev\/null$/.test(texts.at(-1) ?? '') ? ['loses-work'] as const : [],
+        ...deletes && operands.slice(-1).some(isWideTarget) ? ['wide-delete'] as const : [],
+        ...operands.length > 1 || name !== 'mv' ? writesTo([...moved, ...folder]) : []
+    ];
 };
 
 /** Options that name the file to write. */
@@ -35,11 +39,13 @@ const writesInPlace = (pattern: RegExp): Rule => call => call.args.some(word => 
 const removes: Rule = ({ args, goesOn }) => {
     const flags = flagsOf(args);
     const recursive = isRecursive(flags);
-    if (recursive && (flags.letters.has('f') || hasLong(flags, '--force'))) {
-        return 'recursive-delete';
-    }
-    return hasLong(flags, '--no-preserve-root') || recursive && (goesOn || flags.operands.some(isWideTarget))
-        ? 'wide-delete' : writesTo(flags.operands.filter(word => writingDanger(textOf(word)) !== 'system'));
+    const forced = recursive && (flags.letters.has('f') || hasLong(flags, '--force'));
+    const wide = hasLong(flags, '--no-preserve-root') || recursive && (goesOn && !forced || flags.operands.some(isWideTarget));
+    return [
+        ...wide ? ['wide-delete'] as const : [],
+        ...forced ? ['recursive-delete'] as const : [],
+        ...writesTo(flags.operands.filter(word => writingDanger(textOf(word)) !== 'system'))
+    ];
 };
 
 const changesMode: Rule = ({ args }) => {
@@ -47,19 +53,22 @@ const changesMode: Rule = ({ args }) => {
     const [mode, ...targets] = words;
     const isOpen = mode !== undefined && textOf(mode).split(',').some(clause =>
         /^[0-7]{0,2}[0-7]{2}[2367]$/.test(clause) || /^[4-7][0-7]{3}$/.test(clause) || /^[ugoa]*[ao][ugoa]*[+=][rwxXst]*w/.test(clause) || /^[ugoa]*[+=][rwxXst]*s/.test(clause));
-    return isOpen ? 'open-to-all' : wideTree(args, targets);
+    return [...isOpen ? ['open-to-all'] as const : [], ...wideTree(args, targets)];
 };
 
 const changesOwner: Rule = ({ args }) => wideTree(args, flagsOf(args).operands.slice(1));
 
-function wideTree(args: readonly ShellWord[], targets: readonly ShellWord[]): DangerKind | undefined {
+function wideTree(args: readonly ShellWord[], targets: readonly ShellWord[]): readonly DangerKind[] {
     const recursive = args.some(word => /^-[a-zA-Z]*R|^--rec/.test(plainOf(word)));
-    return recursive && targets.some(isWideTarget) ? 'wide-permissions' : undefined;
+    return recursive && targets.some(isWideTarget) ? ['wide-permissions'] : [];
 }
 
 const copiesRaw: Rule = ({ args }) => {
     const texts = textsOf(args);
-    return texts.some(text => /^if=/.test(text)) ? 'raw-copy' : texts.flatMap(text => writingDanger(text.replace(/^of=/, '')) ?? [])[0];
+    return [
+        ...texts.some(text => /^if=/.test(text)) ? ['raw-copy'] as const : [],
+        ...texts.flatMap(text => writingDanger(text.replace(/^of=/, '')) ?? [])
+    ];
 };
 
 const kills: Rule = ({ args }) => {
@@ -112,6 +121,9 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 ]);
 
 /** What is dangerous about a program with these arguments, seen for itself. */
-export function programDanger(call: CommandCall): DangerKind | undefined {
-    return FORMAT.test(call.name) ? call.name === 'diskutil' && !/erase|partition/i.test(textsOf(call.args).join(' ')) ? undefined : 'format' : RULES.get(call.name)?.(call);
+export function programDangers(call: CommandCall): readonly DangerKind[] {
+    if (FORMAT.test(call.name)) {
+        return call.name === 'diskutil' && !/erase|partition/i.test(textsOf(call.args).join(' ')) ? [] : ['format'];
+    }
+    return [RULES.get(call.name)?.(call) ?? []].flat();
 }

@@ -56,8 +56,10 @@ describe('the text in which results go back', () => {
     });
 
     it('leaves out what comes after the fortieth, and says so', () => {
-        const told = entries(writeResults(Array.from({ length: 500 }, (_unused, index) => step(`c${index}`, CommandResult.failed(`no ${index}`))), false));
+        const failures = Array.from({ length: 500 }, (_unused, index) => step(`c${index}`, CommandResult.failed(`no ${index}`)));
+        const told = entries(writeResults(failures, false));
         expect([told.length, told[39].cmd, told[40]]).toEqual([41, 'c39', { note: '460 more results are left out.' }]);
+        expect(entries(writeResults(failures.slice(0, 41), false))[40]).toEqual({ note: '1 more result is left out.' });
     });
 
     it('cuts what is too long, with a note and as much of it as there is room for', () => {

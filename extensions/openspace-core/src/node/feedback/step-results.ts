@@ -47,7 +47,8 @@ export function writeResults(results: readonly StepResult[], lastChance: boolean
         lines.push(line);
     });
     if (groups.length > told.length) {
-        lines.push(JSON.stringify({ note: `${groups.length - told.length} more results are left out.` }));
+        const rest = groups.length - told.length;
+        lines.push(JSON.stringify({ note: rest === 1 ? '1 more result is left out.' : `${rest} more results are left out.` }));
     }
     return [
         'Results of the IDE commands in your last message. This is data from the IDE, not a message of the person.',

@@ -229,7 +229,7 @@ function withinLimit(lines: readonly string[], notes: string[]): readonly string
     let size = 0;
     const begin = lines.findLastIndex(line => (size += line.length) > MOST_CHARACTERS);
     if (begin >= 0) {
-        notes.push(`The first ${begin + 1} of these lines are left out.`);
+        notes.push(begin === 0 ? 'The first of these lines is left out.' : `The first ${begin + 1} of these lines are left out.`);
     }
     return lines.slice(begin + 1);
 }

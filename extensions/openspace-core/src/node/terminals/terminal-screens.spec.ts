@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notRun } from '../../../../../tests/support/not-run';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { OpenedShell, ShellFixture } from './fixtures/shell-fixture';
@@ -15,12 +16,12 @@ const FULL_SCREEN = 'printf "\\e[?1049h\\e[2J\\e[3;5Hin the middle"; read -n1 -s
 const VIM = '/usr/bin/vim';
 const ZSH = process.env.OPENSPACE_TEST_ZSH ?? '/bin/zsh';
 
-/** Says in the report when a program is missing and its test is not run; a skipped test would fail the whole run. */
+/** Where the program is missing, the test is named as not run. */
 function itWith(program: string, story: string, test: () => Promise<void>): void {
     if (existsSync(program)) {
         it(`${story} (${program})`, test);
     } else {
-        it(`NOT TESTED, ${program} is not installed: ${story}`, () => undefined);
+        describe(story, () => notRun(`${program} is not installed.`));
     }
 }
 

@@ -4,9 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { notRun } from '../../../../../tests/support/not-run.js';
 import { ControlGroups, removeControlGroup } from './control-groups.js';
 
 const LIMITS = { memoryBytes: 1000, processes: 7, cpus: 1.5, fileBytes: 0, temporaryBytes: 0 };
+
+const NAME = `openspace-test-${process.pid}`;
+const machineGroups = await ControlGroups.find(NAME);
 
 describe('a group for a sandbox', () => {
     let root: string;
@@ -49,15 +53,14 @@ describe('a group for a sandbox', () => {
 });
 
 describe('the groups of this machine', () => {
-    it('hold processes, and end them when they are removed', async context => {
-        const name = `openspace-test-${process.pid}`;
-        const groups = await ControlGroups.find(name);
-        if (!groups) {
-            // Nothing to try: the provider says so as `limits: 'partial'`.
-            await context.annotate('This machine has no control groups for us.');
-            return;
-        }
-        const group = groups.create(name, { ...LIMITS, memoryBytes: 64 * 1024 * 1024 })!;
+    if (!machineGroups) {
+        // The provider says so as `limits: 'partial'`.
+        notRun('This machine has no control groups for us.');
+        return;
+    }
+
+    it('hold processes, and end them when they are removed', async () => {
+        const group = machineGroups.create(NAME, { ...LIMITS, memoryBytes: 64 * 1024 * 1024 })!;
         try {
             const child = spawn('/bin/sh', ['-c', 'for file; do echo $$ > "$file"; done; echo in; exec sleep 1000', 'join', ...group.joinFiles]);
             await once(child.stdout, 'data');

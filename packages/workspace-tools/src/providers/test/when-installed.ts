@@ -1,5 +1,8 @@
-import { describe, it } from 'vitest';
+import { describe } from 'vitest';
+import { notRun } from '../../../../../tests/support/not-run.js';
 import { findProgram } from '../find-program.js';
+
+export { notRun };
 
 /** Tests that need a program of the system. Where it is missing they are named as not run; on a build machine they fail. */
 export function whenInstalled(program: string, name: string, suite: () => void): void {
@@ -9,11 +12,6 @@ export function whenInstalled(program: string, name: string, suite: () => void):
     } else {
         describe(name, () => notRun(missing));
     }
-}
-
-/** Stands for tests that cannot run here. `npm test` finds it by its name and says so in its last lines. */
-export function notRun(reason: string): void {
-    it(`is not run: ${reason}`, () => undefined);
 }
 
 export function missingReason(program: string): string | undefined {
