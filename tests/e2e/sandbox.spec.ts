@@ -3,11 +3,12 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Page } from '@playwright/test';
 import { Ide } from './support/ide';
+import { sandboxed } from './support/sandboxed';
 import { expect, testWith } from './support/test';
 
 const CANARY = 'canary-51c0ffee';
 
-const test = testWith({
+const test = sandboxed(testWith({
     files: {
         'sum.js': 'module.exports = (a, b) => a - b;\n',
         'test.js': 'if (require("./sum")(1, 2) !== 3) throw new Error("wrong"); console.log("test passed");\n'
@@ -18,7 +19,7 @@ const test = testWith({
         ide.folder.file('home/.git-credentials', `https://me:${CANARY}-password@example.com\n`);
         ide.folder.file('home/.gitconfig', '[credential]\n\thelper = store\n');
     }
-});
+}));
 
 const offered = (ide: Ide, rule: string): string[] => {
     const { tools = [] } = ide.model.requests.find(request => request.rule === rule)?.body as { tools?: { function: { name: string } }[] };
