@@ -10,11 +10,13 @@ function findObstacle(): string | undefined {
     if (error) {
         return 'bwrap is not installed.';
     }
-    return status === 0 ? undefined : stderr.trim();
+    return status === 0 ? undefined : stderr.trim().replace(/\s+/g, ' ');
 }
 
+type Declare<T, W> = (title: string, body: (args: T & W, info: TestInfo) => Promise<void>) => void;
+
 /** For tests that need bubblewrap. Where it does not work, each is named as not run. */
-export function sandboxed<T extends object, W extends object>(test: TestType<T, W>): (title: string, body: (args: T & W, info: TestInfo) => Promise<void>) => void {
+export function sandboxed<T extends object, W extends object>(test: TestType<T, W>): Declare<T, W> {
     const obstacle = findObstacle();
-    return (title, body) => obstacle === undefined ? test(title, body) : test.describe(title, () => test(`is not run: ${obstacle}`, () => undefined));
+    return obstacle === undefined ? test : title => test.describe(title, () => test(`is not run: ${obstacle}`, () => undefined));
 }

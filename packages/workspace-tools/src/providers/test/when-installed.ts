@@ -18,7 +18,7 @@ export async function whenWorking(provider: ProviderName, name: string, suite: (
 
 /** Stands for tests that cannot run here. `npm test` finds it by its name and says so in its last lines. */
 export function notRun(reason: string): void {
-    it(`is not run: ${reason}`, () => undefined);
+    it(`is not run: ${reason.trim().replace(/\s+/g, ' ')}`, () => undefined);
 }
 
 /** Whether somebody said with `OPENSPACE_REQUIRE` that it has to work here. `scripts/lib/sandboxes.mjs` refuses unknown names. */
