@@ -38,6 +38,13 @@ describe('the documentation', () => {
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
     });
+
+    it('lists in ARCHITECTURE.md everything that is written into the state folder', () => {
+        const listed = read('ARCHITECTURE.md').match(/^## Where state lives[^]*?```\n([^]*?)```/m)[1].split('\n').map(line => line.split(/[\s/]/)[0]);
+        const written = sourceFiles().filter(file => /^extensions\/[^/]+\/src\/node\/(?!.*\.spec\.)/.test(file))
+            .flatMap(file => Array.from(read(file).matchAll(/join\([\w.]+\.home, '([^']+)'/g), ([, name]) => name));
+        expect([...new Set(written)].filter(name => !listed.includes(name))).toEqual([]);
+    });
 });
 
 function wordsFor(value) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { phase } from './phase.mjs';
 import { run } from './run.mjs';
+import { canInstallPackages, installPackages } from './system-packages.mjs';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
@@ -26,10 +27,7 @@ export async function ensureBrowser(root) {
     }
     const attempts = [
         ['Downloading a browser', () => run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { cwd: root, timeout: 120_000 })],
-        ['Installing Chromium from the system\'s packages', async () => {
-            await run('apt-get', ['update'], {});
-            await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-        }]
+        ...canInstallPackages() ? [['Installing Chromium from the system\'s packages', () => installPackages(['chromium', 'fonts-dejavu-core'])]] : []
     ];
     for (const [name, attempt] of attempts) {
         await phase(name, attempt).catch(() => undefined);

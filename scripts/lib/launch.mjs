@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { startBackend } from './backend.mjs';
 import { isBuildFresh } from './freshness.mjs';
 import { installIfNeeded } from './install.mjs';
+import { onNpmGone } from './npm-parent.mjs';
 import { openBrowser } from './open-browser.mjs';
 import { phase } from './phase.mjs';
 import { startScenario } from './scenario.mjs';
@@ -20,6 +21,7 @@ export async function launch(words) {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
         process.on(name, () => stop.abort());
     }
+    onNpmGone(() => stop.abort());
     stop.signal.addEventListener('abort', () => setTimeout(() => process.exit(0), STOP_MS));
     for (const stream of [process.stdout, process.stderr]) {
         // A terminal that was closed takes no more lines; that must not keep us from ending what we started.

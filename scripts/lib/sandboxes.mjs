@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { deriveSource } from './apt-sources.mjs';
 import { phase } from './phase.mjs';
 import { run } from './run.mjs';
-
-const APT = '/etc/apt';
+import { APT, canInstallPackages, installPackages } from './system-packages.mjs';
+import { nothing } from './test-report.mjs';
 
 /** The runsc that Debian 12 itself has (2022) answers `stat` with an error; its backports have one that works. */
 const RELEASES_WITH_AN_OLD_RUNSC = ['bookworm'];
@@ -16,17 +16,25 @@ const FETCH_KERNEL = fileURLToPath(new URL('../../packages/workspace-tools/lib/c
 
 /** What the sandboxes of the workspace tools need from the system, by the name of their provider. */
 const SANDBOXES = [
-    { provider: 'bubblewrap', programs: ['bwrap'], install: () => install(['bubblewrap']) },
+    { provider: 'bubblewrap', programs: ['bwrap'], install: () => installPackages(['bubblewrap']) },
     { provider: 'gvisor', programs: ['runsc'], install: installRunsc },
     {
         provider: 'firecracker', programs: ['qemu-system-x86_64', 'busybox', 'mke2fs'],
-        install: () => install(['qemu-system-x86', 'busybox-static', 'e2fsprogs']),
+        install: () => installPackages(['qemu-system-x86', 'busybox-static', 'e2fsprogs']),
         prepare: () => run(process.execPath, [FETCH_KERNEL], {})
     }
 ];
 
-/** Without these a build machine fails. */
-const REQUIRED = ['bubblewrap', 'gvisor'];
+/** The providers that `OPENSPACE_REQUIRE` names: without these the tests fail. Throws if it names something else. */
+export function requiredProviders() {
+    const names = (process.env.OPENSPACE_REQUIRE ?? '').split(',').map(name => name.trim()).filter(name => name !== '');
+    const known = SANDBOXES.map(({ provider }) => provider);
+    const unknown = names.filter(name => !known.includes(name));
+    if (unknown.length > 0) {
+        throw new Error(`OPENSPACE_REQUIRE names ${unknown.join(', ')}, but there is only ${known.join(', ')}.`);
+    }
+    return names;
+}
 
 function isInstalled(program) {
     return (process.env.PATH ?? '').split(delimiter).some(folder => {
@@ -41,13 +49,15 @@ function isInstalled(program) {
 
 /** Installs what is missing from the system's packages, if that is possible; the providers that cannot run here. */
 export async function ensureSandboxes() {
+    requiredProviders();
     const missing = [];
+    const canInstall = canInstallPackages();
     const attempt = (words, work) => phase(words, work).then(() => true, error => {
         process.stderr.write(`  ${error.message}\n`);
         return false;
     });
     for (const { provider, programs, install: installAll, prepare } of SANDBOXES) {
-        if (!programs.every(isInstalled) && existsSync(APT)) {
+        if (!programs.every(isInstalled) && canInstall) {
             await attempt(`Installing ${programs.join(', ')} from the system's packages`, installAll);
         }
         if (!programs.every(isInstalled) || prepare && !await attempt(`Preparing ${provider}`, prepare)) {
@@ -57,23 +67,21 @@ export async function ensureSandboxes() {
     return missing;
 }
 
-/** What is said about providers that cannot run; on a build machine the absence of some is a failure. */
-export function reportMissing(missing, isContinuousIntegration) {
+/** Providers that cannot run, as the outcome of a run: named as not run, or failures if they are required. */
+export function reportMissing(missing) {
+    const required = requiredProviders();
     return {
-        lines: missing.map(provider => `not run: ${provider} (its program is not installed)`),
-        counts: { passed: 0, failed: isContinuousIntegration ? missing.filter(provider => REQUIRED.includes(provider)).length : 0, skipped: 0 }
+        ...nothing,
+        failures: missing.filter(provider => required.includes(provider))
+            .map(provider => ({ name: `${provider}, which OPENSPACE_REQUIRE names`, message: 'Its program is not installed.' })),
+        notRun: missing.filter(provider => !required.includes(provider)).map(provider => `${provider} (its program is not installed)`)
     };
-}
-
-async function install(names, ...options) {
-    await run('apt-get', [...options, 'update'], {});
-    await run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...names], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
 async function installRunsc() {
     const release = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
     if (!release || !RELEASES_WITH_AN_OLD_RUNSC.includes(release)) {
-        return install(['runsc']);
+        return installPackages(['runsc']);
     }
     const suite = `${release}-backports`;
     // The additional source is known to these calls only; the machine's own configuration stays as it is.
@@ -88,7 +96,7 @@ async function installRunsc() {
             throw new Error(`apt knows no source for ${release} from which ${suite} could be derived.`);
         }
         writeFileSync(join(parts, derived.name), derived.text);
-        await install(['runsc'], '-o', `Dir::Etc::SourceParts=${parts}`, '-o', 'APT::Get::List-Cleanup=0', '-t', suite);
+        await installPackages(['runsc'], '-o', `Dir::Etc::SourceParts=${parts}`, '-o', 'APT::Get::List-Cleanup=0', '-t', suite);
     } finally {
         rmSync(parts, { recursive: true, force: true });
     }

@@ -1,18 +1,43 @@
-import { describe, expect, it } from 'vitest';
-import { reportMissing } from './sandboxes.mjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reportMissing, requiredProviders } from './sandboxes.mjs';
+import { nothing } from './test-report.mjs';
 
-describe('reportMissing', () => {
-    it('names what did not run', () => {
-        expect(reportMissing(['gvisor'], false)).toEqual({
-            lines: ['not run: gvisor (its program is not installed)'], counts: { passed: 0, failed: 0, skipped: 0 }
+it('knows every provider that this run requires', () => {
+    expect(requiredProviders).not.toThrow();
+});
+
+describe('providers that cannot run', () => {
+    afterEach(() => vi.unstubAllEnvs());
+
+    const require = names => vi.stubEnv('OPENSPACE_REQUIRE', names);
+
+    it('are named', () => {
+        require('');
+        expect(reportMissing(['gvisor'])).toEqual({ ...nothing, notRun: ['gvisor (its program is not installed)'] });
+    });
+
+    it('are no failure because a machine calls itself a build machine', () => {
+        require('');
+        vi.stubEnv('CI', 'true');
+        expect(reportMissing(['bubblewrap', 'gvisor', 'firecracker']).failures).toEqual([]);
+    });
+
+    it('fail by name if they are required', () => {
+        require('bubblewrap, gvisor');
+        expect(reportMissing(['gvisor', 'firecracker'])).toEqual({
+            ...nothing,
+            failures: [{ name: 'gvisor, which OPENSPACE_REQUIRE names', message: 'Its program is not installed.' }],
+            notRun: ['firecracker (its program is not installed)']
         });
     });
 
-    it('fails on a build machine', () => {
-        expect(reportMissing(['bubblewrap', 'gvisor', 'firecracker'], true).counts.failed).toBe(2);
+    it('are not looked for by a name that nobody has', () => {
+        require('bubblewrap,gviser');
+        expect(() => reportMissing([])).toThrow('OPENSPACE_REQUIRE names gviser, but there is only bubblewrap, gvisor, firecracker.');
     });
 
-    it('is silent when all is there', () => {
-        expect(reportMissing([], true)).toEqual({ lines: [], counts: { passed: 0, failed: 0, skipped: 0 } });
+    it('are not mentioned when all is there', () => {
+        require('bubblewrap');
+        expect(reportMissing([])).toEqual(nothing);
     });
 });

@@ -13,7 +13,8 @@ import { SandboxedSessions } from 'openspace-core/lib/node/sandbox/sandboxed-ses
 import { SessionActions } from 'openspace-core/lib/node/proxy/session-actions';
 import { FolderAccess } from 'openspace-core/lib/node/sessions/folder-access';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { whenWorking } from '../../packages/workspace-tools/src/providers/test/when-installed';
 import { waitFor } from '../support/wait-for';
 import { Backend, BackendOptions } from './backend';
 import { bindSandboxes, SandboxHttp } from './sandboxes';
@@ -32,7 +33,7 @@ const SPY = [
 /** The agent server runs it on the host as soon as it loads it. */
 const PLUGIN = 'import { writeFileSync } from "node:fs"; writeFileSync(process.env.HOME + "/planted", "x"); export const Planted = async () => ({});';
 
-describe('a session in a sandbox', () => {
+await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     let backend: Backend;
     let http: SandboxHttp;
     let tab: TestTab;

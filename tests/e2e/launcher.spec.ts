@@ -47,6 +47,17 @@ test('leaves no process behind when the launcher is killed hard', async () => {
     await ide.stop();
 });
 
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`leaves no process behind when npm gets ${signal}`, async () => {
+        const ide = await Ide.start({ byNpm: true });
+        const { pid, opencode } = ide.server;
+        await ide.stopProcess(signal);
+        await waitUntilGone([pid, opencode.pid], 20_000);
+        expect(existsSync(ide.folder.at('state', 'server.json'))).toBe(false);
+        await ide.stop();
+    });
+}
+
 test('leaves no process behind when the backend is killed hard, and says so', async () => {
     const ide = await Ide.start();
     const { pid, opencode } = ide.server;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Page } from '@playwright/test';
 import { Ide } from './support/ide';
+import { needsBubblewrap } from './support/needs-bubblewrap';
 import { expect, testWith } from './support/test';
 
 const CANARY = 'canary-51c0ffee';
@@ -19,6 +20,8 @@ const test = testWith({
         ide.folder.file('home/.gitconfig', '[credential]\n\thelper = store\n');
     }
 });
+
+needsBubblewrap(test);
 
 const offered = (ide: Ide, rule: string): string[] => {
     const { tools = [] } = ide.model.requests.find(request => request.rule === rule)?.body as { tools?: { function: { name: string } }[] };

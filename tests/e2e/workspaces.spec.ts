@@ -4,7 +4,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { Ide } from './support/ide';
 import { palette } from './support/palette';
+import { needsBubblewrap } from './support/needs-bubblewrap';
 import { expect, test } from './support/test';
+
+needsBubblewrap(test);
 
 const row = (page: Page): Locator => page.getByTestId('workspace-row');
 const picks = (page: Page): Locator => page.locator('.quick-input-list .monaco-list-row');

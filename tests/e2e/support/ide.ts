@@ -17,6 +17,8 @@ export interface IdeOptions {
     readonly git?: boolean;
     /** Words after `npm start --`, beside the folder and the port. */
     readonly words?: readonly string[];
+    /** Starts it by npm, which is then the process of the IDE; the launcher itself is quicker. */
+    readonly byNpm?: boolean;
     /** Over the provider's configuration of the agent server. */
     readonly config?: Readonly<Record<string, unknown>>;
     readonly environment?: NodeJS.ProcessEnv;
@@ -74,9 +76,10 @@ export class Ide {
         };
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
-        const words = [join(ROOT, 'scripts', 'start.mjs'), this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
+        const words = [this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
+        const [program, ...first] = options.byNpm ? ['npm', 'start', '--silent', '--'] : [process.execPath, join(ROOT, 'scripts', 'start.mjs')];
         this.output = '';
-        this.process = spawn(process.execPath, words, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+        this.process = spawn(program, [...first, ...words], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
         this.exited = new Promise(done => this.process.once('exit', code => done(code)));
         // A test that fails before it stops its IDE must not leave it running.
         const killed = this.process;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { waitFor } from '../../../../tests/support/wait-for.js';
 import type { ProviderName } from '../provider/provider.js';
-import { whenInstalled } from '../providers/test/when-installed.js';
+import { whenWorking } from '../providers/test/when-installed.js';
 import { ask, type Reply } from '../server/test/ask.js';
 import { processesWith, uniqueSleep } from '../test/processes.js';
 
@@ -19,7 +19,7 @@ interface RunningServer {
     readonly exited: Promise<unknown[]>;
 }
 
-describe('workspace-server as a process', () => {
+describe('workspace-server as a process', async () => {
     let folder: TemporaryFolder;
     let servers: RunningServer[];
     let complaints: string;
@@ -81,7 +81,7 @@ describe('workspace-server as a process', () => {
 
     const NAME = 'that is killed in the middle of writing leaves the old file or the new one, and its successor cleans up';
     it(NAME, () => dieWhileWriting('local'));
-    whenInstalled('bwrap', 'with bubblewrap', () => it(NAME, () => dieWhileWriting('bubblewrap')));
+    await whenWorking('bubblewrap', 'with bubblewrap', () => it(NAME, () => dieWhileWriting('bubblewrap')));
 
     async function dieWhileWriting(provider: ProviderName): Promise<void> {
         const server = await start();

@@ -10,7 +10,7 @@ import { waitFor } from '../../../../tests/support/wait-for.js';
 import { Redactor } from '../audit/redactor.js';
 import type { ProviderName } from '../provider/provider.js';
 import { allProviders } from '../providers/all-providers.js';
-import { whenInstalled } from '../providers/test/when-installed.js';
+import { whenInstalled, whenWorking } from '../providers/test/when-installed.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { GitHttpServer } from '../conformance/git-http-server.js';
 import { makeHostile } from './test/hostile-repository.js';
@@ -22,9 +22,9 @@ const AUTHOR = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NA
 /** Looks at arguments and environment of everything that can be seen from inside, again and again. Its own arguments do not match. */
 const SPY = 'while :; do cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ 2>/dev/null | tr "\\0" "\\n" | grep -a "canary-git-[t]oken" >> spy.found; echo x >> spy.rounds; done';
 
-describe('a repository that is full of traps', () => {
+describe('a repository that is full of traps', async () => {
     whenInstalled('git', 'without isolation', () => story('local'));
-    whenInstalled('bwrap', 'in bubblewrap', () => story('bubblewrap'));
+    await whenWorking('bubblewrap', 'in bubblewrap', () => story('bubblewrap'));
 });
 
 function story(provider: ProviderName): void {

@@ -7,7 +7,7 @@ import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { Redactor } from '../audit/redactor.js';
 import type { ProviderName } from '../provider/provider.js';
 import { allProviders } from '../providers/all-providers.js';
-import { whenInstalled } from '../providers/test/when-installed.js';
+import { whenInstalled, whenWorking } from '../providers/test/when-installed.js';
 import { processesWith, uniqueSleep } from '../test/processes.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { ask, type Reply } from './test/ask.js';
@@ -15,9 +15,9 @@ import { WorkspaceServer } from './workspace-server.js';
 
 const TOKEN = 'the-token-of-the-server';
 
-describe('real workspaces over HTTP and MCP', () => {
+describe('real workspaces over HTTP and MCP', async () => {
     whenInstalled('bash', 'without isolation', () => story('local'));
-    whenInstalled('bwrap', 'in bubblewrap', () => story('bubblewrap'));
+    await whenWorking('bubblewrap', 'in bubblewrap', () => story('bubblewrap'));
 });
 
 function story(provider: ProviderName): void {

@@ -1,4 +1,4 @@
 import { BubblewrapProvider } from '../../providers/bubblewrap/bubblewrap-provider.js';
 import { describeIsolation } from './test/describe-isolation.js';
 
-await describeIsolation('bwrap', 'in bubblewrap', stateFolder => new BubblewrapProvider({ stateFolder }));
+await describeIsolation('bubblewrap', 'in bubblewrap', stateFolder => new BubblewrapProvider({ stateFolder }));

@@ -1,4 +1,4 @@
 import { GvisorProvider } from '../../providers/gvisor/gvisor-provider.js';
 import { describeIsolation } from './test/describe-isolation.js';
 
-await describeIsolation('runsc', 'in gVisor', stateFolder => new GvisorProvider({ stateFolder }));
+await describeIsolation('gvisor', 'in gVisor', stateFolder => new GvisorProvider({ stateFolder }));

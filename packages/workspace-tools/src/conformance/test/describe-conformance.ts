@@ -5,9 +5,6 @@ import { ConformanceHost } from '../conformance-host.js';
 import { isRequired, notRun } from '../../providers/test/when-installed.js';
 import { PROVIDERS } from '../providers.js';
 
-/** Without these a build machine fails; elsewhere they are named as not run. */
-const REQUIRED_FOR_CI = ['bubblewrap', 'gvisor'];
-
 /** Of no meaning for the cases: floods take their time on a busy machine. */
 const LIMIT_MS = 240_000;
 
@@ -15,7 +12,7 @@ const LIMIT_MS = 240_000;
 export async function describeConformance(name: string): Promise<void> {
     const provider = PROVIDERS[name]();
     const health = await provider.health();
-    if (!health.healthy && !(isRequired() && REQUIRED_FOR_CI.includes(name))) {
+    if (!health.healthy && !isRequired(name)) {
         describe(name, () => notRun(health.reason));
         return;
     }

@@ -10,12 +10,12 @@ import type { Sandbox } from '../../provider/sandbox.js';
 import { isAlive } from '../remains/process-identity.js';
 import { SandboxRecords } from '../remains/sandbox-records.js';
 import { runShell } from '../test/run-command.js';
-import { whenInstalled } from '../test/when-installed.js';
+import { whenWorking } from '../test/when-installed.js';
 import { BubblewrapProvider } from './bubblewrap-provider.js';
 
 const MEGABYTE = 1024 * 1024;
 
-whenInstalled('bwrap', 'the bubblewrap provider', () => {
+await whenWorking('bubblewrap', 'the bubblewrap provider', () => {
     let home: string;
     let folder: string;
     let provider: BubblewrapProvider;

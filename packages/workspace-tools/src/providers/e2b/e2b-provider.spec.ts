@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CreateSandbox } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 import { runShell } from '../test/run-command.js';
-import { whenInstalled } from '../test/when-installed.js';
+import { whenWorking } from '../test/when-installed.js';
 import { E2bDouble } from './double/e2b-double.js';
 import { E2bMachine } from './e2b-machine.js';
 import { E2bProvider } from './e2b-provider.js';
 
 const MEGABYTE = 1024 * 1024;
 
-whenInstalled('bwrap', 'the E2B provider, against a double of the service', () => {
+await whenWorking('bubblewrap', 'the E2B provider, against a double of the service', () => {
     let home: string;
     let folder: string;
     let double: E2bDouble;

@@ -9,12 +9,12 @@ import type { CreateSandbox } from '../../provider/provider.js';
 import { isAlive } from '../remains/process-identity.js';
 import { SandboxRecords } from '../remains/sandbox-records.js';
 import { runShell } from '../test/run-command.js';
-import { whenInstalled } from '../test/when-installed.js';
+import { whenWorking } from '../test/when-installed.js';
 import { GvisorProvider } from './gvisor-provider.js';
 
 const MEGABYTE = 1024 * 1024;
 
-whenInstalled('runsc', 'the gVisor provider', () => {
+await whenWorking('gvisor', 'the gVisor provider', () => {
     let home: string;
     let folder: string;
     let provider: GvisorProvider;

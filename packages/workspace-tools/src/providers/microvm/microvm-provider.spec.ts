@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isAlive } from '../remains/process-identity.js';
 import { SandboxRecords } from '../remains/sandbox-records.js';
 import { runShell } from '../test/run-command.js';
-import { notRun, whenInstalled } from '../test/when-installed.js';
+import { whenWorking } from '../test/when-installed.js';
 import { findGuestKernel } from './kernel/guest-kernel.js';
 import { defaultCacheFolder, MicrovmProvider } from './microvm-provider.js';
+import type { MachineEngine } from './virtual-machine.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,8 +22,15 @@ beforeEach(() => { home = realpathSync(mkdtempSync(join(tmpdir(), 'microvm-')));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 it('says how to get a kernel if there is none', async () => {
-    const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache') });
-    expect(await provider.health()).toEqual({ healthy: false, reason: expect.stringMatching(/is not installed|npm run fetch-kernel/) as string });
+    const engine: MachineEngine = { channel: 'vsock', describe: () => Promise.resolve('An engine'), start: () => Promise.reject(new Error('There is nothing to boot.')) };
+    const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache'), engine });
+    expect(await provider.health()).toEqual({ healthy: false, reason: expect.stringContaining('npm run fetch-kernel') as string });
+});
+
+it('says what is missing if nothing can run machines', async () => {
+    const engine: MachineEngine = { channel: 'vsock', describe: () => Promise.reject(new Error('No engine is installed.')), start: () => Promise.reject(new Error()) };
+    const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache'), engine });
+    expect(await provider.health()).toEqual({ healthy: false, reason: 'No engine is installed.' });
 });
 
 const kernel = findGuestKernel(defaultCacheFolder());
@@ -67,8 +75,4 @@ const suite = (): void => {
     }, BOOTS_MS);
 };
 
-if (kernel) {
-    whenInstalled('qemu-system-x86_64', 'a virtual machine', suite);
-} else {
-    describe('a virtual machine', () => notRun('There is no kernel for it.'));
-}
+await whenWorking('firecracker', 'a virtual machine', suite);

@@ -2,20 +2,20 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { WorkspaceProvider } from '../../../provider/provider.js';
-import { isRequired, missingReason, notRun } from '../../../providers/test/when-installed.js';
+import type { ProviderName, WorkspaceProvider } from '../../../provider/provider.js';
+import { isRequired, notRun } from '../../../providers/test/when-installed.js';
 import { ISOLATION_CHECKS, obstacle } from '../isolation-checks.js';
 
 /** All checks on one provider, as tests. Each provider has a file of its own, because files run at the same time. */
-export async function describeIsolation(program: string, name: string, create: (stateFolder: string) => WorkspaceProvider): Promise<void> {
-    const missing = missingReason(program);
-    if (missing !== undefined && !isRequired()) {
-        describe(name, () => notRun(missing));
-        return;
-    }
+export async function describeIsolation(required: ProviderName, name: string, create: (stateFolder: string) => WorkspaceProvider): Promise<void> {
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'isolation-')));
     const provider = create(join(home, 'state'));
     const health = await provider.health();
+    if (!health.healthy && !isRequired(required)) {
+        rmSync(home, { recursive: true, force: true });
+        describe(name, () => notRun(health.reason));
+        return;
+    }
     describe(name, () => {
         afterAll(() => rmSync(home, { recursive: true, force: true }));
 
