@@ -100,4 +100,14 @@ describe('our own agent server', () => {
         const { messages: [{ parts: [part] }] } = await fetchMessages(endpoint, { sessionID, directory: backend.workspace }, 10);
         expect(part.type === 'text' && part.text.length).toBe(text.length);
     });
+
+    it('searches with the ripgrep that we ship where the person has none', async () => {
+        const session = await tab.newSession();
+        await tab.ask(session, 'look for it');
+        const results = tab.messages(session).flatMap(({ parts }) => parts).map(part => part.type === 'tool' ? part.state : undefined).filter(state => state !== undefined);
+        expect(results).toMatchObject([
+            { status: 'completed', output: expect.stringContaining('a needle') as string },
+            { status: 'completed', output: expect.stringContaining(join('hay', 'stack.txt')) as string }
+        ]);
+    });
 });
