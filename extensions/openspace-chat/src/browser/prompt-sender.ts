@@ -66,7 +66,7 @@ export class PromptSender {
         }
         const { server } = this.store.state;
         // A server that is on its way is worth waiting for; the backend does.
-        if (server.state === 'down') {
+        if (server.state === 'down' || server.state === 'no-folder') {
             this.waitingForServer.add(from);
             this.fail(from, notConnected(server));
             return;
@@ -117,6 +117,9 @@ export class PromptSender {
 
 function notConnected(server: ServerStatus): TurnProblem {
     const title = nls.localize('openspace/chat/notSent', 'Your message was not sent');
+    if (server.state === 'no-folder') {
+        return { kind: 'unknown', title, detail: nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.') };
+    }
     const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
     return { kind: 'unknown', title, detail };
 }

@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { createRoot } from '@theia/core/shared/react-dom/client';
+import { ServerStatus } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {
@@ -173,6 +174,19 @@ describe('ChatPanel', () => {
         expect(chat.host.textContent).toContain('connecting again');
         await chat.apply(CONNECTED);
         expect(chat.host.querySelector('.openspace-banner')).toBeNull();
+    });
+
+    it('says that no folder is open, and leads to one', async () => {
+        await chat.apply({ type: 'server.status', status: ServerStatus.NO_FOLDER }, reset([]));
+        expect(chat.host.textContent).toContain('No folder is open');
+        expect(chat.host.textContent).not.toContain('Starting the agent…');
+        await chat.click(chat.button('Open Folder'));
+        expect(chat.commands.executeCommand).toHaveBeenCalledWith('workspace:openFolder');
+        await chat.type('chat-input', 'hello');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.service.callsOf('createSession')).toEqual([]);
+        expect(chat.host.textContent).toContain('Open a folder first');
+        expect(chat.input.value).toBe('hello');
     });
 
     it('shows the progress of the agent\'s tasks', async () => {

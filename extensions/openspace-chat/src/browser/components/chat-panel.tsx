@@ -16,6 +16,7 @@ import { FollowUpDock } from './follow-up-dock';
 import { LiveAnnouncer } from './live-announcer';
 import { useMessageKeys } from './message-keys';
 import { ModelBar } from './model-bar';
+import { NoFolder } from './no-folder';
 import { RequestDock } from './request-dock';
 import { RevertDock } from './revert-dock';
 import { ServerBanner } from './server-banner';
@@ -62,15 +63,12 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const followUps = sessionID ? state.followUps[sessionID] : undefined;
     const underWay = sending || followUps?.sending === true;
 
-    const placeholder = loadProblem ? <ErrorCard problem={loadProblem} onRetry={reload} />
-        : loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>
-            : <EmptyState sessionID={sessionID} />;
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} />
         <ServerBanner server={state.server} />
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
-        <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
+        <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
@@ -83,6 +81,16 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')}
             failed={sessionID !== undefined && state.problems[sessionID] !== undefined} />
     </div>;
+
+    function placeholder(): React.JSX.Element {
+        if (loadProblem) {
+            return <ErrorCard problem={loadProblem} onRetry={reload} />;
+        }
+        if (state.server.state === 'no-folder') {
+            return <NoFolder />;
+        }
+        return loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div> : <EmptyState sessionID={sessionID} />;
+    }
 
     function count(kind: string): number {
         return requests.filter(request => request.kind === kind).length;
