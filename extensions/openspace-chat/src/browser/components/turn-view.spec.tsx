@@ -26,6 +26,11 @@ describe('TurnView', () => {
         expect(chat.host.querySelector('.openspace-quiet-line')?.textContent).toBe('Attempt 2 failed: Overloaded');
     });
 
+    it('says that an answer was stopped while the server waited for the next attempt', async () => {
+        await show(userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [] });
+        expect(chat.all('chat-message').map(({ textContent }) => textContent)).toEqual(['a', 'Stopped']);
+    });
+
     it('draws a line where the conversation was compacted, with the summary folded below it', async () => {
         await show(
             { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'compaction', auto: true }] },

@@ -34,6 +34,12 @@ describe('groupTurns', () => {
         const error = { name: 'MessageAbortedError' as const, data: { message: 'x' } };
         expect(outline([{ info: assistantInfo('msg_2', 'gone', { error }), parts: [] }])).toEqual(['msg_2: assistant msg_2']);
         expect(outline([assistantMessage('msg_2', 'gone')])).toEqual([]);
+        expect(outline([{ info: assistantInfo('msg_2', 'gone', { time: { created: 1, completed: 2 }, finish: 'stop' }), parts: [] }])).toEqual([]);
+    });
+
+    it('shows an answer that was stopped before it began, of which the server says nothing', () => {
+        expect(outline([userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [] }]))
+            .toEqual(['msg_1: user msg_1, assistant msg_2']);
     });
 
     it('knows an answer that has no end', () => {

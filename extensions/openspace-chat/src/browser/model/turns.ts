@@ -1,6 +1,6 @@
 import { ConversationMessage } from 'openspace-core/lib/common';
 import { compactionOf, isSummary } from './compaction';
-import { ideResults, isAllSynthetic, isVisiblePart } from './message-parts';
+import { ideResults, isAllSynthetic, isVisiblePart, wasStoppedEmpty } from './message-parts';
 
 export interface TurnEntry {
     /** A `compaction` asks for a `summary`, which replaces the conversation so far. */
@@ -58,7 +58,11 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
 
 function entryKind(message: ConversationMessage): TurnEntry['kind'] | undefined {
     if (message.info.role === 'assistant') {
-        return !message.info.error && !message.parts.some(isVisiblePart) ? undefined : isSummary(message) ? 'summary' : 'assistant';
+        const shown = message.info.error || message.parts.some(isVisiblePart) || wasStoppedEmpty(message);
+        if (!shown) {
+            return undefined;
+        }
+        return isSummary(message) ? 'summary' : 'assistant';
     }
     if (compactionOf(message)) {
         return 'compaction';
