@@ -22,11 +22,6 @@ export function isVisiblePart(part: Part): part is VisiblePart {
     }
 }
 
-/** Whether nothing of the message was written by the person. */
-export function isAllSynthetic(message: ConversationMessage): boolean {
-    return message.parts.length > 0 && message.parts.every(part => part.type === 'text' && part.synthetic === true);
-}
-
 /** Texts of command results that the IDE sent to the agent with this message. */
 export function ideResults(message: ConversationMessage): TextPart[] {
     return message.parts.filter((part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS);
