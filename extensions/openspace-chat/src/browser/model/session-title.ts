@@ -19,8 +19,12 @@ export function sessionTitle(session: Session | undefined, firstWords?: string):
     if (session && !isUntitled(session)) {
         return markHiddenCodes(session.title);
     }
-    const addition = DEFAULT_TITLE.exec(session?.title ?? '')?.groups?.addition ?? '';
-    return markHiddenCodes(firstWords ?? nls.localize('openspace/chat/newSession', 'New session')) + addition;
+    return markHiddenCodes(firstWords ?? nls.localize('openspace/chat/newSession', 'New session')) + additionTo(session);
+}
+
+/** What a fork adds to the title of a session that has none. */
+export function additionTo(session: Session | undefined): string {
+    return DEFAULT_TITLE.exec(session?.title ?? '')?.groups?.addition ?? '';
 }
 
 /** The beginning of the first message that the person wrote; undefined if there is none. */
