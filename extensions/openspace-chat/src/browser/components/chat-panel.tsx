@@ -5,6 +5,7 @@ import { FindBar } from '../find/find-bar';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns } from '../model/turns';
+import { OutgoingMessage } from '../outgoing-messages';
 import { AutoAcceptBanner } from './auto-accept-banner';
 import { BusyIndicator } from './busy-indicator';
 import { useChat, useEventValue } from './chat-context';
@@ -31,6 +32,8 @@ interface ChatPanelProps {
     readonly sessionID: string | undefined;
     /** A message of the person is on its way to the server. */
     readonly sending: boolean;
+    /** Messages on their way that the conversation does not have yet. */
+    readonly outgoing: readonly OutgoingMessage[];
     /** When the panel last came into view, by the services' clock. */
     readonly visibleSince: number;
     readonly inputRef: React.Ref<HTMLTextAreaElement>;
@@ -39,7 +42,7 @@ interface ChatPanelProps {
 const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
-export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
+export const ChatPanel = ({ state, sessionID, sending, outgoing, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
     const { selection, timeline: reveal } = useChat();
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
@@ -68,7 +71,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <FindBar turns={turns} timeline={timeline} />
         <ServerBanner server={state.server} />
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
-        <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
+        <Timeline key={sessionID} sessionID={sessionID} turns={turns} outgoing={outgoing} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}

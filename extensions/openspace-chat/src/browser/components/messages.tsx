@@ -6,6 +6,7 @@ import { markHiddenCodes } from '../model/hidden-codes';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
 import { guessPart } from '../model/guessed-height';
 import { problemOfAnswer } from '../model/turn-error';
+import { OutgoingMessage } from '../outgoing-messages';
 import { Windowed } from '../windowed/windowed';
 import { ErrorCard } from './error-card';
 import { ExploredGroup } from './explored-group';
@@ -31,6 +32,12 @@ export const UserMessage = React.memo(({ message }: MessageProps) =>
         <MessageCopy message={message} />
     </div>);
 UserMessage.displayName = 'UserMessage';
+
+/** What the person has just sent, before the server has it. */
+export const OutgoingText = ({ id, text }: OutgoingMessage): React.JSX.Element =>
+    <div className='openspace-message openspace-mod-user' data-testid='chat-outgoing' aria-busy='true'>
+        <UserText id={`outgoing-${id}`} text={text} />
+    </div>;
 
 /** One step of the agent. */
 export const AssistantMessage = React.memo(({ message }: MessageProps) => {
