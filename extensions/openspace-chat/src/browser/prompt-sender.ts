@@ -138,7 +138,8 @@ export class PromptSender {
 function notConnected(server: ServerStatus): TurnProblem {
     const title = nls.localize('openspace/chat/notSent', 'Your message was not sent');
     if (server.state === 'no-folder') {
-        return { kind: 'unknown', title, detail: nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.') };
+        const next = nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.');
+        return { kind: 'unknown', title, detail: next };
     }
     const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
     return { kind: 'unknown', title, detail };

@@ -92,7 +92,10 @@ export const ChatPanel = ({ state, sessionID, sending, outgoing, visibleSince, i
         if (state.server.state === 'no-folder') {
             return <NoFolder />;
         }
-        return loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div> : <EmptyState sessionID={sessionID} />;
+        if (loading) {
+            return <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>;
+        }
+        return <EmptyState sessionID={sessionID} />;
     }
 
     function count(kind: string): number {

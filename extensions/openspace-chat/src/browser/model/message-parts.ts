@@ -27,9 +27,13 @@ export function ideResults(message: ConversationMessage): TextPart[] {
     return message.parts.filter((part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS);
 }
 
-/** Whether an answer ended before it began: one that is stopped between two attempts to reach the model is closed by the server without a word. */
+/**
+ * Whether an answer ended before it began: one that is stopped between two attempts to reach the model is closed by the server
+ * without a word.
+ */
 export function wasStoppedEmpty({ info, parts }: ConversationMessage): boolean {
-    return info.role === 'assistant' && info.time.completed !== undefined && info.finish === undefined && !info.error && !parts.some(isVisiblePart);
+    return info.role === 'assistant' && info.time.completed !== undefined && info.finish === undefined && !info.error
+        && !parts.some(isVisiblePart);
 }
 
 /** What the message says, as it was written. */

@@ -13,7 +13,10 @@ const translations = new WeakMap<ConversationMessage, Translation>();
 
 /** With the commands that the person ran in the shell as they wrote them; messages keep their identity while they do not change. */
 export function withShellCommands(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
-    return messages.some(isShellNote) ? messages.map((message, index) => isShellNote(message) ? translated(message, messages[index + 1]) : message) : messages;
+    if (!messages.some(isShellNote)) {
+        return messages;
+    }
+    return messages.map((message, index) => isShellNote(message) ? translated(message, messages[index + 1]) : message);
 }
 
 /** Whether the message is what the person wrote to the shell. */

@@ -60,7 +60,10 @@ export class SessionTitles {
         }
     }
 
-    /** The server remembers it for other browsers and the time after a restart. Not earlier: it asks a model for a title only while there is none. */
+    /**
+     * The server remembers it for other browsers and the time after a restart. Not earlier: it asks a model for a title only while
+     * there is none.
+     */
     protected keep(session: Session): void {
         const words = this.words.get(session.id);
         if (words !== undefined && isUntitled(session)) {
