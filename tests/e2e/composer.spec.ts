@@ -119,6 +119,7 @@ test('what goes to the shell runs without the model, which reads it with the nex
     await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'completed');
     await expect(chat.busy).toHaveCount(0);
     await expect(page.getByTestId('shell-mode')).toHaveCount(0);
+    await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['!echo forty-$((40+2))']);
     expect(chat.ide.model.requests).toEqual([]);
     await chat.ask('what did it say?');
     expect(asked(chat)).toContain('forty-42');

@@ -47,7 +47,15 @@ test('calls a session by its first words until the person gives it a name, which
     await page.getByTestId('session-rename').fill('Parser work');
     await page.getByTestId('session-rename').press('Enter');
     await expect(item(page, id)).toContainText('Parser work');
-    await elsewhere(browser, ide, other => expect(item(other, id)).toContainText('Parser work'));
+
+    await chat.newSession();
+    await chat.ask('and at the lexer');
+    const unnamed = await chat.activeSession();
+    // A browser that knows nothing, as after a restart at another address.
+    await elsewhere(browser, ide, async other => {
+        await expect(item(other, id)).toContainText('Parser work');
+        await expect(item(other, unnamed)).toContainText('and at the lexer');
+    });
 });
 
 test('archives a session, and brings it back from the palette', async ({ ide, chat, page, browser }) => {

@@ -29,6 +29,7 @@ test('says in words what is wrong with the model, and goes on', async ({ chat, p
     await expect(chat.busy).toContainText(/rate limit/i);
     await page.getByTestId('chat-stop').click();
     await expect(chat.busy).toHaveCount(0);
+    await expect(chat.replies.last()).toHaveText('Stopped');
 
     await chat.send('cut off');
     await expect(chat.replies.last()).toHaveText('whole', { timeout: 20_000 });

@@ -9,6 +9,9 @@ import { ChatSelection } from './chat-selection';
 import { ProviderConnection } from './providers/provider-connection';
 import { SessionTitles } from './sessions/session-titles';
 
+/** Theia's command for the choice of a folder. */
+const OPEN_FOLDER = 'workspace:openFolder';
+
 /** Theia's command for the question about trust. */
 const MANAGE_TRUST = 'workspace:manageTrust';
 
@@ -57,6 +60,10 @@ export class ChatActions {
 
     async restartAgent(): Promise<void> {
         await attempt(this.messages, () => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
+    }
+
+    async openFolder(): Promise<void> {
+        await attempt(this.messages, () => this.commands.executeCommand(OPEN_FOLDER), nls.localize('openspace/chat/openFolderFailed', 'The folder could not be opened'));
     }
 
     /** Asks the person whether the authors of the folder are trusted. */

@@ -148,7 +148,8 @@ export class ChatPanelWidget extends ReactWidget {
         this.node.dataset.sessionId = sessionID ?? '';
         this.node.dataset.ready = String(this.store.state.ready);
         return <ChatServicesProvider value={this.services}>
-            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)} visibleSince={this.visibleSince} inputRef={this.setInput} />
+            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)} outgoing={this.sender.outgoingIn(sessionID)}
+                visibleSince={this.visibleSince} inputRef={this.setInput} />
         </ChatServicesProvider>;
     }
 }

@@ -35,10 +35,11 @@ function statusEntry(server: ServerStatus): StatusBarEntry {
         starting: ['sync~spin', nls.localize('openspace/chat/status/starting', 'Agent starting')],
         connected: ['comment-discussion', nls.localize('openspace/chat/status/connected', 'Agent')],
         reconnecting: ['sync~spin', nls.localize('openspace/chat/status/reconnecting', 'Agent reconnecting')],
-        down: ['error', nls.localize('openspace/chat/status/down', 'Agent not running')]
+        down: ['error', nls.localize('openspace/chat/status/down', 'Agent not running')],
+        'no-folder': ['comment-discussion', nls.localize('openspace/chat/status/connected', 'Agent')]
     }[server.state];
     const details = [server.version && nls.localize('openspace/chat/status/version', 'opencode {0}', server.version), server.problem].filter(Boolean);
-    const tooltip = [server.state === 'connected' ? nls.localize('openspace/chat/status/ready', 'The agent is ready') : state, ...details].join('\n');
+    const tooltip = [meaningOf(server) ?? state, ...details].join('\n');
     return {
         text: `$(${icon}) ${state}`,
         name: nls.localize('openspace/chat/status/name', 'Agent'),
@@ -48,4 +49,16 @@ function statusEntry(server: ServerStatus): StatusBarEntry {
         accessibilityInformation: { label: tooltip },
         command: ChatCommands.FOCUS_INPUT.id
     };
+}
+
+/** Where the name alone does not say it. */
+function meaningOf({ state }: ServerStatus): string | undefined {
+    switch (state) {
+        case 'connected':
+            return nls.localize('openspace/chat/status/ready', 'The agent is ready');
+        case 'no-folder':
+            return nls.localize('openspace/chat/noFolder', 'No folder is open');
+        default:
+            return undefined;
+    }
 }

@@ -2,13 +2,14 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
+import { ConversationMessage, ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
 import { ChatSelection } from './chat-selection';
 import { isShell } from './composer/completion-query';
 import { ComposerServices } from './composer/composer-services';
 import { Draft, withAttachment } from './composer/draft';
 import { describeCallFailure } from './model/turn-error';
+import { OutgoingMessage, OutgoingMessages } from './outgoing-messages';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
 @injectable()
@@ -20,6 +21,7 @@ export class PromptSender {
     @inject(ComposerServices) protected readonly composer: ComposerServices;
 
     protected readonly sending = new Map<string | undefined, number>();
+    protected readonly outgoing = new OutgoingMessages();
     protected readonly problems = new Map<string | undefined, TurnProblem>();
 
     /** Sessions whose problem is over as soon as the server is there. */
@@ -55,31 +57,37 @@ export class PromptSender {
 
     /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
     async send(): Promise<void> {
-        await this.post((sessionID, draft) => this.composer.delivery.deliver(sessionID, draft));
+        await this.post((sessionID, draft) => this.composer.delivery.deliver(sessionID, draft), true);
     }
 
-    /** Hands the draft of the shown session to `deliver`; it comes back if that rejects. */
-    async post(deliver: (sessionID: string, draft: Draft) => Promise<void>): Promise<void> {
+    /** Hands the draft of the shown session to `deliver`; it comes back if that rejects. As a message it is shown at once. */
+    async post(deliver: (sessionID: string, draft: Draft) => Promise<void>, isMessage = false): Promise<void> {
         const from = this.selection.activeSessionID;
         if (this.drafts.get(from).trim() === '') {
             return;
         }
         const { server } = this.store.state;
         // A server that is on its way is worth waiting for; the backend does.
-        if (server.state === 'down') {
+        if (server.state === 'down' || server.state === 'no-folder') {
             this.waitingForServer.add(from);
             this.fail(from, notConnected(server));
             return;
         }
         this.dismissProblem(from);
         const draft = this.takeDraft(from);
+        const outgoing = isMessage ? this.outgoing.add(from, draft.text, this.conversationOf(from)) : undefined;
         let to = from;
+        let delivered = false;
         this.count(from, 1);
         try {
             to = await this.selection.ensureSession();
+            if (outgoing !== undefined) {
+                this.outgoing.move(outgoing, to);
+            }
             this.count(to, 1);
             this.count(from, -1);
             await deliver(to, draft);
+            delivered = true;
             void this.composer.history.add(draft);
         } catch (error) {
             this.drafts.giveBack(to, draft);
@@ -89,8 +97,20 @@ export class PromptSender {
             }
             this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
         } finally {
+            if (outgoing !== undefined) {
+                this.outgoing.remove(outgoing, delivered);
+            }
             this.count(to, -1);
         }
+    }
+
+    /** What is on its way and not yet in the conversation. */
+    outgoingIn(sessionID: string | undefined): readonly OutgoingMessage[] {
+        return this.outgoing.shown(sessionID, this.conversationOf(sessionID));
+    }
+
+    protected conversationOf(sessionID: string | undefined): readonly ConversationMessage[] {
+        return this.store.state.conversations[sessionID ?? '']?.messages ?? [];
     }
 
     /** With what is selected in the editor, which the person sees beside the text. */
@@ -117,6 +137,10 @@ export class PromptSender {
 
 function notConnected(server: ServerStatus): TurnProblem {
     const title = nls.localize('openspace/chat/notSent', 'Your message was not sent');
+    if (server.state === 'no-folder') {
+        const next = nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.');
+        return { kind: 'unknown', title, detail: next };
+    }
     const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
     return { kind: 'unknown', title, detail };
 }

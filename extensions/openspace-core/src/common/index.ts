@@ -5,6 +5,7 @@ export * from './conversation/conversation-state';
 export * from './conversation/conversation-reducer';
 export * from './conversation/newest-messages';
 export * from './conversation/store-event';
+export * from './conversation/synthetic-messages';
 export type * from './opencode-types';
 export * from './follow-ups-service';
 export * from './openspace-service';

@@ -6,9 +6,9 @@ export interface ServerNotice {
     readonly copy?: string;
 }
 
-/** How it stands with the opencode server. */
+/** How it stands with the opencode server; in a tab without a folder, that there is nothing for it to do. */
 export interface ServerStatus {
-    readonly state: 'starting' | 'connected' | 'reconnecting' | 'down';
+    readonly state: 'starting' | 'connected' | 'reconnecting' | 'down' | 'no-folder';
     /** Whether we started the server ourselves. */
     readonly managed: boolean;
     readonly version?: string;
@@ -19,4 +19,5 @@ export interface ServerStatus {
 
 export namespace ServerStatus {
     export const INITIAL: ServerStatus = { state: 'starting', managed: true, notices: [] };
+    export const NO_FOLDER: ServerStatus = { state: 'no-folder', managed: true, notices: [] };
 }

@@ -45,6 +45,10 @@ describe('the service of a tab', () => {
     it('has no folder when none is open', async () => {
         await test.service.attach({ rootUri: undefined, trusted: undefined });
         expect(test.tab.directory).toBeUndefined();
+        await test.page.until('it knows that', ({ ready, server }) => ready && server.state === 'no-folder');
+        expect(test.page.state.sessions).toEqual({});
+        await test.service.attach({ rootUri: `file://${fixture.workspace}`, trusted: true });
+        await test.page.until('it has one again', ({ server }) => server.state !== 'no-folder');
     });
 
     it('publishes the commands of the page, and explains them', async () => {

@@ -3,7 +3,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, Prompt, Session,
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, Prompt, ServerStatus, Session,
     TabDescription
 } from '../common';
 import { AuditLog } from './audit/audit-log';
@@ -109,6 +109,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         if (rootUri === undefined) {
             this.tab.directory = undefined;
             this.tab.roots = [];
+            this.tab.push({ type: 'server.status', status: ServerStatus.NO_FOLDER });
+            this.tab.push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] });
             return { shown: Promise.resolve() };
         }
         const directory = await realpath(FileUri.fsPath(rootUri));

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { createRoot } from '@theia/core/shared/react-dom/client';
-import { StoreEvent } from 'openspace-core/lib/common';
+import { ServerStatus, StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {
@@ -174,6 +174,50 @@ describe('ChatPanel', () => {
         expect(chat.host.textContent).toContain('connecting again');
         await chat.apply(CONNECTED);
         expect(chat.host.querySelector('.openspace-banner')).toBeNull();
+    });
+
+    it('shows the first message at once, while its session is made, and once when it has arrived', async () => {
+        await chat.apply(CONNECTED, reset([]));
+        const created = chat.service.hold('createSession');
+        const sent = chat.service.hold('sendPrompt');
+        await chat.type('chat-input', 'hello');
+        await chat.key('chat-input', 'Enter');
+        const shown = (): (string | null)[] => [...chat.all('chat-message'), ...chat.all('chat-outgoing')].map(({ textContent }) => textContent);
+        expect(shown()).toEqual(['hello']);
+        expect(chat.host.textContent).not.toContain('What shall we do?');
+        expect(chat.input.value).toBe('');
+        await chat.act(created);
+        await chat.apply({ type: 'session.updated', session: aSession('ses_new1') }, loaded([], 'ses_new1'));
+        expect(chat.selection.activeSessionID).toBe('ses_new1');
+        expect(chat.all('chat-outgoing').map(({ textContent }) => textContent)).toEqual(['hello']);
+        await chat.apply(loaded([userMessage('msg_1', 'hello')], 'ses_new1'));
+        expect(shown()).toEqual(['hello']);
+        expect(chat.all('chat-outgoing')).toEqual([]);
+        await chat.act(sent);
+        await chat.render();
+        expect(shown()).toEqual(['hello']);
+    });
+
+    it('gives a message that could not be sent back to the input, and shows it there only', async () => {
+        await chat.apply(CONNECTED, reset([]));
+        chat.service.fail('createSession', 'no room');
+        await chat.type('chat-input', 'hello');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.all('chat-outgoing')).toEqual([]);
+        expect(chat.input.value).toBe('hello');
+    });
+
+    it('says that no folder is open, and leads to one', async () => {
+        await chat.apply({ type: 'server.status', status: ServerStatus.NO_FOLDER }, reset([]));
+        expect(chat.host.textContent).toContain('No folder is open');
+        expect(chat.host.textContent).not.toContain('Starting the agent…');
+        await chat.click(chat.button('Open Folder'));
+        expect(chat.commands.executeCommand).toHaveBeenCalledWith('workspace:openFolder');
+        await chat.type('chat-input', 'hello');
+        await chat.key('chat-input', 'Enter');
+        expect(chat.service.callsOf('createSession')).toEqual([]);
+        expect(chat.host.textContent).toContain('Open a folder first');
+        expect(chat.input.value).toBe('hello');
     });
 
     it('shows the progress of the agent\'s tasks', async () => {

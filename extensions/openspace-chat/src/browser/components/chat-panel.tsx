@@ -5,6 +5,7 @@ import { FindBar } from '../find/find-bar';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns, writesTodos } from '../model/turns';
+import { OutgoingMessage } from '../outgoing-messages';
 import { AutoAcceptBanner } from './auto-accept-banner';
 import { BusyIndicator } from './busy-indicator';
 import { useChat, useEventValue } from './chat-context';
@@ -16,6 +17,7 @@ import { FollowUpDock } from './follow-up-dock';
 import { LiveAnnouncer } from './live-announcer';
 import { useMessageKeys } from './message-keys';
 import { ModelBar } from './model-bar';
+import { NoFolder } from './no-folder';
 import { RequestDock } from './request-dock';
 import { RevertDock } from './revert-dock';
 import { ServerBanner } from './server-banner';
@@ -30,6 +32,8 @@ interface ChatPanelProps {
     readonly sessionID: string | undefined;
     /** A message of the person is on its way to the server. */
     readonly sending: boolean;
+    /** Messages on their way that the conversation does not have yet. */
+    readonly outgoing: readonly OutgoingMessage[];
     /** When the panel last came into view, by the services' clock. */
     readonly visibleSince: number;
     readonly inputRef: React.Ref<HTMLTextAreaElement>;
@@ -38,7 +42,7 @@ interface ChatPanelProps {
 const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
-export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
+export const ChatPanel = ({ state, sessionID, sending, outgoing, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
     const { selection, timeline: reveal } = useChat();
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
@@ -62,15 +66,12 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     const followUps = sessionID ? state.followUps[sessionID] : undefined;
     const underWay = sending || followUps?.sending === true;
 
-    const placeholder = loadProblem ? <ErrorCard problem={loadProblem} onRetry={reload} />
-        : loading ? <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>
-            : <EmptyState sessionID={sessionID} />;
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} />
         <ServerBanner server={state.server} />
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
-        <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
+        <Timeline key={sessionID} sessionID={sessionID} turns={turns} outgoing={outgoing} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
         <TodoList todos={todos} isRecent={writesTodos(turns.at(-1))} busy={busy} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
@@ -83,6 +84,19 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')}
             failed={sessionID !== undefined && state.problems[sessionID] !== undefined} />
     </div>;
+
+    function placeholder(): React.JSX.Element {
+        if (loadProblem) {
+            return <ErrorCard problem={loadProblem} onRetry={reload} />;
+        }
+        if (state.server.state === 'no-folder') {
+            return <NoFolder />;
+        }
+        if (loading) {
+            return <div className='openspace-hint'>{nls.localize('openspace/chat/loading', 'Loading the conversation…')}</div>;
+        }
+        return <EmptyState sessionID={sessionID} />;
+    }
 
     function count(kind: string): number {
         return requests.filter(request => request.kind === kind).length;

@@ -5,7 +5,8 @@ import { groupParts, PartGroup } from '../model/exploration';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
 import { guessPart } from '../model/guessed-height';
-import { describeMessageError } from '../model/turn-error';
+import { problemOfAnswer } from '../model/turn-error';
+import { OutgoingMessage } from '../outgoing-messages';
 import { Windowed } from '../windowed/windowed';
 import { ErrorCard } from './error-card';
 import { ExploredGroup } from './explored-group';
@@ -32,11 +33,16 @@ export const UserMessage = React.memo(({ message }: MessageProps) =>
     </div>);
 UserMessage.displayName = 'UserMessage';
 
+/** What the person has just sent, before the server has it. */
+export const OutgoingText = ({ id, text }: OutgoingMessage): React.JSX.Element =>
+    <div className='openspace-message openspace-mod-user' data-testid='chat-outgoing' aria-busy='true'>
+        <UserText id={`outgoing-${id}`} text={text} />
+    </div>;
+
 /** One step of the agent. */
 export const AssistantMessage = React.memo(({ message }: MessageProps) => {
     const { info, parts } = message;
-    const error = info.role === 'assistant' ? info.error : undefined;
-    const problem = React.useMemo(() => error && describeMessageError(error), [error]);
+    const problem = React.useMemo(() => problemOfAnswer(message), [message]);
     return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
         <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup} short={MANY_PARTS}>
             {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
@@ -48,9 +54,9 @@ export const AssistantMessage = React.memo(({ message }: MessageProps) => {
 AssistantMessage.displayName = 'AssistantMessage';
 
 /** The summary that stands for the conversation before it, for who wants to read it. */
-export const SummaryMessage = React.memo(({ message: { info, parts } }: MessageProps) => {
-    const error = info.role === 'assistant' ? info.error : undefined;
-    const problem = React.useMemo(() => error && describeMessageError(error), [error]);
+export const SummaryMessage = React.memo(({ message }: MessageProps) => {
+    const { info, parts } = message;
+    const problem = React.useMemo(() => problemOfAnswer(message), [message]);
     return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
         {parts.some(isVisiblePart) && <Fold className='openspace-summary' memory={`summary-${info.id}`} summary={<><Icon name='fold' />{nls.localize('openspace/chat/summary', 'Summary')}</>}>
             {parts.filter(isVisiblePart).map(part => <AssistantPart key={part.id} part={part} />)}

@@ -4,12 +4,14 @@ import { TurnProblem } from 'openspace-core/lib/common';
 import { isCutOff, Turn } from '../model/turns';
 import { unreportedProblem } from '../model/turn-error';
 import { guessTurn } from '../model/guessed-height';
+import { OutgoingMessage } from '../outgoing-messages';
 import { ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
 import { useChat } from './chat-context';
 import { EarlierRow } from './earlier-row';
 import { ErrorCard } from './error-card';
 import { Icon } from './icon';
+import { OutgoingText } from './messages';
 import { OpenFolds } from './open-folds';
 import { TurnView } from './turn-view';
 import { EarlierMessages } from './use-earlier';
@@ -24,6 +26,8 @@ const FEW_TURNS = 16;
 interface TimelineProps {
     readonly sessionID: string | undefined;
     readonly turns: readonly Turn[];
+    /** Shown below the turns until it is one. */
+    readonly outgoing: readonly OutgoingMessage[];
     readonly problem: TurnProblem | undefined;
     readonly busy: boolean;
     readonly earlier: EarlierMessages;
@@ -32,15 +36,16 @@ interface TimelineProps {
 }
 
 /** The conversation. Its log announces nothing by itself: tokens are not news, see LiveAnnouncer. */
-export const Timeline = ({ sessionID, turns, problem, busy, earlier, placeholder }: TimelineProps): React.JSX.Element => {
+export const Timeline = ({ sessionID, turns, outgoing, problem, busy, earlier, placeholder }: TimelineProps): React.JSX.Element => {
     const { viewport, content, following, onScroll, jumpToEnd, lists } = useStickyScroll();
     const openFolds = React.useMemo(() => new Map<string, boolean>(), []);
     const lastTurn = turns.at(-1);
     const lastTurnID = lastTurn?.id;
     // A message that waits has no answer yet, and the one before it may still get its own.
     const answeredTurn = turns.findLast(({ entries }) => entries.some(({ kind }) => kind === 'assistant'));
+    const newestOutgoing = outgoing.at(-1)?.id;
     // Who sends a message wants to see the answer.
-    React.useLayoutEffect(jumpToEnd, [lastTurnID, jumpToEnd]);
+    React.useLayoutEffect(jumpToEnd, [lastTurnID, newestOutgoing, jumpToEnd]);
     const { timeline, pages } = useChat();
     React.useEffect(() => {
         const held = following || sessionID === undefined ? undefined : pages.hold(sessionID);
@@ -57,12 +62,13 @@ export const Timeline = ({ sessionID, turns, problem, busy, earlier, placeholder
         <div className='openspace-timeline' ref={viewport} onScroll={handleScroll} role='log' aria-live='off' aria-busy={busy} tabIndex={0}
             aria-label={nls.localize('openspace/chat/conversation', 'Conversation')}>
             <div className='openspace-timeline-content' ref={content}>
-                {turns.length === 0 && placeholder}
+                {turns.length === 0 && outgoing.length === 0 && placeholder}
                 {earlier.exist && <EarlierRow earlier={earlier} />}
                 <Windowed className='openspace-turns' items={turns} keyOf={turnKey} guess={guessTurn} short={FEW_TURNS}>
                     {turn => <TurnView turn={turn} running={busy && turn === lastTurn} cutOff={!busy && isCutOff(turn)}
                         over={!busy || turn !== lastTurn && turn !== answeredTurn} />}
                 </Windowed>
+                {outgoing.map(({ id, text }) => <OutgoingText key={id} id={id} text={text} />)}
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>
         </div>

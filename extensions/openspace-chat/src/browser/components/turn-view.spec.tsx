@@ -26,6 +26,24 @@ describe('TurnView', () => {
         expect(chat.host.querySelector('.openspace-quiet-line')?.textContent).toBe('Attempt 2 failed: Overloaded');
     });
 
+    it('says that an answer was stopped while the server waited for the next attempt', async () => {
+        await show(userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [] });
+        expect(chat.all('chat-message').map(({ textContent }) => textContent)).toEqual(['a', 'Stopped']);
+    });
+
+    it('shows a command that the person ran in the shell as their own, with nothing that a model took', async () => {
+        const call = toolPart('msg_4', 'bash', { status: 'completed', input: { command: 'ls' }, output: 'a.ts', title: '', metadata: { output: 'a.ts' }, time: { start: 1, end: 2 } });
+        const done = { time: { created: 1, completed: 2 } };
+        await show(
+            userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { ...done, finish: 'stop' }), parts: [textPart('msg_2', 'Hi')] },
+            { info: userInfo('msg_3'), parts: [textPart('msg_3', 'The following tool was executed by the user', { synthetic: true })] },
+            { info: assistantInfo('msg_4', 'msg_3', done), parts: [call] });
+        expect(chat.all('chat-message').map(({ dataset }) => dataset.role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+        expect(chat.all('chat-message')[2].textContent).toBe('!ls');
+        expect(chat.all('turn-summary')).toHaveLength(1);
+        expect(chat.all('turn-take-back')).toHaveLength(2);
+    });
+
     it('draws a line where the conversation was compacted, with the summary folded below it', async () => {
         await show(
             { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'compaction', auto: true }] },

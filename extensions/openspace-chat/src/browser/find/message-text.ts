@@ -4,7 +4,7 @@ import { splitMarkdown } from '../model/markdown-blocks';
 import { ideResults, isVisiblePart } from '../model/message-parts';
 import { toolLabel } from '../model/tool-label';
 import { summarizeTool } from '../model/tool-summary';
-import { describeMessageError } from '../model/turn-error';
+import { problemOfAnswer } from '../model/turn-error';
 
 const texts = new WeakMap<ConversationMessage, string>();
 
@@ -19,7 +19,8 @@ export function messageText(message: ConversationMessage): string {
     return text;
 }
 
-function* ownTexts({ info, parts }: ConversationMessage): Iterable<string> {
+function* ownTexts(message: ConversationMessage): Iterable<string> {
+    const { info, parts } = message;
     for (const part of parts.filter(isVisiblePart)) {
         switch (part.type) {
             case 'text':
@@ -41,9 +42,9 @@ function* ownTexts({ info, parts }: ConversationMessage): Iterable<string> {
                 yield part.error.data.message;
         }
     }
-    if (info.role === 'assistant' && info.error) {
-        const { title, detail } = describeMessageError(info.error);
-        yield `${title}\n${detail}`;
+    const problem = problemOfAnswer(message);
+    if (problem) {
+        yield `${problem.title}\n${problem.detail}`;
     }
 }
 

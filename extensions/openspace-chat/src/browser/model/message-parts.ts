@@ -22,14 +22,18 @@ export function isVisiblePart(part: Part): part is VisiblePart {
     }
 }
 
-/** Whether nothing of the message was written by the person. */
-export function isAllSynthetic(message: ConversationMessage): boolean {
-    return message.parts.length > 0 && message.parts.every(part => part.type === 'text' && part.synthetic === true);
-}
-
 /** Texts of command results that the IDE sent to the agent with this message. */
 export function ideResults(message: ConversationMessage): TextPart[] {
     return message.parts.filter((part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS);
+}
+
+/**
+ * Whether an answer ended before it began: one that is stopped between two attempts to reach the model is closed by the server
+ * without a word.
+ */
+export function wasStoppedEmpty({ info, parts }: ConversationMessage): boolean {
+    return info.role === 'assistant' && info.time.completed !== undefined && info.finish === undefined && !info.error
+        && !parts.some(isVisiblePart);
 }
 
 /** What the message says, as it was written. */

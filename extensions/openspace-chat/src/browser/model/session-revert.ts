@@ -1,5 +1,6 @@
 import { ConversationMessage } from 'openspace-core/lib/common';
 import { isVisiblePart } from './message-parts';
+import { withShellCommands } from './shell-messages';
 import { beginning } from './session-title';
 
 /** A message of the person, for lists. */
@@ -29,7 +30,7 @@ export function filesInDiff(diff: string | undefined): string[] {
 }
 
 function listed(messages: readonly ConversationMessage[]): ListedMessage[] {
-    return messages.filter(({ info, parts }) => info.role === 'user' && parts.some(isVisiblePart)).map(({ info, parts }) => {
+    return withShellCommands(messages).filter(({ info, parts }) => info.role === 'user' && parts.some(isVisiblePart)).map(({ info, parts }) => {
         const text = parts.flatMap(part => part.type === 'text' && !part.synthetic ? [part.text] : []).join('\n');
         return { id: info.id, text, label: beginning(text) || '…', time: info.time.created };
     });

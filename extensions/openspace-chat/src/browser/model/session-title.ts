@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ConversationMessage, Session } from 'openspace-core/lib/common';
 import { markHiddenCodes } from './hidden-codes';
+import { withShellCommands } from './shell-messages';
 
 /** Title that the server gives to a session before the conversation has one; forks of such a session add to it. */
 const DEFAULT_TITLE = /^(?:New|Child) session - \d{4}-\d\d-\d\dT\S*(?<addition>.*)$/;
@@ -18,13 +19,17 @@ export function sessionTitle(session: Session | undefined, firstWords?: string):
     if (session && !isUntitled(session)) {
         return markHiddenCodes(session.title);
     }
-    const addition = DEFAULT_TITLE.exec(session?.title ?? '')?.groups?.addition ?? '';
-    return markHiddenCodes(firstWords ?? nls.localize('openspace/chat/newSession', 'New session')) + addition;
+    return markHiddenCodes(firstWords ?? nls.localize('openspace/chat/newSession', 'New session')) + additionTo(session);
+}
+
+/** What a fork adds to the title of a session that has none. */
+export function additionTo(session: Session | undefined): string {
+    return DEFAULT_TITLE.exec(session?.title ?? '')?.groups?.addition ?? '';
 }
 
 /** The beginning of the first message that the person wrote; undefined if there is none. */
 export function firstWordsOf(messages: readonly ConversationMessage[]): string | undefined {
-    for (const { info, parts } of messages) {
+    for (const { info, parts } of withShellCommands(messages)) {
         const text = info.role === 'user' ? parts.find(part => part.type === 'text' && !part.synthetic && part.text.trim() !== '') : undefined;
         if (text?.type === 'text') {
             return beginning(text.text);

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { AssistantMessage, TurnProblem } from 'openspace-core/lib/common';
+import { AssistantMessage, ConversationMessage, TurnProblem } from 'openspace-core/lib/common';
+import { wasStoppedEmpty } from './message-parts';
 import { Turn } from './turns';
 import { visibleText } from './visible-text';
 
@@ -21,6 +22,19 @@ const LONGEST_TECHNICAL = 20_000;
 export function describeMessageError(error: MessageError): TurnProblem {
     const technical = technicalDetails(error);
     return technical ? { ...describe(error), technical } : describe(error);
+}
+
+/** Why an answer of the agent is not what it should be. */
+export function problemOfAnswer(message: ConversationMessage): TurnProblem | undefined {
+    const error = message.info.role === 'assistant' ? message.info.error : undefined;
+    if (error) {
+        return describeMessageError(error);
+    }
+    return wasStoppedEmpty(message) ? stopped() : undefined;
+}
+
+function stopped(): TurnProblem {
+    return { kind: 'aborted', title: nls.localize('openspace/chat/error/stopped', 'Stopped'), detail: '' };
 }
 
 /** What the card itself does not say. Headers are left out, and the parameters of the address: keys travel there. */
@@ -46,7 +60,7 @@ function firstLine(text: string): string {
 function describe(error: MessageError): TurnProblem {
     switch (error.name) {
         case 'MessageAbortedError':
-            return { kind: 'aborted', title: nls.localize('openspace/chat/error/stopped', 'Stopped'), detail: '' };
+            return stopped();
         case 'ProviderAuthError':
             return keyRefused(error.data.message);
         case 'ContextOverflowError':

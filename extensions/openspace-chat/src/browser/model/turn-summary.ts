@@ -1,5 +1,6 @@
 import { AssistantMessage, Part } from 'openspace-core/lib/common';
 import { ChangeCounts } from './diff-counts';
+import { isShellMessage } from './shell-messages';
 import { Turn } from './turns';
 import { workspacePath } from './workspace-path';
 
@@ -24,11 +25,11 @@ export interface TurnSummary {
     readonly files: readonly ChangedFile[];
 }
 
-/** Undefined while the newest step of the turn is not complete. */
+/** Undefined while the newest step of the turn is not complete, and if no model had a part in it. */
 export function summarizeTurn({ messages }: Turn): TurnSummary | undefined {
     const steps = messages.flatMap(({ info }) => info.role === 'assistant' ? [info] : []);
     const last = steps.at(-1);
-    if (last?.time.completed === undefined) {
+    if (last?.time.completed === undefined || isShellMessage(messages[0])) {
         return undefined;
     }
     const sum = (of: (step: AssistantMessage) => number): number => steps.reduce((total, step) => total + of(step), 0);

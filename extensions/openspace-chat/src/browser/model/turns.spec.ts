@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assistantInfo, assistantMessage, textPart, toolPart, userInfo, userMessage } from '../fixtures/conversations';
 import { describeCompaction } from './compaction';
+import { textOfMessage } from './message-parts';
+import { personMessages } from './session-revert';
+import { firstWordsOf } from './session-title';
 import { groupTurns, isCutOff, isSameTurn, stepsOf } from './turns';
 
 const outline = (...args: Parameters<typeof groupTurns>): string[] =>
@@ -21,6 +24,22 @@ describe('groupTurns', () => {
         expect(outline(steps)).toEqual(['msg_1: user msg_1, assistant msg_2, ide-results msg_3, assistant msg_4', 'msg_6: user msg_6']);
     });
 
+    it('lets a command that the person ran in the shell be a turn of its own', () => {
+        const ran = textPart('msg_3', 'The following tool was executed by the user', { synthetic: true });
+        const call = toolPart('msg_4', 'bash', { status: 'running', input: { command: 'ls -l' }, time: { start: 1 } });
+        const messages = [
+            userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'to a')),
+            { info: userInfo('msg_3'), parts: [ran] }, assistantMessage('msg_4', 'msg_3', call),
+            userMessage('msg_5', 'b')
+        ];
+        expect(outline(messages)).toEqual(['msg_1: user msg_1, assistant msg_2', 'msg_3: user msg_3, assistant msg_4', 'msg_5: user msg_5']);
+        const [, shell] = groupTurns(messages);
+        expect(textOfMessage(shell.messages[0])).toBe('!ls -l');
+        expect(isSameTurn(shell, groupTurns(messages)[1])).toBe(true);
+        expect(firstWordsOf(messages.slice(2))).toBe('!ls -l');
+        expect(personMessages(messages).map(({ text }) => text)).toEqual(['a', '!ls -l', 'b']);
+    });
+
     it('hides messages that were undone', () => {
         expect(outline(steps, 'msg_4')).toEqual(['msg_1: user msg_1, assistant msg_2, ide-results msg_3']);
     });
@@ -34,6 +53,12 @@ describe('groupTurns', () => {
         const error = { name: 'MessageAbortedError' as const, data: { message: 'x' } };
         expect(outline([{ info: assistantInfo('msg_2', 'gone', { error }), parts: [] }])).toEqual(['msg_2: assistant msg_2']);
         expect(outline([assistantMessage('msg_2', 'gone')])).toEqual([]);
+        expect(outline([{ info: assistantInfo('msg_2', 'gone', { time: { created: 1, completed: 2 }, finish: 'stop' }), parts: [] }])).toEqual([]);
+    });
+
+    it('shows an answer that was stopped before it began, of which the server says nothing', () => {
+        expect(outline([userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [] }]))
+            .toEqual(['msg_1: user msg_1, assistant msg_2']);
     });
 
     it('knows an answer that has no end', () => {

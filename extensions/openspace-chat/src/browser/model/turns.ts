@@ -1,6 +1,7 @@
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { continuesTurn, ConversationMessage } from 'openspace-core/lib/common';
 import { compactionOf, isSummary } from './compaction';
-import { ideResults, isAllSynthetic, isVisiblePart } from './message-parts';
+import { withShellCommands } from './shell-messages';
+import { ideResults, isVisiblePart, wasStoppedEmpty } from './message-parts';
 
 export interface TurnEntry {
     /** A `compaction` asks for a `summary`, which replaces the conversation so far. */
@@ -25,18 +26,18 @@ interface GrowingTurn {
 }
 
 /**
- * Groups messages into turns. All-synthetic user messages continue the turn before them; messages from `revertedFrom`
- * on are undone and left out.
+ * Groups messages into turns. What the IDE sent on its own continues the turn before it; messages from `revertedFrom` on are
+ * undone and left out.
  */
 export function groupTurns(messages: readonly ConversationMessage[], revertedFrom?: string): Turn[] {
     const turns: GrowingTurn[] = [];
     const turnOf = new Map<string, GrowingTurn>();
-    for (const message of messages) {
+    for (const message of withShellCommands(messages)) {
         const { info } = message;
         if (revertedFrom !== undefined && info.id >= revertedFrom) {
             continue;
         }
-        const continued = info.role === 'assistant' ? turnOf.get(info.parentID) ?? turns.at(-1) : isAllSynthetic(message) ? turns.at(-1) : undefined;
+        const continued = info.role === 'assistant' ? turnOf.get(info.parentID) ?? turns.at(-1) : continuesTurn(message) ? turns.at(-1) : undefined;
         const turn = continued ?? { id: info.id, entries: [], messages: [] };
         if (!continued) {
             turns.push(turn);
@@ -68,7 +69,11 @@ export function writesTodos(turn: Turn | undefined): boolean {
 
 function entryKind(message: ConversationMessage): TurnEntry['kind'] | undefined {
     if (message.info.role === 'assistant') {
-        return !message.info.error && !message.parts.some(isVisiblePart) ? undefined : isSummary(message) ? 'summary' : 'assistant';
+        const shown = message.info.error || message.parts.some(isVisiblePart) || wasStoppedEmpty(message);
+        if (!shown) {
+            return undefined;
+        }
+        return isSummary(message) ? 'summary' : 'assistant';
     }
     if (compactionOf(message)) {
         return 'compaction';

@@ -2,9 +2,11 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ConversationState, EMPTY_STATE, Session } from 'openspace-core/lib/common';
-import { firstWordsOf, isUntitled, sessionTitle } from '../model/session-title';
+import { SessionsService } from 'openspace-core/lib/common/sessions-service';
+import { additionTo, firstWordsOf, isUntitled, sessionTitle } from '../model/session-title';
+import { finishedSessions } from '../model/session-unread';
 
-/** Where the browser remembers what sessions begin with: of those that are not opened nobody else knows. */
+/** Where the browser remembers what sessions begin with, as long as the server does not. */
 const MEMORY = 'openspace.chat.firstWords';
 
 /** Sessions without a title are rare; older ones are forgotten. */
@@ -15,6 +17,7 @@ const MOST_REMEMBERED = 200;
 export class SessionTitles {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(SessionsService) protected readonly sessions: SessionsService;
 
     protected words: ReadonlyMap<string, string> = new Map();
     protected lastState: ConversationState = EMPTY_STATE;
@@ -40,15 +43,32 @@ export class SessionTitles {
 
     protected follow(state: ConversationState): void {
         const before = this.lastState.conversations;
+        const finished = finishedSessions(this.lastState, state);
         this.lastState = state;
-        if (state.conversations === before) {
-            return;
+        if (state.conversations !== before) {
+            this.read(state, before);
         }
+        finished.forEach(id => this.keep(state.sessions[id]));
+    }
+
+    protected read(state: ConversationState, before: ConversationState['conversations']): void {
         for (const [id, conversation] of Object.entries(state.conversations)) {
             const session = state.sessions[id] as Session | undefined;
             if (conversation !== before[id] && conversation.earlier === undefined && (!session || isUntitled(session))) {
                 this.learn(id, firstWordsOf(conversation.messages));
             }
+        }
+    }
+
+    /**
+     * The server remembers it for other browsers and the time after a restart. Not earlier: it asks a model for a title only while
+     * there is none.
+     */
+    protected keep(session: Session): void {
+        const words = this.words.get(session.id);
+        if (words !== undefined && isUntitled(session)) {
+            // Without it the name is one of this page.
+            this.sessions.rename(session.id, words + additionTo(session)).catch(() => undefined);
         }
     }
 

@@ -100,6 +100,17 @@ describe('OpenSpaceBridge', () => {
         expect(await told('attach')).toEqual([attached('file:///my%20folder', true)]);
     });
 
+    it('does not take a folder that is not known yet for none', async () => {
+        const known = roots;
+        roots = [];
+        bridge.onStart();
+        onSocketDidOpen.fire();
+        onDidChangeWorkspaceTrust.fire(true);
+        expect(calls.filter(([method]) => method === 'attach')).toEqual([]);
+        roots = known;
+        expect(await told('attach')).toEqual([attached('file:///my%20folder', true)]);
+    });
+
     it('follows the workspace, keeping what is known about trust', async () => {
         bridge.onStart();
         answerTrust(true);

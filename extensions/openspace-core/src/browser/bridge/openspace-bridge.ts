@@ -47,6 +47,8 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     protected readonly frontendId: FrontendIdProvider;
 
     protected trusted: boolean | undefined;
+    /** Before that, no folder does not mean that none is open. */
+    protected rootsKnown = false;
     protected manifestIsOld = false;
     /** Policy and commands have been told; before that, there is nothing to repeat. */
     protected offersCommands = false;
@@ -58,7 +60,10 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         this.workspace.onWorkspaceChanged(() => this.attach());
         this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
         void this.trust.getWorkspaceTrust().then(trusted => this.setTrust(trusted));
-        void this.workspace.roots.then(() => this.attach());
+        void this.workspace.roots.then(() => {
+            this.rootsKnown = true;
+            this.attach();
+        });
         window.addEventListener('focus', () => this.tell(this.service.reportFocus()));
         window.addEventListener('pagehide', () => this.tell(this.service.reportLeaving()));
         window.addEventListener('pageshow', event => event.persisted && this.attach());
@@ -77,6 +82,9 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
 
     /** Safe to call at any time: the backend answers with everything that this tab shows. */
     protected attach(): void {
+        if (!this.rootsKnown) {
+            return;
+        }
         const rootUris = this.workspace.tryGetRoots().map(root => root.resource.toString());
         this.tell(this.service.attach({ rootUri: rootUris[0], rootUris, trusted: this.trusted, frontendId: this.frontendId.getId() }));
     }

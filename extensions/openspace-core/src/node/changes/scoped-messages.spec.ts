@@ -17,4 +17,10 @@ it('knows the messages of a turn, with what the IDE sent in between and answers 
     expect(scopedMessages(MESSAGES, 'msg_9')).toEqual([]);
 });
 
+it('takes a command that the person ran in the shell for a turn of its own', () => {
+    const shell: MessageWithParts = { info: userInfo(S, 'msg_3'), parts: [textPart(S, 'msg_3', 'p3', 'The following tool was executed by the user', { synthetic: true })] };
+    const messages = [person('msg_1'), answer('msg_2', 'msg_1'), shell, answer('msg_4', 'msg_3')];
+    expect(['msg_1', 'msg_3'].map(id => ids(scopedMessages(messages, id)))).toEqual([['msg_1', 'msg_2'], ['msg_3', 'msg_4']]);
+});
+
 it('leaves out what has been taken back', () => expect(ids(scopedMessages(MESSAGES, undefined, 'msg_5'))).toEqual(['msg_1', 'msg_2', 'msg_3', 'msg_4']));

@@ -1,4 +1,4 @@
-import { MessageWithParts } from '../../common';
+import { continuesTurn, MessageWithParts } from '../../common';
 
 /**
  * The messages of a session, or of the turn that a message began, oldest first. Those from `revertedFrom` on have been taken back.
@@ -13,13 +13,9 @@ export function scopedMessages(messages: readonly MessageWithParts[], messageID?
     let newest: string | undefined;
     return valid.filter(message => {
         const { info } = message;
-        const turn = (info.role === 'assistant' ? turnOf.get(info.parentID) ?? newest : isAllSynthetic(message) ? newest : undefined) ?? info.id;
+        const turn = (info.role === 'assistant' ? turnOf.get(info.parentID) ?? newest : continuesTurn(message) ? newest : undefined) ?? info.id;
         turnOf.set(info.id, turn);
         newest = turn === info.id ? turn : newest;
         return turn === messageID;
     });
-}
-
-function isAllSynthetic({ parts }: MessageWithParts): boolean {
-    return parts.length > 0 && parts.every(part => part.type === 'text' && part.synthetic);
 }

@@ -1,4 +1,5 @@
 import { createOpencodeClient, OpencodeClient } from '@opencode-ai/sdk/v2/client';
+import { fetchAlone } from './fetch-alone';
 
 /** A server that answered its health check. */
 export interface OpencodeEndpoint {
@@ -24,16 +25,14 @@ export function createClientFor(url: string, auth: BasicAuth | undefined): Openc
 /** Calls answer at once, but the first prompt waits until the plugins of the user or the folder are installed. */
 const ANSWER_TIMEOUT_MS = 90_000;
 
-/** Every call has a connection of its own: a kept one may have died in its sleep without a sign. */
 async function fetchInTime(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    request.headers.set('connection', 'close');
     if (new URL(request.url).pathname.endsWith('/global/event')) {
-        return fetch(request);
+        return fetchAlone(request);
     }
     const late = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     try {
-        return await fetch(request, { signal: AbortSignal.any([request.signal, late]) });
+        return await fetchAlone(request, AbortSignal.any([request.signal, late]));
     } catch (error) {
         throw late.aborted ? new Error('the agent server does not answer') : error;
     }

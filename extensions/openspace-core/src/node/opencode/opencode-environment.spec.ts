@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rgPath } from '@vscode/ripgrep';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpencodeEnvironmentOptions, prepareOpencodeEnvironment } from './opencode-environment';
@@ -76,6 +77,20 @@ describe('the environment of the managed server', () => {
         folder.file('xdg/config/opencode/opencode.json', '{"username":"grace"}');
         prepare({ XDG_CONFIG_HOME: folder.at('xdg', 'config'), XDG_DATA_HOME: folder.at('xdg', 'data') });
         expect(seen('config', 'opencode', 'opencode.json')).toBe('{"username":"grace"}');
+    });
+
+    it('offers our ripgrep, wherever it is by now, unless the server has loaded one itself', () => {
+        const found = folder.at('state', 'opencode', 'cache', 'opencode', 'bin', 'rg');
+        prepare();
+        expect(realpathSync(found)).toBe(realpathSync(rgPath));
+        rmSync(found);
+        symlinkSync(folder.at('gone'), found);
+        prepare();
+        expect(realpathSync(found)).toBe(realpathSync(rgPath));
+        rmSync(found);
+        writeFileSync(found, 'loaded');
+        prepare();
+        expect(readFileSync(found, 'utf8')).toBe('loaded');
     });
 
     it('writes nothing into the user\'s folders', () => {

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { ensurePrivateFolder } from '../launch/private-files';
 import { writeAgentShell } from './agent-shell';
 import { linkCredentials, linkOtherEntries, mirrorConfig } from './config-mirror';
+import { linkRipgrep } from './shipped-ripgrep';
 import { removeStaleLocks } from './stale-locks';
 
 export interface OpencodeEnvironmentOptions {
@@ -45,6 +46,7 @@ export function prepareOpencodeEnvironment(options: OpencodeEnvironmentOptions):
     linkOtherEntries(user.config, own.XDG_CONFIG_HOME, 'opencode');
     mirrorConfig(path.join(user.config, 'opencode'), path.join(own.XDG_CONFIG_HOME, 'opencode'));
     linkCredentials(path.dirname(credentialsFileOf(options.inherited)), path.join(own.XDG_DATA_HOME, 'opencode'));
+    linkRipgrep(path.join(own.XDG_CACHE_HOME, 'opencode', 'bin'));
     removeStaleLocks(path.join(own.XDG_STATE_HOME, 'opencode', 'locks'));
     const environment: NodeJS.ProcessEnv = { ...options.inherited, ...own };
     for (const name of NOT_INHERITED) {
