@@ -1,6 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
@@ -8,6 +9,7 @@ import { ChatSelection } from './chat-selection';
 import { isShell } from './composer/completion-query';
 import { ComposerServices } from './composer/composer-services';
 import { Draft, withAttachment } from './composer/draft';
+import { OutgoingMessages } from './composer/outgoing-messages';
 import { describeCallFailure } from './model/turn-error';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
@@ -18,6 +20,8 @@ export class PromptSender {
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(ComposerServices) protected readonly composer: ComposerServices;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
+    @inject(OutgoingMessages) protected readonly outgoing: OutgoingMessages;
 
     protected readonly sending = new Map<string | undefined, number>();
     protected readonly problems = new Map<string | undefined, TurnProblem>();
@@ -55,13 +59,16 @@ export class PromptSender {
 
     /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
     async send(): Promise<void> {
-        await this.post((sessionID, draft) => this.composer.delivery.deliver(sessionID, draft));
+        await this.post((sessionID, draft, key) => this.composer.delivery.deliver(sessionID, draft, key));
     }
 
-    /** Hands the draft of the shown session to `deliver`; it comes back if that rejects. */
-    async post(deliver: (sessionID: string, draft: Draft) => Promise<void>): Promise<void> {
+    /**
+     * Hands the draft of the shown session to `deliver`; it comes back if that rejects. Without a connection it stays in the input;
+     * if the connection breaks meanwhile, `deliver` is called again unless the backend knows the key.
+     */
+    async post(deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>): Promise<void> {
         const from = this.selection.activeSessionID;
-        if (this.drafts.get(from).trim() === '') {
+        if (this.drafts.get(from).trim() === '' || !this.backend.isConnected) {
             return;
         }
         const { server } = this.store.state;
@@ -73,13 +80,15 @@ export class PromptSender {
         }
         this.dismissProblem(from);
         const draft = this.takeDraft(from);
+        const message = this.outgoing.begin(draft);
         let to = from;
         this.count(from, 1);
         try {
             to = await this.selection.ensureSession();
             this.count(to, 1);
             this.count(from, -1);
-            await deliver(to, draft);
+            const sessionID = to;
+            await this.outgoing.deliver(message, sessionID, key => deliver(sessionID, draft, key));
             void this.composer.history.add(draft);
         } catch (error) {
             this.drafts.giveBack(to, draft);
@@ -89,6 +98,7 @@ export class PromptSender {
             }
             this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
         } finally {
+            this.outgoing.end(message);
             this.count(to, -1);
         }
     }

@@ -6,6 +6,7 @@ import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns } from '../model/turns';
 import { AutoAcceptBanner } from './auto-accept-banner';
+import { BackendBanner } from './backend-banner';
 import { BusyIndicator } from './busy-indicator';
 import { useChat, useEventValue } from './chat-context';
 import { ChatHeader } from './chat-header';
@@ -23,6 +24,7 @@ import { SessionBack } from './session-back';
 import { useMessageMenu } from './session-message-menu';
 import { Timeline } from './timeline';
 import { TodoList } from './todo-list';
+import { UnconfirmedMessages } from './unconfirmed-messages';
 import { useEarlier } from './use-earlier';
 
 interface ChatPanelProps {
@@ -39,7 +41,9 @@ const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
 export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
-    const { selection, timeline: reveal } = useChat();
+    const { backend, selection, timeline: reveal } = useChat();
+    const connection = useEventValue(backend.onDidChange, () => backend.state);
+    const online = connection === 'online';
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
     const { messages: given, todos } = conversation ?? NO_CONVERSATION;
@@ -68,15 +72,17 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} />
-        <ServerBanner server={state.server} />
+        {/* Without the backend, nobody knows how it stands with the agent. */}
+        {online ? <ServerBanner server={state.server} /> : <BackendBanner state={connection} />}
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
         <Timeline key={sessionID} sessionID={sessionID} turns={turns} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder} />
         <TodoList todos={todos} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
-        {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
+        {online && (busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
+            <UnconfirmedMessages sessionID={sessionID} messages={given} online={online} />
             <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}
