@@ -107,7 +107,7 @@ base('the IDE is killed in mid-turn and started again: the conversation, the dra
     await expect(page.getByTestId('unconfirmed-message')).toHaveText('on its way');
     await chat.input.press('Enter');
     await expect(chat.input).toHaveValue('what I was about to say');
-    await expect(async () => ide.launch({ words: ['--port', port] })).toPass({ timeout: 30_000 });
+    await expect(async () => ide.launch({ words: ['--port', port] })).toPass({ timeout: 90_000 });
     // The page has the key of the process that is gone.
     await expect(banner).toContainText('Open the new link', { timeout: 60_000 });
     await banner.getByRole('button', { name: 'Reload' }).click();

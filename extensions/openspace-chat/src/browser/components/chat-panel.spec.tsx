@@ -206,4 +206,20 @@ describe('ChatPanel', () => {
         };
         expect(() => React.act(() => createRoot(document.createElement('div')).render(<Lost />))).toThrow('ChatServicesProvider');
     });
+
+    it('says how it stands with the backend, and keeps a message in sight that was on its way', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([]));
+        chat.service.hold('sendPrompt');
+        await chat.type('chat-input', 'Hello');
+        await chat.key('chat-input', 'Enter');
+        expect([chat.find('backend-banner'), chat.find('unconfirmed-message')]).toEqual([null, null]);
+        await chat.act(() => chat.backend.become('lost'));
+        expect(chat.find('backend-banner')?.textContent).toContain('Reconnecting');
+        expect([chat.find('unconfirmed-message')?.textContent, chat.find('chat-busy')]).toEqual(['Hello', null]);
+        await chat.type('chat-input', 'and more');
+        expect((chat.find('chat-send') as HTMLButtonElement).disabled).toBe(true);
+        await chat.act(() => chat.backend.become('locked-out'));
+        expect(chat.find('backend-banner')?.textContent).toContain('new key');
+        expect([chat.button('Reload').type, chat.input.value]).toEqual(['button', 'and more']);
+    });
 });

@@ -82,7 +82,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
-            <UnconfirmedMessages sessionID={sessionID} messages={given} online={online} />
+            <UnconfirmedMessages sessionID={sessionID} messages={given} connection={connection} />
             <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { MessageWithParts } from 'openspace-core/lib/common';
 import { DeliveryKey } from 'openspace-core/lib/common/delivery-key';
 import { useChat, useEventValue } from './chat-context';
@@ -8,11 +9,12 @@ import { Icon } from './icon';
 interface UnconfirmedMessagesProps {
     readonly sessionID: string | undefined;
     readonly messages: readonly MessageWithParts[];
-    readonly online: boolean;
+    readonly connection: BackendState;
 }
 
 /** Messages that were on their way when the connection broke, as long as nobody knows whether they arrived. */
-export const UnconfirmedMessages = React.memo(({ sessionID, messages, online }: UnconfirmedMessagesProps) => {
+export const UnconfirmedMessages = React.memo(({ sessionID, messages, connection }: UnconfirmedMessagesProps) => {
+    const online = connection === 'online';
     const { outgoing } = useChat();
     const all = useEventValue(outgoing.onDidChange, () => outgoing.messages);
     const isShown = (key: string | undefined): boolean => key !== undefined && messages.some(({ info }) => DeliveryKey.isOf(info.id, key));
@@ -20,10 +22,8 @@ export const UnconfirmedMessages = React.memo(({ sessionID, messages, online }: 
         (message.sessionID ?? sessionID) === sessionID && (!online || message.isRecalled) && !isShown(message.key));
     return unconfirmed.length === 0 ? null : <section className='openspace-followups' data-testid='unconfirmed-messages'>
         <div className='openspace-followups-line'>
-            <Icon name='watch' />
-            <span className='openspace-followups-words openspace-label' role='status'>{online
-                ? nls.localize('openspace/chat/checkingMessages', 'Checking whether this was sent…')
-                : nls.localize('openspace/chat/unconfirmedMessages', 'Will be sent when the connection is back:')}</span>
+            <Icon name='history' />
+            <span className='openspace-followups-words openspace-label' role='status'>{words(connection)}</span>
         </div>
         <ol>
             {unconfirmed.map(({ draft: { text } }, index) =>
@@ -32,3 +32,11 @@ export const UnconfirmedMessages = React.memo(({ sessionID, messages, online }: 
     </section>;
 });
 UnconfirmedMessages.displayName = 'UnconfirmedMessages';
+
+function words(connection: BackendState): string {
+    switch (connection) {
+        case 'online': return nls.localize('openspace/chat/checkingMessages', 'Checking whether this was sent…');
+        case 'locked-out': return nls.localize('openspace/chat/keptMessages', 'Not sent. It will be in the input after you sign in:');
+        default: return nls.localize('openspace/chat/unconfirmedMessages', 'Will be sent when the connection is back:');
+    }
+}
