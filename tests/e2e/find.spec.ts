@@ -26,3 +26,25 @@ test('finds text in the conversation, also where it is folded, and marks it', as
     await expect(chat.input).toBeFocused();
     expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
+
+test('Ctrl+F belongs to the conversation in the chat, and to the editor in an editor', async ({ chat, page }) => {
+    chat.script([{ when: { hasTools: false }, reply: [{ text: 'A title' }] }, { reply: [{ text: 'there %%OS{"cmd":"openspace.editor.open","args":{"path":"README.md"}}%%' }] }]);
+    await chat.ask('open it');
+    await expect(chat.currentEditor).toHaveText('README.md');
+    const position = page.locator('#theia-statusBar').getByText(/^Ln \d+, Col \d+$/);
+    await chat.input.click();
+    await chat.input.press('ControlOrMeta+f');
+    await expect(page.getByTestId('find-input')).toBeFocused();
+    await expect(page.locator('.monaco-editor .find-widget.visible')).toHaveCount(0);
+    await page.getByTestId('find-input').press('Escape');
+    await page.locator('.monaco-editor .view-line').first().click();
+    await expect(position).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+f');
+    await expect(page.locator('.monaco-editor .find-widget.visible')).toHaveCount(1);
+    await expect(page.getByTestId('find-bar')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current .lm-TabBar-tabCloseIcon').click();
+    await expect(chat.currentEditor).toHaveCount(0);
+    // With the last editor, what the status bar says of it goes away.
+    await expect(position).toHaveCount(0);
+});

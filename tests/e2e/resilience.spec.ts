@@ -61,7 +61,28 @@ test('a page whose connection was cut in mid-turn has all of the reply once, and
     await expect(chat.replies.last()).toHaveText('fine');
 });
 
-test('the IDE is killed in mid-turn and started again: the conversation, the draft and the queue are there', async ({ page }) => {
+test('a message to a backend that hangs stays in sight, arrives once when it goes on, and the draft stays', async ({ ide, chat, page }) => {
+    const { pid } = ide.server;
+    const banner = page.getByTestId('backend-banner');
+    chat.script([{ reply: [{ text: 'fine' }] }]);
+    process.kill(pid, 'SIGSTOP');
+    try {
+        await chat.send('into the void');
+        await chat.input.fill('what I was about to say');
+        await expect(banner).toContainText('not answering', { timeout: 60_000 });
+        await expect(page.getByTestId('unconfirmed-message')).toHaveText('into the void');
+    } finally {
+        process.kill(pid, 'SIGCONT');
+    }
+    await expect(banner).toHaveCount(0, { timeout: 60_000 });
+    await expect(chat.replies.last()).toHaveText('fine', { timeout: 60_000 });
+    await expect(page.getByTestId('unconfirmed-message')).toHaveCount(0);
+    await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['into the void']);
+    await expect(chat.input).toHaveValue('what I was about to say');
+    await chat.input.fill('');
+});
+
+test('the IDE is killed in mid-turn and started again: the conversation, the draft, what was on its way and the queue are there', async ({ page }) => {
     const ide = await Ide.start();
     const chat = new ChatPage(page, ide);
     await chat.open();
@@ -76,15 +97,29 @@ test('the IDE is killed in mid-turn and started again: the conversation, the dra
     await chat.ready();
     await expect(chat.input).toHaveValue('what I was about to say');
     const { port } = new URL(ide.link);
-    await ide.stopProcess('SIGKILL');
-    // The launcher tells the backend to end, which takes a moment.
-    await expect(async () => ide.launch({ words: ['--port', port] })).toPass({ timeout: 30_000 });
+    const { pid } = ide.server;
+    // Nothing that is sent from here on arrives.
+    process.kill(pid, 'SIGSTOP');
+    await chat.send('on its way');
+    await chat.input.fill('what I was about to say');
+    process.kill(pid, 'SIGKILL');
+    await ide.exited;
+    const banner = page.getByTestId('backend-banner');
+    await expect(banner).toContainText('Reconnecting', { timeout: 30_000 });
+    await expect(page.getByTestId('unconfirmed-message')).toHaveText('on its way');
+    await chat.input.press('Enter');
+    await expect(chat.input).toHaveValue('what I was about to say');
+    await expect(async () => ide.launch({ words: ['--port', port] })).toPass({ timeout: 90_000 });
+    // The page has the key of the process that is gone.
+    await expect(banner).toContainText('Open the new link', { timeout: 60_000 });
+    await banner.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByTestId('sign-in')).toBeVisible();
     await chat.open();
     await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['begin']);
     // The server writes a text down when it ends; what it was saying is gone with it, and the panel says so.
     await expect(page.getByTestId('turn-cut-off')).toBeVisible();
     await expect(chat.busy).toHaveCount(0);
-    await expect(chat.input).toHaveValue('what I was about to say');
+    await expect(chat.input).toHaveValue('on its way\n\nwhat I was about to say');
     await expect(page.getByTestId('followup-item')).toHaveText(['alpha']);
     await page.getByTestId('followup-resume').click();
     await expect(page.getByTestId('followup-item')).toHaveCount(0);

@@ -6,6 +6,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { flushSync } from '@theia/core/shared/react-dom';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
@@ -18,6 +19,7 @@ import { ChatLinkOpener } from './chat-link-opener';
 import { ChatSelection } from './chat-selection';
 import { CodeColorizer } from './code-colorizer';
 import { ComposerServices } from './composer/composer-services';
+import { OutgoingMessages } from './composer/outgoing-messages';
 import { ChatServices, ChatServicesProvider } from './components/chat-context';
 import { ChatPanel } from './components/chat-panel';
 import { ConversationPages } from './conversation-pages';
@@ -44,6 +46,8 @@ export class ChatPanelWidget extends ReactWidget {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
+    @inject(OutgoingMessages) protected readonly outgoing: OutgoingMessages;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(ComposerServices) protected readonly composer: ComposerServices;
@@ -82,9 +86,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences } = this;
+        const { service, backend, outgoing, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences } = this;
         this.services = {
-            service, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences,
+            service, backend, outgoing, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };
@@ -148,7 +152,7 @@ export class ChatPanelWidget extends ReactWidget {
         this.node.dataset.sessionId = sessionID ?? '';
         this.node.dataset.ready = String(this.store.state.ready);
         return <ChatServicesProvider value={this.services}>
-            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)} outgoing={this.sender.outgoingIn(sessionID)}
+            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)}
                 visibleSince={this.visibleSince} inputRef={this.setInput} />
         </ChatServicesProvider>;
     }

@@ -1,7 +1,8 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { ConversationState, OpenSpaceService, TurnProblem } from 'openspace-core/lib/common';
+import { ConversationState, OpenSpaceService, Session, TurnProblem } from 'openspace-core/lib/common';
 import { nls } from '@theia/core/lib/common/nls';
 import { ChatDrafts } from './chat-drafts';
 import { initialSession, successorOf, wasTakenAway } from './model/session-choice';
@@ -15,6 +16,7 @@ export class ChatSelection {
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
     @inject(SessionKeeper) protected readonly keeper: SessionKeeper;
 
     protected current: string | undefined;
@@ -81,9 +83,13 @@ export class ChatSelection {
     }
 
     protected async createSession(): Promise<string> {
-        const session = await this.service.createSession();
-        this.select(session.id);
-        return session.id;
+        let created: { readonly answer: Session } | undefined;
+        do {
+            // If the connection was lost, at worst an empty session is left over.
+            created = await this.backend.ask(() => this.service.createSession());
+        } while (!created);
+        this.select(created.answer.id);
+        return created.answer.id;
     }
 
     /** The session for the next message: one that is being created, else the shown one, else a new one. Text that was typed meanwhile comes along. */

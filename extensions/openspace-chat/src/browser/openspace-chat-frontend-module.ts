@@ -1,4 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
@@ -53,7 +54,7 @@ export default new ContainerModule(bind => {
     bindToolServers(bind);
     bind(ConversationFind).toSelf().inSingletonScope();
     bind(FindContribution).toSelf().inSingletonScope();
-    bind(CommandContribution).toService(FindContribution);
+    [CommandContribution, FrontendApplicationContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(FindContribution));
     bind(SessionKeeper).toSelf().inSingletonScope();
     bind(SessionReveal).toSelf().inSingletonScope();
     bind(ChatSelection).toSelf().inSingletonScope();

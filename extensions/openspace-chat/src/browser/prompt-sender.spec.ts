@@ -1,5 +1,5 @@
 import { StoreEvent } from 'openspace-core/lib/common';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from './fixtures/conversations';
 
@@ -114,5 +114,70 @@ describe('PromptSender', () => {
         await chat.sender.send();
         chat.store.apply([{ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } }]);
         expect(chat.sender.problemOf(SESSION)).toMatchObject({ detail: 'refused' });
+    });
+
+    describe('when the connection to the backend breaks', () => {
+        const keys = (): string[] => chat.service.keys as string[];
+        /** Sends a message of which nobody hears again. */
+        const sendIntoTheVoid = (): Promise<void> => {
+            chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
+            chat.service.hold('sendPrompt');
+            chat.drafts.set(SESSION, 'Hello');
+            return chat.sender.send();
+        };
+
+        it('keeps a text in the input that is sent without a connection', async () => {
+            chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
+            chat.backend.become('lost');
+            chat.drafts.set(SESSION, 'Hello');
+            await chat.sender.send();
+            expect([chat.drafts.get(SESSION), chat.service.callsOf('sendPrompt'), chat.sender.isSending(SESSION)]).toEqual(['Hello', [], false]);
+        });
+
+        it('does not send a message again that arrived', async () => {
+            const sent = sendIntoTheVoid();
+            await vi.waitFor(() => expect(keys()).toHaveLength(1));
+            chat.chatInput.arrived.add(keys()[0]);
+            chat.backend.become('lost');
+            expect(chat.services.outgoing.messages).toMatchObject([{ sessionID: SESSION, draft: { text: 'Hello' } }]);
+            chat.backend.become('online');
+            await sent;
+            expect([keys().length, chat.drafts.get(SESSION), chat.services.outgoing.messages, chat.sender.isSending(SESSION)]).toEqual([1, '', [], false]);
+        });
+
+        it('sends a message again that did not arrive, under another key', async () => {
+            const sent = sendIntoTheVoid();
+            await vi.waitFor(() => expect(keys()).toHaveLength(1));
+            chat.backend.become('lost');
+            chat.service.forget('sendPrompt');
+            chat.backend.become('online');
+            await sent;
+            expect(chat.chatInput.hasArrived.mock.calls).toEqual([[SESSION, keys()[0]]]);
+            expect(chat.service.callsOf('sendPrompt')).toHaveLength(2);
+            expect(new Set(keys()).size).toBe(2);
+        });
+
+        it('gives the text back if the backend refused it meanwhile', async () => {
+            const sent = sendIntoTheVoid();
+            await vi.waitFor(() => expect(keys()).toHaveLength(1));
+            chat.chatInput.hasArrived.mockRejectedValueOnce(new Error('No model'));
+            chat.backend.become('stalled');
+            chat.backend.become('online');
+            await sent;
+            expect([chat.drafts.get(SESSION), chat.sender.problemOf(SESSION)?.detail]).toEqual(['Hello', 'No model']);
+        });
+
+        it('creates the session again for the first message', async () => {
+            chat.store.apply([CONNECTED, reset([])]);
+            chat.service.hold('createSession');
+            chat.drafts.set(undefined, 'Hello');
+            const sent = chat.sender.send();
+            await vi.waitFor(() => expect(chat.service.callsOf('createSession')).toHaveLength(1));
+            chat.backend.become('lost');
+            chat.service.forget('createSession');
+            chat.backend.become('online');
+            await sent;
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([['ses_new1', { text: 'Hello' }]]);
+        });
     });
 });

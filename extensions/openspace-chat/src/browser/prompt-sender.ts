@@ -1,15 +1,16 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { ConversationMessage, ServerStatus, TurnProblem } from 'openspace-core/lib/common';
+import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
 import { ChatSelection } from './chat-selection';
 import { isShell } from './composer/completion-query';
 import { ComposerServices } from './composer/composer-services';
 import { Draft, withAttachment } from './composer/draft';
+import { OutgoingMessages } from './composer/outgoing-messages';
 import { describeCallFailure } from './model/turn-error';
-import { OutgoingMessage, OutgoingMessages } from './outgoing-messages';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
 @injectable()
@@ -19,9 +20,10 @@ export class PromptSender {
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(ComposerServices) protected readonly composer: ComposerServices;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
+    @inject(OutgoingMessages) protected readonly outgoing: OutgoingMessages;
 
     protected readonly sending = new Map<string | undefined, number>();
-    protected readonly outgoing = new OutgoingMessages();
     protected readonly problems = new Map<string | undefined, TurnProblem>();
 
     /** Sessions whose problem is over as soon as the server is there. */
@@ -57,13 +59,16 @@ export class PromptSender {
 
     /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
     async send(): Promise<void> {
-        await this.post((sessionID, draft) => this.composer.delivery.deliver(sessionID, draft), true);
+        await this.post((sessionID, draft, key) => this.composer.delivery.deliver(sessionID, draft, key), true);
     }
 
-    /** Hands the draft of the shown session to `deliver`; it comes back if that rejects. As a message it is shown at once. */
-    async post(deliver: (sessionID: string, draft: Draft) => Promise<void>, isMessage = false): Promise<void> {
+    /**
+     * Hands the draft of the shown session to `deliver`; it comes back if that rejects. Without a connection it stays in the input;
+     * if the connection breaks meanwhile, `deliver` is called again unless the backend knows the key. As a message it is shown at once.
+     */
+    async post(deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage = false): Promise<void> {
         const from = this.selection.activeSessionID;
-        if (this.drafts.get(from).trim() === '') {
+        if (this.drafts.get(from).trim() === '' || !this.backend.isConnected) {
             return;
         }
         const { server } = this.store.state;
@@ -75,19 +80,16 @@ export class PromptSender {
         }
         this.dismissProblem(from);
         const draft = this.takeDraft(from);
-        const outgoing = isMessage ? this.outgoing.add(from, draft.text, this.conversationOf(from)) : undefined;
+        const message = this.outgoing.begin(draft, from, isMessage);
         let to = from;
-        let delivered = false;
         this.count(from, 1);
         try {
             to = await this.selection.ensureSession();
-            if (outgoing !== undefined) {
-                this.outgoing.move(outgoing, to);
-            }
+            this.outgoing.move(message, to);
             this.count(to, 1);
             this.count(from, -1);
-            await deliver(to, draft);
-            delivered = true;
+            const sessionID = to;
+            await this.outgoing.deliver(message, sessionID, key => deliver(sessionID, draft, key));
             void this.composer.history.add(draft);
         } catch (error) {
             this.drafts.giveBack(to, draft);
@@ -97,20 +99,9 @@ export class PromptSender {
             }
             this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
         } finally {
-            if (outgoing !== undefined) {
-                this.outgoing.remove(outgoing, delivered);
-            }
+            this.outgoing.end(message);
             this.count(to, -1);
         }
-    }
-
-    /** What is on its way and not yet in the conversation. */
-    outgoingIn(sessionID: string | undefined): readonly OutgoingMessage[] {
-        return this.outgoing.shown(sessionID, this.conversationOf(sessionID));
-    }
-
-    protected conversationOf(sessionID: string | undefined): readonly ConversationMessage[] {
-        return this.store.state.conversations[sessionID ?? '']?.messages ?? [];
     }
 
     /** With what is selected in the editor, which the person sees beside the text. */

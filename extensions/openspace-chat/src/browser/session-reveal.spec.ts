@@ -1,4 +1,5 @@
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatViewContribution } from './chat-view-contribution';
@@ -11,12 +12,14 @@ import { SessionReveal } from './session-reveal';
 
 describe('ways to the panel', () => {
     let chat: ChatFixture;
+    const chatFocus = { set: vi.fn() };
     const view = { openView: vi.fn(async () => undefined), tryGetWidget: vi.fn() };
 
     beforeEach(() => {
         vi.clearAllMocks();
         chat = new ChatFixture();
         chat.container.bind(ChatViewContribution).toConstantValue(view as unknown as ChatViewContribution);
+        chat.container.bind(ContextKeyService).toConstantValue({ createKey: () => chatFocus } as unknown as ContextKeyService);
         [SessionReveal, FindContribution].forEach(type => chat.container.bind<object>(type).toSelf());
         chat.store.apply([CONNECTED, reset([aSession('ses_2'), aSession(SESSION), aSession('ses_1a', { parentID: SESSION })])]);
     });
@@ -40,6 +43,15 @@ describe('ways to the panel', () => {
         find.close(() => undefined);
         await commands.executeCommand('openspace-chat:find');
         expect([find.isOpen, view.openView.mock.calls.length]).toEqual([true, 1]);
+    });
+
+    it('know whether the focus is there, for the key', () => {
+        chat.container.get(FindContribution).onStart();
+        view.tryGetWidget.mockReturnValue({ node: document.createElement('div') });
+        document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+        view.tryGetWidget.mockReturnValue({ node: document.body });
+        document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+        expect(chatFocus.set.mock.calls).toEqual([[false], [true]]);
     });
 
     it('keep a session open until the last one lets go, also if it cannot be opened', async () => {

@@ -1,5 +1,6 @@
 import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { FrontendConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
@@ -15,8 +16,10 @@ import { bindOpenSpacePreferences } from '../common/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
 import { ActivityWidget } from './activity/activity-widget';
+import { BackendConnection } from './bridge/backend-connection';
 import { OpenSpaceBridge } from './bridge/openspace-bridge';
 import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
+import { WatchfulConnectionStatus } from './bridge/watchful-connection-status';
 import { AgentCommandContribution, AgentCommandRegistry } from './commands/agent-command-registry';
 import { ArgumentPrompt } from './commands/argument-prompt';
 import { CommandRunner } from './commands/command-runner';
@@ -54,6 +57,7 @@ const SINGLETONS = [
     AgentTabsMemory,
     Announcer,
     ArgumentPrompt,
+    BackendConnection,
     CommandNotifications,
     CommandRunner,
     ConversationStore,
@@ -94,6 +98,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(ChatInputService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChatInputService>(container, CHAT_INPUT_SERVICE_PATH)).inSingletonScope();
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
+    rebind(FrontendConnectionStatusService).to(WatchfulConnectionStatus).inSingletonScope();
     rebind(FileDownloadService).to(KeyedDownloadService).inSingletonScope();
     rebind(MiniBrowserEnvironment).to(KeyedPreviewEnvironment).inSingletonScope();
 });

@@ -48,8 +48,8 @@ export const FollowUpsService = Symbol('FollowUpsService');
  * any more, because another tab was faster, is passed over. A rejected call carries a message that a person understands.
  */
 export interface FollowUpsService {
-    /** Puts it before the named one, or at the end. */
-    add(sessionID: string, call: FollowUpCall, before?: string): Promise<void>;
+    /** Puts it before the named one, or at the end. With a `DeliveryKey`, the page can ask later whether it arrived. */
+    add(sessionID: string, call: FollowUpCall, before?: string, key?: string): Promise<void>;
     /** Takes it out, to be written anew; undefined if it is not there any more. */
     take(sessionID: string, id: string): Promise<FollowUpCall | undefined>;
     /** Puts it before the named one, or at the end. */

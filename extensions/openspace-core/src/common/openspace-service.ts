@@ -60,8 +60,11 @@ export interface OpenSpaceService {
     /** Loads the messages before those that the tab has; they arrive as `conversation.earlier`. */
     loadEarlier(sessionID: string, cursor: string): Promise<void>;
     closeSession(sessionID: string): Promise<void>;
-    /** Returns once the server has accepted it; the echo of the message arrives as events before that. */
-    sendPrompt(sessionID: string, prompt: Prompt): Promise<void>;
+    /**
+     * Returns once the server has accepted it; the echo of the message arrives as events before that. With a `DeliveryKey`,
+     * the page can ask later whether it arrived.
+     */
+    sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void>;
     /** Ends the running turn and drops its commands. */
     abort(sessionID: string): Promise<void>;
     replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void>;

@@ -70,6 +70,7 @@ import { CustomProviders } from './providers/custom-providers';
 import { ProviderRefresh } from './providers/provider-refresh';
 import { ProvidersServiceImpl } from './providers/providers-service-impl';
 import { DirectorySync } from './proxy/directory-sync';
+import { Deliveries } from './proxy/deliveries';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { BlockDispatcher } from './router/block-dispatcher';
@@ -121,6 +122,7 @@ const SINGLETONS = [
     CommandRouter,
     CommandToolbox,
     ConfigurationSeals,
+    Deliveries,
     DirectorySync,
     DoorKeeper,
     EchoGuard,

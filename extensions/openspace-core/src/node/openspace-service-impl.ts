@@ -14,6 +14,7 @@ import { PreviewPath } from './door/preview-path';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { AutoAccept } from './permissions/auto-accept';
+import { Deliveries } from './proxy/deliveries';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { CommandGateway } from './router/command-gateway';
@@ -34,6 +35,9 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     @inject(SessionActions)
     protected readonly actions: SessionActions;
+
+    @inject(Deliveries)
+    protected readonly deliveries: Deliveries;
 
     @inject(CommandGateway)
     protected readonly gateway: CommandGateway;
@@ -188,8 +192,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         this.tab.closeSession(sessionID);
     }
 
-    sendPrompt(sessionID: string, prompt: Prompt): Promise<void> {
-        return this.actions.prompt(this.tab, sessionID, prompt);
+    sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void> {
+        return this.deliveries.run(key, messageID => this.actions.prompt(this.tab, sessionID, prompt, messageID));
     }
 
     abort(sessionID: string): Promise<void> {

@@ -1,6 +1,7 @@
 import '../../src/browser/style/index.css';
 import { AIChatContribution } from '@theia/ai-chat-ui/lib/browser/ai-chat-ui-contribution';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser';
+import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
 import { FilterContribution } from '@theia/core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { TextmateRegistryFactory } from '@theia/monaco/lib/browser/textmate/monaco-theme-types';
@@ -12,6 +13,7 @@ import { BundledGrammarsContribution } from './grammars/bundled-grammars-contrib
 import { patientRegistry } from './grammars/patient-grammar';
 import { DefaultLayoutContribution } from './layout/default-layout-contribution';
 import { DisposedTabBars } from './layout/disposed-tab-bars';
+import { OpenWidgetStatus } from './layout/open-widget-status';
 import { ToastPlacement } from './layout/toast-placement';
 import { lateSettingsView } from './startup/late-settings-view';
 import { PlainNotificationRenderer } from './startup/plain-notification-renderer';
@@ -38,5 +40,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     rebind(AIChatContribution).to(QuietStockChatContribution).inSingletonScope();
     rebind(NotificationContentRenderer).to(PlainNotificationRenderer).inSingletonScope();
     rebind(PreferencesContribution).toDynamicValue(({ container }) => lateSettingsView(container)).inSingletonScope();
+    rebind(WidgetStatusBarService).to(OpenWidgetStatus).inSingletonScope();
     rebind(TerminalFrontendContribution).to(QuietTerminalContribution).inSingletonScope();
 });

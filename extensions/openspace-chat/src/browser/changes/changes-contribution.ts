@@ -5,6 +5,7 @@ import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { controlOf } from 'openspace-core/lib/browser/editors/monaco-control';
 import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
 import { ChatSelection } from '../chat-selection';
 import { ChangesCommands } from './changes-commands';
@@ -90,13 +91,16 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
 
     /** The line with the caret, in an editor of a file of the workspace. */
     protected get place(): LinePlace | undefined {
-        const editor = this.editors.currentEditor?.editor;
-        const uri = editor?.getResourceUri();
-        const path = uri && this.paths.pathOf(uri);
-        if (!editor || path === undefined || /^\w+:/.test(path) || this.selection.activeSessionID === undefined) {
+        const { currentEditor } = this.editors;
+        const uri = currentEditor?.editor.getResourceUri();
+        const path = uri && this.paths.insidePathOf(uri);
+        // A hidden editor has neither text nor caret, and Theia's own `cursor` throws then.
+        const control = controlOf(currentEditor);
+        const line = control?.getPosition()?.lineNumber;
+        const text = control?.getModel();
+        if (path === undefined || !text || line === undefined || this.selection.activeSessionID === undefined) {
             return undefined;
         }
-        const line = editor.cursor.line + 1;
-        return { path, line, side: 'now', quote: editor.document.getLineContent(line) };
+        return { path, line, side: 'now', quote: text.getLineContent(line) };
     }
 }

@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
 import { changesOf, FileChange } from '../model/tool-changes';
@@ -6,12 +5,13 @@ import { ChangeCounts } from './change-counts';
 import { DiffButton } from './diff-button';
 import { DiffText } from './diff-text';
 import { FileButton } from './file-button';
+import { outputLabel } from './tool-state-icon';
 import { ToolText } from './tool-text';
 
 /** The files that a call changes, each with its diff and a way into the editor. */
 export const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => <>
     {changesOf(part).map(change => <ChangedFile key={change.path} change={change} part={part} />)}
-    {part.state.status === 'error' && <ToolText label={nls.localizeByDefault('Error')} text={part.state.error} />}
+    {part.state.status === 'error' && <ToolText label={outputLabel(part)} text={part.state.error} />}
 </>;
 
 const ChangedFile = ({ change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }): React.JSX.Element => <>

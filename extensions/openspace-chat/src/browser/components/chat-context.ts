@@ -1,6 +1,7 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { Event } from '@theia/core/lib/common/event';
 import * as React from '@theia/core/shared/react';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { OpenSpaceService } from 'openspace-core/lib/common';
 import { ChatPreferences } from '../../common/chat-preferences';
@@ -12,6 +13,7 @@ import { ChatLinkOpener } from '../chat-link-opener';
 import { ChatSelection } from '../chat-selection';
 import { CodeColorizer } from '../code-colorizer';
 import { ComposerServices } from '../composer/composer-services';
+import { OutgoingMessages } from '../composer/outgoing-messages';
 import { ConversationPages } from '../conversation-pages';
 import { ConversationFind } from '../find/conversation-find';
 import { FollowUpActions } from '../follow-ups/follow-up-actions';
@@ -26,10 +28,12 @@ import { TimelineReveal } from '../timeline-reveal';
 /** What the components of the panel act on. */
 export interface ChatServices {
     readonly service: OpenSpaceService;
+    readonly backend: BackendConnection;
     readonly selection: ChatSelection;
     readonly drafts: ChatDrafts;
     readonly composer: ComposerServices;
     readonly sender: PromptSender;
+    readonly outgoing: OutgoingMessages;
     readonly followUps: FollowUpActions;
     readonly actions: ChatActions;
     readonly colorizer: CodeColorizer;

@@ -190,7 +190,7 @@ describe('ChatPanel', () => {
         await chat.apply({ type: 'session.updated', session: aSession('ses_new1') }, loaded([], 'ses_new1'));
         expect(chat.selection.activeSessionID).toBe('ses_new1');
         expect(chat.all('chat-outgoing').map(({ textContent }) => textContent)).toEqual(['hello']);
-        await chat.apply(loaded([userMessage('msg_1', 'hello')], 'ses_new1'));
+        await chat.apply(loaded([userMessage(`msg_1${chat.service.keys[0]}`, 'hello')], 'ses_new1'));
         expect(shown()).toEqual(['hello']);
         expect(chat.all('chat-outgoing')).toEqual([]);
         await chat.act(sent);
@@ -289,5 +289,21 @@ describe('ChatPanel', () => {
             return <p />;
         };
         expect(() => React.act(() => createRoot(document.createElement('div')).render(<Lost />))).toThrow('ChatServicesProvider');
+    });
+
+    it('says how it stands with the backend, and keeps a message in sight that was on its way', async () => {
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([]));
+        chat.service.hold('sendPrompt');
+        await chat.type('chat-input', 'Hello');
+        await chat.key('chat-input', 'Enter');
+        expect([chat.find('backend-banner'), chat.find('unconfirmed-message')]).toEqual([null, null]);
+        await chat.act(() => chat.backend.become('lost'));
+        expect(chat.find('backend-banner')?.textContent).toContain('Reconnecting');
+        expect([chat.find('unconfirmed-message')?.textContent, chat.find('chat-busy')]).toEqual(['Hello', null]);
+        await chat.type('chat-input', 'and more');
+        expect((chat.find('chat-send') as HTMLButtonElement).disabled).toBe(true);
+        await chat.act(() => chat.backend.become('locked-out'));
+        expect(chat.find('backend-banner')?.textContent).toContain('new key');
+        expect([chat.button('Reload').type, chat.input.value]).toEqual(['button', 'and more']);
     });
 });

@@ -1,12 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
+import { notYetShown } from '../composer/outgoing-messages';
 import { FindBar } from '../find/find-bar';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns, writesTodos } from '../model/turns';
-import { OutgoingMessage } from '../outgoing-messages';
 import { AutoAcceptBanner } from './auto-accept-banner';
+import { BackendBanner } from './backend-banner';
 import { BusyIndicator } from './busy-indicator';
 import { useChat, useEventValue } from './chat-context';
 import { ChatHeader } from './chat-header';
@@ -25,6 +26,7 @@ import { SessionBack } from './session-back';
 import { useMessageMenu } from './session-message-menu';
 import { Timeline } from './timeline';
 import { TodoList } from './todo-list';
+import { UnconfirmedMessages } from './unconfirmed-messages';
 import { useEarlier } from './use-earlier';
 
 interface ChatPanelProps {
@@ -32,8 +34,6 @@ interface ChatPanelProps {
     readonly sessionID: string | undefined;
     /** A message of the person is on its way to the server. */
     readonly sending: boolean;
-    /** Messages on their way that the conversation does not have yet. */
-    readonly outgoing: readonly OutgoingMessage[];
     /** When the panel last came into view, by the services' clock. */
     readonly visibleSince: number;
     readonly inputRef: React.Ref<HTMLTextAreaElement>;
@@ -42,11 +42,15 @@ interface ChatPanelProps {
 const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
-export const ChatPanel = ({ state, sessionID, sending, outgoing, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
-    const { selection, timeline: reveal } = useChat();
+export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
+    const { backend, outgoing, selection, timeline: reveal } = useChat();
+    const connection = useEventValue(backend.onDidChange, () => backend.state);
+    const online = connection === 'online';
+    const allOutgoing = useEventValue(outgoing.onDidChange, () => outgoing.messages);
     const panel = React.useRef<HTMLDivElement>(null);
     const conversation = sessionID ? state.conversations[sessionID] : undefined;
     const { messages: given, todos } = conversation ?? NO_CONVERSATION;
+    const underWayHere = React.useMemo(() => notYetShown(allOutgoing, sessionID, given), [allOutgoing, sessionID, given]);
     const messages = React.useMemo(() => inOwnTerms(given), [given]);
     const session = sessionID ? state.sessions[sessionID] : undefined;
     const parent = session?.parentID ? state.sessions[session.parentID] : undefined;
@@ -69,15 +73,17 @@ export const ChatPanel = ({ state, sessionID, sending, outgoing, visibleSince, i
     return <div className='openspace-panel' ref={panel} onContextMenu={showMessageMenu} onKeyDown={goThroughMessages}>
         <ChatHeader state={state} sessionID={sessionID} />
         <FindBar turns={turns} timeline={timeline} />
-        <ServerBanner server={state.server} />
+        {/* Without the backend, nobody knows how it stands with the agent. */}
+        {online ? <ServerBanner server={state.server} /> : <BackendBanner state={connection} />}
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
-        <Timeline key={sessionID} sessionID={sessionID} turns={turns} outgoing={outgoing} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
+        <Timeline key={sessionID} sessionID={sessionID} turns={turns} outgoing={online ? underWayHere.filter(({ isMessage }) => isMessage) : []} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
         <TodoList todos={todos} isRecent={writesTodos(turns.at(-1))} busy={busy} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
-        {(busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
+        {online && (busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}
         {session?.revert && <RevertDock session={session} messages={messages} busy={busy} />}
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
+            <UnconfirmedMessages outgoing={underWayHere} connection={connection} />
             <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} inputRef={inputRef} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}

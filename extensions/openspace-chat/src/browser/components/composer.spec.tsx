@@ -214,7 +214,7 @@ describe('Composer', () => {
             expect(chat.input.value).toBe('/greet ');
             await chat.type('chat-input', '/greet the world');
             await chat.key('chat-input', 'Enter');
-            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: 'the world' }]]);
+            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: 'the world' }, expect.any(String)]]);
             await chat.type('chat-input', '/unknown thing');
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: '/unknown thing' }]]);
@@ -224,7 +224,7 @@ describe('Composer', () => {
             chat.chatInput.commands = [{ name: 'greet', source: 'command' }];
             await typeAndWait('/greet');
             await chat.key('chat-input', 'Enter');
-            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: '' }]]);
+            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: '' }, expect.any(String)]]);
         });
 
         it('sends a text that ends with a mention which was chosen', async () => {
@@ -254,7 +254,7 @@ describe('Composer', () => {
         await chat.type('chat-input', '!ls -l');
         expect(chat.find('shell-mode')?.textContent).toContain('Shell');
         await chat.key('chat-input', 'Enter');
-        expect(chat.chatInput.runShell.mock.calls).toEqual([[SESSION, { command: 'ls -l' }]]);
+        expect(chat.chatInput.runShell.mock.calls).toEqual([[SESSION, { command: 'ls -l' }, expect.any(String)]]);
         expect(chat.service.callsOf('sendPrompt')).toEqual([]);
     });
 

@@ -26,7 +26,8 @@ const TAKEN_BY_IME = 229;
 
 /** Where the person writes. The draft lives in ChatDrafts, so that switching sessions or a failed send never loses it. */
 export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps) => {
-    const { drafts, sender, followUps, actions } = useChat();
+    const { backend, drafts, sender, followUps, actions } = useChat();
+    const connected = useEventValue(backend.onDidChange, () => backend.isConnected);
     const draft = useEventValue(drafts.onDidChange, () => drafts.draft(sessionID));
     const problem = useEventValue(sender.onDidChange, () => sender.problemOf(sessionID));
     const way = useEventValue(followUps.onDidChange, () => followUps.enterWay(sessionID));
@@ -88,11 +89,11 @@ export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps
                         <Icon name='debug-stop' />
                     </button>}
                     {busy && <button type='button' className={`openspace-icon-button${way === 'queue' ? ' openspace-send' : ''}`} data-testid='chat-queue' aria-label={queueLabel} title={keys(queueLabel, way === 'queue')}
-                        disabled={text.trim() === ''} onClick={queue}>
+                        disabled={!connected || text.trim() === ''} onClick={queue}>
                         <Icon name='layers' />
                     </button>}
                     <button type='button' className={`openspace-icon-button${busy && way === 'queue' ? '' : ' openspace-send'}`} data-testid='chat-send' aria-label={sendLabel} title={keys(sendLabel, way === 'steer')}
-                        disabled={text.trim() === ''} onClick={send}>
+                        disabled={!connected || text.trim() === ''} onClick={send}>
                         <Icon name='send' />
                     </button>
                 </div>

@@ -36,7 +36,7 @@ describe('follow-ups', () => {
             await chat.key('chat-input', 'Enter');
             await chat.type('chat-input', 'e');
             await chat.key('chat-input', 'Enter', { altKey: true });
-            expect(chat.followUps.service.add.mock.lastCall).toEqual([SESSION, { kind: 'message', prompt: { text: 'd' } }, undefined]);
+            expect(chat.followUps.service.add.mock.lastCall).toEqual([SESSION, { kind: 'message', prompt: { text: 'd' } }, undefined, expect.any(String)]);
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }], [SESSION, { text: 'e' }]]);
         });
 
@@ -45,7 +45,7 @@ describe('follow-ups', () => {
             expect([chat.find('chat-busy')?.textContent, chat.find('followup-queue')]).toEqual(['Sending…', null]);
             await chat.type('chat-input', 'later');
             await chat.key('chat-input', 'Enter', { altKey: true });
-            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'later' } }, undefined]]);
+            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'later' } }, undefined, expect.any(String)]]);
             await chat.apply({ type: 'session.followUps', sessionID: SESSION, queue: { items: [] } });
             expect(chat.find('chat-busy')).toBeNull();
         });
@@ -131,7 +131,7 @@ describe('follow-ups', () => {
             expect(chat.input.value).toBe('look at @a.ts with @helper');
             expect(document.activeElement).toBe(chat.input);
             await chat.key('chat-input', 'Enter');
-            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, call, 'f-two']]);
+            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, call, 'f-two', expect.any(String)]]);
             await chat.type('chat-input', 'next');
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'next' }]]);
@@ -146,7 +146,7 @@ describe('follow-ups', () => {
             chat.drafts.set(SESSION, 'one, better');
             await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY, waiting(['two']));
             await chat.key('chat-input', 'Enter');
-            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two']]);
+            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two', expect.any(String)]]);
             expect(JSON.parse(sessionStorage.getItem('openspace-chat-edited-follow-ups') ?? '')).toMatchObject({ value: [] });
         });
 

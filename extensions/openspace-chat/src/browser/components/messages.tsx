@@ -5,8 +5,8 @@ import { groupParts, PartGroup } from '../model/exploration';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
 import { guessPart } from '../model/guessed-height';
+import { hasDenied } from '../model/tool-refusal';
 import { problemOfAnswer } from '../model/turn-error';
-import { OutgoingMessage } from '../outgoing-messages';
 import { Windowed } from '../windowed/windowed';
 import { ErrorCard } from './error-card';
 import { ExploredGroup } from './explored-group';
@@ -17,6 +17,7 @@ import { MessageCopy } from './message-copy';
 import { FilePreview } from './picture-preview';
 import { Reasoning } from './reasoning';
 import { ToolCard } from './tool-card';
+import { refusalWord } from './tool-state-icon';
 import { UserText } from './user-text';
 
 interface MessageProps {
@@ -34,7 +35,7 @@ export const UserMessage = React.memo(({ message }: MessageProps) =>
 UserMessage.displayName = 'UserMessage';
 
 /** What the person has just sent, before the server has it. */
-export const OutgoingText = ({ id, text }: OutgoingMessage): React.JSX.Element =>
+export const OutgoingText = ({ id, text }: { readonly id: number; readonly text: string }): React.JSX.Element =>
     <div className='openspace-message openspace-mod-user' data-testid='chat-outgoing' aria-busy='true'>
         <UserText id={`outgoing-${id}`} text={text} />
     </div>;
@@ -69,7 +70,8 @@ SummaryMessage.displayName = 'SummaryMessage';
 /** Results that the IDE sent to the agent on its own, for who wants to look. */
 export const IdeResults = React.memo(({ message }: MessageProps) =>
     <Fold className='openspace-ide-results' memory={`results-${message.info.id}`} data-testid='ide-results'
-        summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}</>}>
+        summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}
+            {ideResults(message).some(({ text }) => hasDenied(text)) && <span className='openspace-tool-refusal'>{refusalWord('denied')}</span>}</>}>
         {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{markHiddenCodes(part.text)}</pre>)}
     </Fold>);
 IdeResults.displayName = 'IdeResults';

@@ -3,6 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { shellRun } from '../model/shell-output';
+import { outputLabel } from './tool-state-icon';
 
 /** A shell command, what it printed so far, and how it ended. */
 export const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
@@ -21,7 +22,7 @@ export const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Elem
             <pre className='openspace-output openspace-shell-command' tabIndex={0}>{markHiddenCodes(command)}</pre>
         </>}
         {output && <>
-            <div className='openspace-label'>{status === 'error' ? nls.localizeByDefault('Error') : nls.localizeByDefault('Output')}</div>
+            <div className='openspace-label'>{outputLabel(part)}</div>
             <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(output)}</pre>
         </>}
         {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>{nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}</div>}

@@ -4,6 +4,7 @@ import { ToolPart } from 'openspace-core/lib/common';
 import { taskCall } from '../model/task-call';
 import { useChat } from './chat-context';
 import { Icon } from './icon';
+import { outputLabel } from './tool-state-icon';
 import { ToolText } from './tool-text';
 
 /** A sub-agent: what it was told, what it answered, and its own conversation. */
@@ -19,6 +20,6 @@ export const TaskCall = ({ part }: { readonly part: ToolPart }): React.JSX.Eleme
         </button>}
         {prompt && <ToolText label={nls.localize('openspace/chat/taskPrompt', 'Task')} text={prompt} />}
         {state.status === 'completed' && <ToolText label={nls.localizeByDefault('Output')} text={state.output} />}
-        {state.status === 'error' && <ToolText label={nls.localizeByDefault('Error')} text={state.error} />}
+        {state.status === 'error' && <ToolText label={outputLabel(part)} text={state.error} />}
     </>;
 };

@@ -4,7 +4,7 @@ import { TurnProblem } from 'openspace-core/lib/common';
 import { isCutOff, Turn } from '../model/turns';
 import { unreportedProblem } from '../model/turn-error';
 import { guessTurn } from '../model/guessed-height';
-import { OutgoingMessage } from '../outgoing-messages';
+import { OutgoingMessage } from '../composer/outgoing-messages';
 import { ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
 import { useChat } from './chat-context';
@@ -68,7 +68,7 @@ export const Timeline = ({ sessionID, turns, outgoing, problem, busy, earlier, p
                     {turn => <TurnView turn={turn} running={busy && turn === lastTurn} cutOff={!busy && isCutOff(turn)}
                         over={!busy || turn !== lastTurn && turn !== answeredTurn} />}
                 </Windowed>
-                {outgoing.map(({ id, text }) => <OutgoingText key={id} id={id} text={text} />)}
+                {outgoing.map(({ id, draft: { text } }) => <OutgoingText key={id} id={id} text={text} />)}
                 {visibleProblem && <ErrorCard problem={visibleProblem} />}
             </div>
         </div>

@@ -80,6 +80,14 @@ describe('ToolCard', () => {
         expect(card.textContent).toContain('oldString not found');
     });
 
+    it('shows a no of the person as what it is, and not as a failure', async () => {
+        const error = 'The user rejected permission to use this specific tool call.';
+        const card = await show('bash', { status: 'error', input: { command: 'rm x' }, error, time });
+        expect([card.dataset.refusal, card.querySelector('[aria-label="Failed"]'), card.querySelector('[aria-label="Rejected"]') !== null]).toEqual(['rejected', null, true]);
+        expect(card.querySelector('summary')?.textContent).toContain('Rejected');
+        expect(card.textContent).not.toContain('Error');
+    });
+
     it('tells a call that the person stopped from one that failed', async () => {
         const card = await show('webfetch', { status: 'error', input: {}, error: 'Tool execution aborted', metadata: { interrupted: true }, time });
         expect(card.querySelector('[aria-label="Stopped by you"]')).not.toBeNull();

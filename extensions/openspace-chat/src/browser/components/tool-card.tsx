@@ -6,6 +6,7 @@ import { todosOf } from '../model/task-call';
 import { isSandboxed } from '../model/sandbox-tools';
 import { changesOf, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
+import { refusalOf } from '../model/tool-refusal';
 import { summarizeTool } from '../model/tool-summary';
 import { sumCounts } from '../model/diff-counts';
 import { ChangeCall } from './change-call';
@@ -16,7 +17,7 @@ import { FilePreview } from './picture-preview';
 import { ShellCall } from './shell-call';
 import { TaskCall } from './task-call';
 import { TodoItems } from './todo-items';
-import { statusOf, ToolStateIcon } from './tool-state-icon';
+import { outputLabel, refusalWord, statusOf, ToolStateIcon } from './tool-state-icon';
 import { ToolText } from './tool-text';
 import { TurnOver, WorkFolder } from './turn-over';
 
@@ -27,15 +28,17 @@ interface ToolCardProps {
 /** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
 export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
+    const refusal = refusalOf(part);
     const summary = <>
         <Icon name={icon} />
         <span className='openspace-tool-name'>{toolLabel(name)}</span>
         <span className='openspace-tool-title' title={title}>{title}</span>
         <ToolNote part={part} />
         {isSandboxed(part) && <SandboxMark />}
+        {refusal && <span className='openspace-tool-refusal' aria-hidden='true'>{refusalWord(refusal)}</span>}
         {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
     </>;
-    return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status}>
+    return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status} data-refusal={refusal}>
         <ToolDetails part={part} />
         {part.state.status === 'completed' && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
     </Fold>;
@@ -93,6 +96,6 @@ const AnyCall = ({ part }: ToolCardProps): React.JSX.Element => {
     return <>
         {typeof url === 'string' ? <ToolText label={nls.localize('openspace/chat/toolAddress', 'Address')} text={url} />
             : input && <ToolText label={nls.localize('openspace/chat/toolInput', 'Input')} text={input} />}
-        {output && <ToolText label={part.state.status === 'error' ? nls.localizeByDefault('Error') : nls.localizeByDefault('Output')} text={output} />}
+        {output && <ToolText label={outputLabel(part)} text={output} />}
     </>;
 };

@@ -12,16 +12,18 @@ import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
 import { OpenEditors } from './open-editors';
 import { OpenSymbols } from './open-symbols';
+import { OutgoingMessages } from './outgoing-messages';
 import { PromptHistory } from './prompt-history';
 import { SelectionContribution } from './selection-contribution';
 import { StashContribution } from './stash-contribution';
 import { TerminalTexts } from './terminal-texts';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, DraftStash, EditorContext, IncomingFiles, OpenEditors, OpenSymbols, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
+export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, DraftStash, EditorContext, IncomingFiles, OpenEditors, OpenSymbols, OutgoingMessages, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FrontendApplicationContribution).toService(DraftMemory);
+    bind(FrontendApplicationContribution).toService(OutgoingMessages);
     bind(CommandContribution).toService(StashContribution);
     [CommandContribution, MenuContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(SelectionContribution));
 }

@@ -19,12 +19,13 @@ export class DraftDelivery {
     @inject(ModelChoices) protected readonly choices: ModelChoices;
     @inject(CompletionSource) protected readonly completions: CompletionSource;
 
-    async deliver(sessionID: string, draft: Draft): Promise<void> {
+    /** The backend knows the message by `key`. */
+    async deliver(sessionID: string, draft: Draft, key: string): Promise<void> {
         const request = await this.prepare(sessionID, draft);
         switch (request.kind) {
-            case 'message': return this.service.sendPrompt(sessionID, request.prompt);
-            case 'command': return this.input.runCommand(sessionID, request.call);
-            case 'shell': return this.input.runShell(sessionID, request.call);
+            case 'message': return this.service.sendPrompt(sessionID, request.prompt, key);
+            case 'command': return this.input.runCommand(sessionID, request.call, key);
+            case 'shell': return this.input.runShell(sessionID, request.call, key);
         }
     }
 

@@ -26,6 +26,13 @@ describe('EditorContext', () => {
         expect(context.pending).toBeUndefined();
     });
 
+    it('names a file as it is called, and offers no text that is not a file of the workspace', () => {
+        chat.editors.show(new FakeEditor('file:///w/my%20notes%23.md'));
+        expect(context.place.file?.path).toBe('my notes#.md');
+        chat.editors.show(new FakeEditor('openspace-before:/w/my%20notes.md?x'));
+        expect(context.place).toEqual({});
+    });
+
     it('offers a selection once, until another one is made', () => {
         const editor = new FakeEditor('file:///w/src/a.ts');
         chat.editors.show(editor);

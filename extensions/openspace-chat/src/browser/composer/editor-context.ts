@@ -64,9 +64,9 @@ export class EditorContext {
 
     protected look(): void {
         const editor = this.editors.currentEditor?.editor;
-        const path = editor && this.paths.pathOf(editor.uri);
-        // What lies outside keeps its scheme, and is no file that the agent may read.
-        if (!editor || path === undefined || /^\w+:/.test(path)) {
+        // What lies outside is no file that the agent may read.
+        const path = editor && this.paths.insidePathOf(editor.uri);
+        if (!editor || path === undefined) {
             this.current = NOWHERE;
         } else {
             const lines = selectedLines(editor.selection);

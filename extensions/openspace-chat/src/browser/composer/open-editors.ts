@@ -13,7 +13,6 @@ export class OpenEditors {
     paths(): string[] {
         const { currentEditor, all } = this.editors;
         const uris = [currentEditor, ...all].flatMap(editor => editor ? [editor.editor.uri] : []);
-        // What lies outside keeps its scheme.
-        return [...new Set(uris.map(uri => this.names.pathOf(uri)))].filter(path => !/^\w+:/.test(path));
+        return [...new Set(uris.flatMap(uri => this.names.insidePathOf(uri) ?? []))];
     }
 }

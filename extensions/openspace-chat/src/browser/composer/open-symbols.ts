@@ -20,10 +20,11 @@ export class OpenSymbols {
         const { currentEditor, all } = this.editors;
         const editors = new Map([currentEditor, ...all].flatMap(widget => widget ? [[widget.editor.uri.toString(), widget.editor] as const] : []));
         return [...editors.values()].slice(0, MOST_EDITORS).flatMap(({ uri, document }) => {
-            const path = this.names.pathOf(uri);
-            // What lies outside keeps its scheme.
-            const isInside = !/^\w+:/.test(path);
-            return isInside ? outlineOf(document.getText()).filter(({ name }) => name.toLowerCase().includes(wanted)).map(symbol => ({ ...symbol, path })) : [];
+            const path = this.names.insidePathOf(uri);
+            if (path === undefined) {
+                return [];
+            }
+            return outlineOf(document.getText()).filter(({ name }) => name.toLowerCase().includes(wanted)).map(symbol => ({ ...symbol, path }));
         });
     }
 }

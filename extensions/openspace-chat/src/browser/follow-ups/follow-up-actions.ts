@@ -53,7 +53,7 @@ export class FollowUpActions {
         const { activeSessionID } = this.selection;
         // The draft goes, and with it what is known of it.
         const before = activeSessionID && this.edited.get(activeSessionID);
-        await this.sender.post(async (sessionID, draft) => this.service.add(sessionID, await this.composer.delivery.prepare(sessionID, draft), before));
+        await this.sender.post(async (sessionID, draft, key) => this.service.add(sessionID, await this.composer.delivery.prepare(sessionID, draft), before, key));
     }
 
     /** Takes one back into the input, before what stands there. */

@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
 import { durationText, exactTime, shortArguments } from './activity-format';
-import { outcomeOf, ruleInWords, sourceInWords } from './activity-words';
+import { outcomeName, outcomeOf, ruleInWords, sourceInWords } from './activity-words';
 
 export interface ActivityRowProps {
     readonly entry: ActivityEntry;
@@ -24,7 +24,7 @@ export const ActivityRow = React.memo(({ entry, ago, onReveal }: ActivityRowProp
     return <tr className={`openspace-activity-row${reveal ? ' openspace-mod-link' : ''}`} data-testid='activity-row' data-verdict={entry.verdict} data-cmd={entry.cmd}
         data-success={entry.success} onClick={reveal && (() => isSelecting() || reveal())}>
         <td className='openspace-activity-time'><time dateTime={entry.time} title={exactTime(entry.time)}>{ago}</time></td>
-        <td className='openspace-activity-outcome' data-outcome={entry.verdict === 'ran' && !entry.success ? 'failed' : entry.verdict}>
+        <td className='openspace-activity-outcome' data-outcome={outcomeName(entry)}>
             <span className={codicon(icon)} aria-hidden='true' />{word}
         </td>
         <td className='openspace-activity-command' title={entry.cmd}>

@@ -31,14 +31,16 @@ describe('the page\'s connection', () => {
     });
 
     /** Opens the socket, lets it fail, and answers what the door is asked then. */
-    async function failWith(answer: () => Promise<Response>): Promise<void> {
+    async function failWith(answer: () => Promise<Response>): Promise<KeyedConnectionSource> {
         vi.stubGlobal('fetch', (path: string) => {
             asked.push(path);
             return answer();
         });
-        new KeyedConnectionSource().openSocket();
+        const source = new KeyedConnectionSource();
+        source.openSocket();
         sockets[0].listeners.get('connect_error')?.();
         await new Promise(resolve => setTimeout(resolve));
+        return source;
     }
 
     it('proves the key in its handshake and tries for ever, without long polling', () => {
@@ -53,9 +55,17 @@ describe('the page\'s connection', () => {
         expect(sockets[0].options.query).toEqual({ key: '' });
     });
 
-    it('starts over at the door when the key is no longer the right one', async () => {
-        await failWith(async () => new Response(null, { status: 401 }));
-        expect([asked, reloads]).toEqual([['/openspace/door'], 1]);
+    it('keeps the page and says so when the key is no longer the right one', async () => {
+        const source = await failWith(async () => new Response(null, { status: 401 }));
+        expect([asked, reloads, source.isKeyRefused]).toEqual([['/openspace/door'], 0, true]);
+    });
+
+    it('starts over when the person has signed in with the new key elsewhere', async () => {
+        await failWith(async () => {
+            localStorage.setItem('openspace.key', 'new');
+            return new Response(null, { status: 204 });
+        });
+        expect(reloads).toBe(1);
     });
 
     it.each([['the server is gone', () => Promise.reject(new Error('connection refused'))], ['the key is right', async () => new Response(null, { status: 204 })]])('keeps the page when %s', async (_name, answer) => {

@@ -1,4 +1,5 @@
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
 import { io, Socket } from 'socket.io-client';
 import { PageKey } from './page-key';
@@ -7,10 +8,17 @@ import { PageKey } from './page-key';
 @injectable()
 export class KeyedConnectionSource extends WebSocketConnectionSource {
 
+    protected readonly onDidRefuseKeyEmitter = new Emitter<void>();
+    /** The backend was started again and has another key: this page can only return by the door. */
+    readonly onDidRefuseKey: Event<void> = this.onDidRefuseKeyEmitter.event;
+
+    isKeyRefused = false;
+
     protected override createWebSocket(url: string): Socket {
+        const key = PageKey.get();
         const socket = io(url, {
             path: this.createSocketIoPath(url),
-            query: { key: PageKey.get() },
+            query: { key },
             // A page on the same machine needs no long-polling warm-up.
             transports: ['websocket'],
             reconnection: true,
@@ -18,14 +26,17 @@ export class KeyedConnectionSource extends WebSocketConnectionSource {
             reconnectionDelayMax: 5_000,
             reconnectionAttempts: Infinity
         });
-        socket.on('connect_error', () => void this.checkKey());
+        socket.on('connect_error', () => void this.checkKey(key));
         return socket;
     }
 
-    /** After a restart the key is another one: start over at the door, which asks for it. */
-    protected async checkKey(): Promise<void> {
-        const response = await fetch('/openspace/door').catch(() => undefined);
-        if (response?.status === 401) {
+    /** Says that the key is an old one, and starts over as soon as the person has signed in with the new one in another tab. */
+    protected async checkKey(key: string): Promise<void> {
+        const status = (await fetch('/openspace/door').catch(() => undefined))?.status;
+        if (status === 401 && !this.isKeyRefused) {
+            this.isKeyRefused = true;
+            this.onDidRefuseKeyEmitter.fire();
+        } else if (status === 204 && PageKey.get() !== key) {
             window.location.reload();
         }
     }

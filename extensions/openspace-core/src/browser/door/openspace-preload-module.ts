@@ -5,7 +5,8 @@ import { MessageWriteBuffer } from '../../common/messaging/message-write-buffer'
 import { KeyedConnectionSource } from './keyed-connection-source';
 
 /** Loaded before the first connection is made. */
-export default new ContainerModule((_bind, _unbind, _isBound, rebind) => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
-    rebind(WebSocketConnectionSource).to(KeyedConnectionSource).inSingletonScope();
+    bind(KeyedConnectionSource).toSelf().inSingletonScope();
+    rebind(WebSocketConnectionSource).toService(KeyedConnectionSource);
 });

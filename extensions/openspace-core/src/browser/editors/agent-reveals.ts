@@ -83,7 +83,8 @@ export class AgentReveals {
             this.focus.bringPersonTo(shown.widget);
         } else {
             const moved = before && !isSamePlace(before, before.widgetId === shown.widget.id ? this.placeOf(shown.widget) : undefined) ? before : undefined;
-            this.history.add({ uri: request.file.uri, widgetId: shown.widget.id, place: moved, highlights: new Set(problem === undefined ? highlights : []) });
+            const left = this.placeOf(shown.widget);
+            this.history.add({ uri: request.file.uri, widgetId: shown.widget.id, place: moved, left, highlights: new Set(problem === undefined ? highlights : []) });
             this.watchWriting(shown.widget);
         }
         return { text, problem, undo: this.undoStep(request, shown, before, own, context) };

@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
-import { Place } from './editor-places';
+import { isSamePlace, Place } from './editor-places';
 
 /** How many places can be gone back to. */
 export const HISTORY_DEPTH = 50;
@@ -11,6 +11,8 @@ export interface Reveal {
     readonly widgetId: string;
     /** Where the person was before; undefined if nothing moved. */
     readonly place?: Place;
+    /** Where it left them. */
+    readonly left?: Place;
     /** Ids of what was marked with it. */
     readonly highlights: ReadonlySet<string>;
 }
@@ -66,13 +68,40 @@ export class RevealHistory {
         return place;
     }
 
-    /** The person is done with what was shown last; they can still go back. */
+    /** Ids of all that is marked. */
+    get highlights(): string[] {
+        return [...new Set(this.reveals.flatMap(({ highlights }) => [...highlights]))];
+    }
+
+    /** The person is done with all that was shown; they can still go back. */
     end(): void {
+        this.reveals.forEach(reveal => { reveal.isOver = true; });
+        this.onDidChangeEmitter.fire();
+    }
+
+    /**
+     * Where the person was before the agent began to show things one after another. Those are forgotten. Undefined if nothing was
+     * shown in the editor with the id, or the person has written there.
+     */
+    backToStart(widgetId: string | undefined): Place | undefined {
         const last = this.reveals.at(-1);
-        if (last) {
-            last.isOver = true;
-            this.onDidChangeEmitter.fire();
+        if (!last?.place || last.isOver || last.isUsed || last.widgetId !== widgetId) {
+            return undefined;
         }
+        let index = this.reveals.length - 1;
+        let { place } = last;
+        for (let before = this.reveals.at(index - 1); index > 0 && before && this.isContinued(before, place); before = this.reveals.at(index - 1)) {
+            index--;
+            place = before.place ?? place;
+        }
+        this.reveals.splice(index);
+        this.onDidChangeEmitter.fire();
+        return place;
+    }
+
+    /** Whether the person was still where the agent had left them. */
+    protected isContinued({ isOver, isUsed, left }: KeptReveal, place: Place): boolean {
+        return !isOver && !isUsed && isSamePlace(left, place);
     }
 
     /** The person wrote something in the editor. */

@@ -140,23 +140,39 @@ describe('the way back from what the agent shows', () => {
             expect([where('a.ts'), view.marks('a.ts')]).toEqual([[20, 18], []]);
         });
 
-        it('clears only what was shown last', async () => {
-            await view.run('open', { path: 'a.ts', line: 2, highlight: true });
+        it('ends all that the agent shows, in all files, and brings the person back to where they were before it', async () => {
+            await personWasIn('c.ts', 20);
+            await view.run('highlight', { path: 'a.ts', ranges: [{ startLine: 2, endLine: 2 }] });
             await view.run('open', { path: 'b.ts', line: 3, highlight: true });
-            await view.run('highlight', { path: 'b.ts', ranges: [{ startLine: 4, endLine: 4 }] });
+            await view.run('scroll_to', { path: 'b.ts', line: 90 });
             await escape();
-            expect([view.marks('a.ts'), view.marks('b.ts'), view.layout, isShowing.value]).toEqual([[2], [], '*a.ts b.ts', true]);
+            const { all } = view.fixture.container.get(AgentHighlights);
+            expect([all, isShowing.value, view.layout.includes('*c.ts'), where('c.ts')]).toEqual([[], false, true, [20, 18]]);
         });
 
-        it('clears the marks of before when it is pressed again', async () => {
+        it('is pressed once after a highlight and a scroll in the same file', async () => {
+            await personWasIn('a.ts', 20);
+            await view.run('highlight', { path: 'a.ts', ranges: [{ startLine: 60, endLine: 60 }] });
+            await view.run('scroll_to', { path: 'a.ts', line: 80 });
+            await escape();
+            expect([view.marks('a.ts'), isShowing.value, where('a.ts')]).toEqual([[], false, [20, 18]]);
+        });
+
+        it('does not bring the person back to a place that they have left by themselves', async () => {
+            await personWasIn('a.ts', 20);
+            await view.run('open', { path: 'b.ts', line: 50 });
+            await personWasIn('c.ts', 30);
+            await view.run('open', { path: 'a.ts', line: 70 });
+            await escape();
+            expect([view.layout.includes('*c.ts'), where('c.ts'), isShowing.value]).toEqual([true, [30, 28], false]);
+        });
+
+        it('leaves the keyboard where it is', async () => {
             const { input } = await view.openByHand('c.ts');
             await view.run('highlight', { path: 'a.ts', ranges: [{ startLine: 2, endLine: 2 }] });
             await view.run('highlight', { path: 'b.ts', ranges: [{ startLine: 3, endLine: 3 }] });
-            const allMarks = (): string[] => view.fixture.container.get(AgentHighlights).all.map(({ uri }) => uri);
             await escape();
-            expect([allMarks(), isShowing.value]).toEqual([['file:///w/a.ts'], true]);
-            await escape();
-            expect([allMarks(), isShowing.value, document.activeElement]).toEqual([[], false, input]);
+            expect([view.fixture.container.get(AgentHighlights).all, isShowing.value, document.activeElement]).toEqual([[], false, input]);
         });
 
         it('brings back what the person saw, and leaves the keyboard in the chat', async () => {

@@ -72,22 +72,16 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
     }
 
     /**
-     * Clears the marks of what was shown last, and brings the person back, unless they are elsewhere or have written there. Their
-     * keyboard comes along if it is there, too.
+     * Clears all marks, and brings the person back to where they were before the agent began, unless they are elsewhere or have
+     * written there. Their keyboard comes along if it is there, too.
      */
     protected async dismiss(): Promise<void> {
-        const shown = this.history.current;
-        if (!shown) {
-            return;
-        }
-        const { place, isUsed } = shown;
-        this.marker.clear([...shown.highlights]);
         const editor = this.editors.currentEditor;
-        if (!place || isUsed || editor?.id !== shown.widgetId) {
-            this.history.end();
-            return;
+        this.marker.clear(this.history.highlights);
+        const place = this.history.backToStart(editor?.id);
+        this.history.end();
+        if (place) {
+            await (editor?.node.contains(document.activeElement) ? this.places.goTo(place) : this.places.restore(place));
         }
-        this.history.back();
-        await (editor.node.contains(document.activeElement) ? this.places.goTo(place) : this.places.restore(place));
     }
 }

@@ -15,6 +15,11 @@ export class WorkspacePaths {
      * files are compared by their URIs.
      */
     pathOf(uri: URI): string {
+        return this.insidePathOf(uri) ?? uri.toString();
+    }
+
+    /** The same for a file of the workspace; undefined for what is outside, whatever its scheme. */
+    insidePathOf(uri: URI): string | undefined {
         const roots = this.workspace.tryGetRoots();
         // Roots may lie in each other: the innermost counts.
         const inner = roots.flatMap(({ resource }) => {
@@ -22,7 +27,7 @@ export class WorkspacePaths {
             return path ? [{ resource, path }] : [];
         }).sort((a, b) => a.path.length - b.path.length)[0];
         if (!inner) {
-            return uri.toString();
+            return undefined;
         }
         const { resource: root, path } = inner;
         const namesake = roots.find(({ resource }) => resource.path.base === root.path.base)?.resource;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
-import { aSession } from '../../common/fixtures/conversations';
+import { DeliveryKey } from '../../common/delivery-key';
+import { aSession, userInfo } from '../../common/fixtures/conversations';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
+import { ascendingId } from '../proxy/ascending-id';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { statusChanged } from '../fixtures/server-events';
 import { ModelsServiceImpl } from '../models/models-service-impl';
@@ -75,5 +78,33 @@ describe('ChatInputServiceImpl', () => {
         await connect(false);
         await expect(service.runShell(S, { command: 'ls', agent: 'build' })).rejects.toThrow();
         expect([...fixture.opencode.callsOf('session.command'), ...fixture.opencode.callsOf('session.shell')]).toEqual([]);
+    });
+
+    describe('asked whether something has arrived', () => {
+        const key = DeliveryKey.create();
+
+        it('says yes for what it sent, and for messages and follow-ups from before it was started', async () => {
+            await test.service.sendPrompt(S, { text: 'hello' }, key);
+            expect(await service.hasArrived(S, key)).toBe(true);
+            const [sent, queued] = [DeliveryKey.create(), DeliveryKey.create()];
+            fixture.opencode.messages = { [S]: [{ info: userInfo(S, ascendingId('msg', Date.now(), sent)), parts: [] }] };
+            expect(await service.hasArrived(S, sent)).toBe(true);
+            const items = [{ id: queued, call: { kind: 'shell' as const, call: { command: 'ls' } } }];
+            fixture.container.get(FollowUpStore).set(S, { directory: fixture.workspace, items });
+            expect(await service.hasArrived(S, queued)).toBe(true);
+        });
+
+        it('says no, and does not send it any more', async () => {
+            expect(await service.hasArrived(S, key)).toBe(false);
+            await expect(test.service.sendPrompt(S, { text: 'late' }, key)).rejects.toThrow('sent in another way');
+            await expect(service.runShell(S, { command: 'ls' }, key)).rejects.toThrow('sent in another way');
+            expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('session.shell')]).toEqual([[], []]);
+        });
+
+        it('says why it was refused', async () => {
+            fixture.opencode.fail('session.shell', 409, { data: { message: 'the session is busy' } });
+            await expect(service.runShell(S, { command: 'ls' }, key)).rejects.toThrow('busy');
+            await expect(service.hasArrived(S, key)).rejects.toThrow('the session is busy');
+        });
     });
 });

@@ -1,10 +1,15 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatInputService, HelperAgent, ServerCommand, ServerCommandCall, ShellCall } from '../../common/chat-input-service';
+import { FollowUpCall } from '../../common/follow-ups-service';
+import { DeliveryKey } from '../../common/delivery-key';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { PersonCalls } from '../follow-ups/person-calls';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
+import { Deliveries } from '../proxy/deliveries';
 import { SessionActions } from '../proxy/session-actions';
 import { FolderAccess } from '../sessions/folder-access';
+import { everyMessage } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
 
 /** What the server offers to a person who writes, for one tab. */
@@ -19,6 +24,12 @@ export class ChatInputServiceImpl implements ChatInputService {
 
     @inject(SessionActions)
     protected readonly actions: SessionActions;
+
+    @inject(Deliveries)
+    protected readonly deliveries: Deliveries;
+
+    @inject(FollowUpStore)
+    protected readonly followUps: FollowUpStore;
 
     @inject(PersonCalls)
     protected readonly calls: PersonCalls;
@@ -38,13 +49,41 @@ export class ChatInputServiceImpl implements ChatInputService {
         return commands.map(({ name, description, source }) => ({ name, description, source: source ?? 'command' }));
     }
 
-    runCommand(sessionID: string, call: ServerCommandCall): Promise<void> {
-        return this.calls.send(this.actions.originOf(this.openspace.tab), sessionID, { kind: 'command', call });
+    runCommand(sessionID: string, call: ServerCommandCall, key?: string): Promise<void> {
+        return this.send(sessionID, key, async () => ({ kind: 'command', call }));
     }
 
-    async runShell(sessionID: string, call: ShellCall): Promise<void> {
+    runShell(sessionID: string, call: ShellCall, key?: string): Promise<void> {
         // The server wants to know in whose name it runs.
-        const agent = call.agent ?? (await this.models.catalog()).defaultAgent;
-        await this.calls.send(this.actions.originOf(this.openspace.tab), sessionID, { kind: 'shell', call: { ...call, agent } });
+        return this.send(sessionID, key, async () => {
+            const agent = call.agent ?? (await this.models.catalog()).defaultAgent;
+            return { kind: 'shell', call: { ...call, agent } };
+        });
+    }
+
+    async hasArrived(sessionID: string, key: string): Promise<boolean> {
+        const outcome = this.deliveries.outcome(key);
+        if (outcome) {
+            await outcome;
+            return true;
+        }
+        const { items = [], leaving = [] } = this.followUps.get(sessionID) ?? {};
+        if ([...items, ...leaving.map(({ item }) => item)].some(({ id }) => id === key)) {
+            return true;
+        }
+        const { client, directory } = await this.folders.open();
+        for await (const { info } of everyMessage({ client }, { sessionID, directory })) {
+            if (DeliveryKey.isOf(info.id, key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    protected send(sessionID: string, key: string | undefined, call: () => Promise<FollowUpCall>): Promise<void> {
+        return this.deliveries.run(key, async messageID => {
+            const request = await call();
+            await this.calls.send(this.actions.originOf(this.openspace.tab), sessionID, request, messageID);
+        });
     }
 }

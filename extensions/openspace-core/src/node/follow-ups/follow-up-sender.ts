@@ -1,6 +1,7 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { STOPPED } from '../../common';
+import { DeliveryKey } from '../../common/delivery-key';
 import { FollowUpHold } from '../../common/follow-ups-service';
 import { PendingWork } from '../feedback/pending-work';
 import { ascendingId } from '../proxy/ascending-id';
@@ -80,7 +81,7 @@ export class FollowUpSender {
             return;
         }
         try {
-            await this.calls.send(origin, sessionID, leaving.item.call, leaving.messageID);
+            await this.calls.send(origin, sessionID, leaving.item.call, () => leaving.messageID);
             this.settle(sessionID, leaving, true);
         } catch (error) {
             this.settle(sessionID, leaving, false);
@@ -125,7 +126,7 @@ export class FollowUpSender {
         if (!queue || index < 0) {
             return undefined;
         }
-        const leaving = { item: queue.items[index], messageID: ascendingId('msg'), before: queue.items.at(index + 1)?.id };
+        const leaving = { item: queue.items[index], messageID: ascendingId('msg', Date.now(), DeliveryKey.is(id) ? id : undefined), before: queue.items.at(index + 1)?.id };
         this.store.set(sessionID, { ...queue, items: queue.items.filter(item => item.id !== id), leaving: [...queue.leaving ?? [], leaving] });
         return leaving;
     }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FollowUpCall, FollowUpsService } from '../../common/follow-ups-service';
+import { FollowUp, FollowUpCall, FollowUpsService } from '../../common/follow-ups-service';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
+import { Deliveries } from '../proxy/deliveries';
 import { SessionActions } from '../proxy/session-actions';
 import { FollowUpSender } from './follow-up-sender';
 import { FollowUpStore } from './follow-up-store';
@@ -24,15 +25,22 @@ export class FollowUpsServiceImpl implements FollowUpsService {
     @inject(ModelsServiceImpl)
     protected readonly models: ModelsServiceImpl;
 
+    @inject(Deliveries)
+    protected readonly deliveries: Deliveries;
+
     @inject(FollowUpStore)
     protected readonly store: FollowUpStore;
 
     @inject(FollowUpSender)
     protected readonly sender: FollowUpSender;
 
-    async add(sessionID: string, call: FollowUpCall, before?: string): Promise<void> {
+    add(sessionID: string, call: FollowUpCall, before?: string, key?: string): Promise<void> {
+        return this.deliveries.run(key, () => this.insert(sessionID, { id: key ?? randomUUID(), call }, before));
+    }
+
+    protected async insert(sessionID: string, { id, call }: FollowUp, before: string | undefined): Promise<void> {
         const { directory } = this.actions.originOf(this.openspace.tab).feed;
-        const item = { id: randomUUID(), call: await this.complete(call) };
+        const item = { id, call: await this.complete(call) };
         const queue = this.store.get(sessionID) ?? { directory, items: [] };
         if (queue.items.length >= MOST_FOLLOW_UPS) {
             throw new Error(`${MOST_FOLLOW_UPS} messages wait already.`);

@@ -14,22 +14,22 @@ export class PersonCalls {
     protected readonly sandboxes: SandboxPersonCalls;
 
     /** Returns once the server has begun; the message arrives as events. */
-    async send(origin: PromptOrigin, sessionID: string, request: FollowUpCall, messageID?: string): Promise<void> {
+    async send(origin: PromptOrigin, sessionID: string, request: FollowUpCall, messageID?: () => string): Promise<void> {
         if (request.kind === 'message') {
             return this.actions.promptFrom(origin, sessionID, request.prompt, messageID);
         }
         if (request.kind === 'shell') {
             const { command, agent, model } = request.call;
             if (this.sandboxes.has(sessionID)) {
-                return this.sandboxes.runShell(origin.feed.directory, sessionID, request.call, messageID);
+                return this.sandboxes.runShell(origin.feed.directory, sessionID, request.call, messageID?.());
             }
             return this.actions.runFrom(origin, sessionID, 'The shell command could not be run', agent, ({ client }, directory) =>
-                client.session.shell({ sessionID, directory, messageID, command, agent, model }));
+                client.session.shell({ sessionID, directory, messageID: messageID?.(), command, agent, model }));
         }
         const { name, arguments: words, attachments = [], model, agent, variant } = request.call;
         await this.sandboxes.checkCommand(origin.feed.directory, sessionID, name, words);
         return this.actions.runFrom(origin, sessionID, `The command /${name} could not be run`, agent, ({ client }, directory) => client.session.command({
-            sessionID, directory, messageID, command: name, arguments: words, agent, variant,
+            sessionID, directory, messageID: messageID?.(), command: name, arguments: words, agent, variant,
             model: model && `${model.providerID}/${model.modelID}`,
             parts: attachments.filter(attachment => attachment.type === 'file')
         }));

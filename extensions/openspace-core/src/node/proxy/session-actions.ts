@@ -125,12 +125,15 @@ export class SessionActions {
         this.lastSessions.set(this.proxy.requireFeed(tab).directory, sessionID);
     }
 
-    prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt): Promise<void> {
-        return this.promptFrom(this.originOf(tab), sessionID, prompt);
+    prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
+        return this.promptFrom(this.originOf(tab), sessionID, prompt, messageID);
     }
 
-    /** Shows the message at once and takes it back if the server does not accept it or the person stops it before. */
-    async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: string): Promise<void> {
+    /**
+     * Shows the message at once and takes it back if the server does not accept it or the person stops it before. `messageID`
+     * is called when the server is there: an id that waits would be older than what is said meanwhile.
+     */
+    async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
         const { feed, tab } = origin;
         this.endings.begin(sessionID);
         const inFlight = this.prompts.begin(feed, sessionID);
@@ -202,11 +205,11 @@ export class SessionActions {
         return { endpoint, tools };
     }
 
-    protected async send(origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt, id?: string): Promise<void> {
+    protected async send(origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt, makeID = (): string => ascendingId('msg')): Promise<void> {
         const { feed, tab } = origin;
         const { directory, sessionID, stopped } = inFlight;
         const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
-        const messageID = id ?? ascendingId('msg');
+        const messageID = makeID();
         const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
         this.echo(feed, sessionID, messageID, parts);
         try {

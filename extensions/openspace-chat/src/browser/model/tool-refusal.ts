@@ -1,0 +1,24 @@
+import { DECLINED, ToolPart } from 'openspace-core/lib/common';
+
+/** How the person said no to a call: to a permission, to a command of the IDE, to a question. */
+export type ToolRefusal = 'rejected' | 'denied' | 'dismissed';
+
+/** How the errors begin that the agent server and our commands make of a no; they have no other mark. */
+const BEGINNINGS: ReadonlyArray<readonly [string, ToolRefusal]> = [
+    ['The user rejected permission', 'rejected'],
+    ['The user has specified a rule which prevents', 'denied'],
+    ['The user dismissed this question', 'dismissed'],
+    [DECLINED, 'denied'],
+    ['This was declined by the user.', 'denied']
+];
+
+/** Undefined if the call did not fail, or for another reason: a no of the person is not an error. */
+export function refusalOf({ state }: ToolPart): ToolRefusal | undefined {
+    const error = state.status === 'error' ? state.error.replace(/^(?:Error: )+/, '') : undefined;
+    return error === undefined ? undefined : BEGINNINGS.find(([beginning]) => error.startsWith(beginning))?.[1];
+}
+
+/** Whether results that the IDE sent to the agent have a command to which the person said no. */
+export function hasDenied(results: string): boolean {
+    return results.includes(JSON.stringify(DECLINED));
+}
