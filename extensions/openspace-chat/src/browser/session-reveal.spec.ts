@@ -41,6 +41,7 @@ describe('ways to the panel', () => {
         await commands.executeCommand(CommonCommands.FIND.id);
         expect(find.isOpen).toBe(true);
         find.close(() => undefined);
+        view.tryGetWidget.mockReturnValue(undefined);
         await commands.executeCommand('openspace-chat:find');
         expect([find.isOpen, view.openView.mock.calls.length]).toEqual([true, 1]);
     });
