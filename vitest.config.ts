@@ -8,6 +8,13 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 const IN_THE_PAGE = 'extensions/*/src/{browser,door}/**/*.spec.{ts,tsx}';
 
+/** They start sandboxes, servers and shells, and wait for them most of the time. */
+const OF_THE_SYSTEM = [
+    'packages/workspace-tools/src/{agent-sandbox,cli,conformance,git,providers,server}/**/*.spec.ts',
+    'extensions/openspace-core/src/node/terminals/terminal-screens.spec.ts',
+    'extensions/openspace-workspace/src/node/host/workspace-host.spec.ts'
+];
+
 /** Specs that replace modules need all modules anew, and leave none that others could use. */
 const REPLACING = readdirSync(source('./extensions'), { recursive: true, encoding: 'utf8' })
     .filter(name => !name.includes('node_modules') && /src[\\/](browser|door)[\\/].*\.spec\.tsx?$/.test(name))
@@ -21,7 +28,7 @@ const quick = {
     hookTimeout: 60_000
 };
 
-/** Projects: `unit` (no page), `page` (in jsdom), `replacing` (the same, with modules replaced) and `contract` (the real opencode server, no browser). */
+/** Projects: `unit` (no page), `system` (real sandboxes and shells), `page` (in jsdom), `replacing` (the same, with modules replaced) and `contract` (the real opencode server, no browser). */
 export default defineConfig({
     resolve: {
         alias: [
@@ -50,7 +57,15 @@ export default defineConfig({
                     ...quick,
                     name: 'unit',
                     include: ['{extensions,packages}/*/src/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.mjs'],
-                    exclude: [...configDefaults.exclude, IN_THE_PAGE]
+                    exclude: [...configDefaults.exclude, IN_THE_PAGE, ...OF_THE_SYSTEM]
+                }
+            },
+            {
+                extends: true,
+                test: {
+                    ...quick,
+                    name: 'system',
+                    include: OF_THE_SYSTEM
                 }
             },
             {
