@@ -18,14 +18,14 @@ async function press(card: Locator, button: Locator): Promise<void> {
 
 test('always allows what the card names, and still asks for the rest', async ({ ide, chat, page }) => {
     chat.script([
-        { when: { lastUser: 'count', step: 0 }, reply: [bash('echo one-$((1+1))')] },
-        { when: { lastUser: 'count', step: 1 }, reply: [bash('echo two-$((2+2))')] },
+        { when: { lastUser: 'count', step: 0 }, reply: [bash('basename one-$((1+1))')] },
+        { when: { lastUser: 'count', step: 1 }, reply: [bash('basename two-$((2+2))')] },
         { when: { lastUser: 'count', step: 2 }, reply: [{ text: 'counted' }] },
         { when: { lastUser: 'list', step: 0 }, reply: [bash('ls README.md')] }
     ]);
     await chat.send('count');
     const card = page.getByTestId('permission-card');
-    await expect(page.getByTestId('permission-patterns')).toContainText('bash: echo *');
+    await expect(page.getByTestId('permission-patterns')).toContainText('bash: basename *');
     await press(card, page.getByTestId('permission-always'));
     await chat.done();
     await expect(chat.replies.last()).toContainText('counted');

@@ -49,6 +49,12 @@ async function goToLine(page: Page, line: number): Promise<void> {
     await expect.poll(() => caretLine(page)).toBe(line);
 }
 
+// Marks are remembered, also for files that are closed.
+test.beforeEach(async ({ ide, chat }) => {
+    await expect(chat.input).toBeVisible();
+    await run(ide, 'clear_highlight');
+});
+
 test.describe('marks', () => {
     for (const [theme, themeClass] of Object.entries(THEMES)) {
         test(`can be seen and leave the text readable: ${theme}`, async ({ ide, chat, page }) => {
@@ -312,28 +318,32 @@ test.describe('typing goes on', () => {
     }
 });
 
-test('says clearly what cannot be shown', async ({ ide, page, chat }) => {
-    await expect(chat.input).toBeVisible();
-    ide.folder.file('workspace/data.bin', 'a\0b\x01\x02c');
-    ide.folder.file('workspace/huge.log', 'x');
-    truncateSync(join(ide.workspace, 'huge.log'), 0);
-    writeFileSync(join(ide.workspace, 'huge.log'), 'line\n'.repeat(5 * 1024 * 1024));
-    writeFileSync(join(ide.workspace, 'red.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64'));
-    const cases: [string, string | RegExp][] = [
-        ['missing.ts', 'File not found: missing.ts'],
-        ['.', 'This is a folder, not a file: .'],
-        ['/etc/hostname', 'The file is outside the workspace: /etc/hostname'],
-        ['data.bin', 'data.bin is a binary file, and there is no viewer for it.'],
-        ['huge.log', /^huge\.log has 25 MB\. Files of more than 20 MB are not shown/]
-    ];
-    for (const [path, error] of cases) {
-        expect(await run(ide, 'open', { path })).toMatchObject({ success: false, error: typeof error === 'string' ? error : expect.stringMatching(error) });
-    }
-    await expect(page.locator('.dialogBlock')).toHaveCount(0);
-    expect(await run(ide, 'open', { path: 'red.png', line: 1 })).toMatchObject({ success: true, note: 'red.png is shown by a viewer that has no lines.' });
-    await expect(page.locator('#theia-main-content-panel iframe')).toBeVisible();
-    expect(await run(ide, 'jump_back')).toMatchObject({ success: false, error: 'There is no earlier place to go back to.' });
-    expect(await run(ide, 'close', { path: 'two.ts' })).toMatchObject({ success: false, error: 'two.ts is not open.' });
+test.describe('in a page where nothing was shown yet', () => {
+    test.use({ freshPage: true });
+
+    test('says clearly what cannot be shown', async ({ ide, page, chat }) => {
+        await expect(chat.input).toBeVisible();
+        ide.folder.file('workspace/data.bin', 'a\0b\x01\x02c');
+        ide.folder.file('workspace/huge.log', 'x');
+        truncateSync(join(ide.workspace, 'huge.log'), 0);
+        writeFileSync(join(ide.workspace, 'huge.log'), 'line\n'.repeat(5 * 1024 * 1024));
+        writeFileSync(join(ide.workspace, 'red.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64'));
+        const cases: [string, string | RegExp][] = [
+            ['missing.ts', 'File not found: missing.ts'],
+            ['.', 'This is a folder, not a file: .'],
+            ['/etc/hostname', 'The file is outside the workspace: /etc/hostname'],
+            ['data.bin', 'data.bin is a binary file, and there is no viewer for it.'],
+            ['huge.log', /^huge\.log has 25 MB\. Files of more than 20 MB are not shown/]
+        ];
+        for (const [path, error] of cases) {
+            expect(await run(ide, 'open', { path })).toMatchObject({ success: false, error: typeof error === 'string' ? error : expect.stringMatching(error) });
+        }
+        await expect(page.locator('.dialogBlock')).toHaveCount(0);
+        expect(await run(ide, 'open', { path: 'red.png', line: 1 })).toMatchObject({ success: true, note: 'red.png is shown by a viewer that has no lines.' });
+        await expect(page.locator('#theia-main-content-panel iframe')).toBeVisible();
+        expect(await run(ide, 'jump_back')).toMatchObject({ success: false, error: 'There is no earlier place to go back to.' });
+        expect(await run(ide, 'close', { path: 'two.ts' })).toMatchObject({ success: false, error: 'two.ts is not open.' });
+    });
 });
 
 test(`leaves nothing behind after ${ROUNDS} rounds`, async ({ ide, page, chat }) => {

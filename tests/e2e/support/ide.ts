@@ -48,14 +48,14 @@ export class Ide {
     output = '';
     process: ChildProcess;
     exited: Promise<number | null>;
-    protected files: IdeOptions['files'];
+    protected spec: string | undefined;
     protected basicSettings: Readonly<Record<string, unknown>> = {};
     protected settings: Readonly<Record<string, unknown>> = {};
 
     static async start(options: IdeOptions = {}): Promise<Ide> {
         const ide = new Ide();
         ide.model = await startScriptedModel({ scenario: options.scenario ?? { rules: [] } });
-        ide.changeFiles(options.files ?? FILES);
+        ide.putFiles(options.files ?? FILES);
         if (options.git ?? true) {
             execFileSync('git', ['init', '-q', ide.workspace]);
         }
@@ -98,13 +98,16 @@ export class Ide {
         });
     }
 
-    /** Gives the workspace these files and no others. */
-    changeFiles(files: NonNullable<IdeOptions['files']>): void {
-        if (files === this.files) {
-            return;
+    /** Gives the workspace the files of a spec and no others, when its first test begins. */
+    beginSpec(spec: string, files: NonNullable<IdeOptions['files']>): void {
+        if (spec !== this.spec) {
+            this.spec = spec;
+            readdirSync(this.workspace).filter(name => name !== '.git').forEach(name => rmSync(join(this.workspace, name), { recursive: true }));
+            this.putFiles(files);
         }
-        this.files = files;
-        readdirSync(this.workspace).filter(name => name !== '.git').forEach(name => rmSync(join(this.workspace, name), { recursive: true }));
+    }
+
+    protected putFiles(files: NonNullable<IdeOptions['files']>): void {
         Object.entries(files).forEach(([name, text]) => this.folder.file(join('workspace', name), text));
     }
 

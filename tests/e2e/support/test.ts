@@ -12,7 +12,7 @@ interface WorkerFixtures {
 interface TestFixtures {
     /** The shared IDE in a page, with a new session. */
     chat: ChatPage;
-    /** Files of the workspace. Other files go when these change, as they do between spec files that name their own. */
+    /** Files of the workspace when the first test of a spec begins. */
     files: NonNullable<IdeOptions['files']>;
     /** Settings of the person. */
     settings: Readonly<Record<string, unknown>>;
@@ -43,9 +43,9 @@ export const testWith = ({ files, settings, ...options }: IdeOptions) => base.ex
         const changed = ide.changeSettings(wanted);
         await use(freshPage ? await (await lasting.emptied()).newPage() : await lasting.lastingPage(ide.url, changed));
     },
-    chat: async ({ ide, page, lasting, freshPage, files: wanted }, use) => {
+    chat: async ({ ide, page, lasting, freshPage, files: wanted }, use, { file }) => {
         ide.model.reset();
-        ide.changeFiles(wanted);
+        ide.beginSpec(file, wanted);
         const chat = new ChatPage(page, ide);
         if (!page.url().startsWith(ide.url)) {
             await chat.open();
