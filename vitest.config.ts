@@ -21,6 +21,11 @@ const REPLACING = readdirSync(source('./extensions'), { recursive: true, encodin
     .map(name => join('extensions', name))
     .filter(name => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(source(`./${name}`), 'utf8')));
 
+const LONG = {
+    extends: true as const,
+    test: { name: 'long', include: ['tests/long/**/*.spec.ts'], setupFiles: ['tests/unit-setup.ts'], hookTimeout: 180_000 }
+};
+
 const quick = {
     setupFiles: ['tests/unit-setup.ts'],
     // Of no meaning for the tests: a busy machine must not make them fail.
@@ -28,7 +33,10 @@ const quick = {
     hookTimeout: 60_000
 };
 
-/** Projects: `unit` (no page), `system` (real sandboxes and shells), `page` (in jsdom), `replacing` (the same, with modules replaced) and `contract` (the real opencode server, no browser). */
+/**
+ * Projects: `unit` (no page), `system` (real sandboxes and shells), `page` (in jsdom), `replacing` (the same, with modules
+ * replaced) and `contract` (the real opencode server, no browser). `long` is only for `npm run test:long`.
+ */
 export default defineConfig({
     resolve: {
         alias: [
@@ -98,8 +106,7 @@ export default defineConfig({
                     hookTimeout: 180_000
                 }
             },
-            // Only `npm run test:long` names it.
-            ...process.argv.includes('long') ? [{ extends: true as const, test: { name: 'long', include: ['tests/long/**/*.spec.ts'], setupFiles: ['tests/unit-setup.ts'], hookTimeout: 180_000 } }] : []
+            ...process.argv.includes('long') ? [LONG] : []
         ]
     },
     esbuild: { target: 'es2022', tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false, jsx: 'react' } } }

@@ -18,8 +18,10 @@ const results = join(root, 'test-results');
 const binary = name => join(root, 'node_modules', name);
 
 /** Starts a program of ours; its error, if it fails. */
-const failureOf = (name, words, env = {}) => phase(name, () => run(process.execPath, words, { cwd: root, show: true, env: { ...process.env, ...env } }))
-    .then(() => undefined, error => error);
+function failureOf(name, words, env = {}) {
+    const options = { cwd: root, show: true, env: { ...process.env, ...env } };
+    return phase(name, () => run(process.execPath, words, options)).then(() => undefined, error => error);
+}
 
 /** A check that is no test counts as one; what it says is shown as it comes. */
 async function check(name, words) {
@@ -38,8 +40,8 @@ async function outcomeOf(name, words, env, read) {
 
 function vitest(name, words) {
     const report = join(results, 'vitest', `${name}.json`);
-    return outcomeOf(name, [binary('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words],
-        {}, () => readVitestReport(report));
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return outcomeOf(name, [binary('vitest/vitest.mjs'), 'run', ...reporters, ...words], {}, () => readVitestReport(report));
 }
 
 function playwright(name, words, browser) {
@@ -49,6 +51,8 @@ function playwright(name, words, browser) {
     return outcomeOf(name, [binary('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e', '--output', output, ...words],
         { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: report }, () => readPlaywrightReport(report));
 }
+
+const LINT = ['--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/'];
 
 /** On a build machine an accident must not hide what the other thousands of tests say; it is named. */
 const isForgiving = process.env.CI === 'true';
@@ -65,7 +69,7 @@ async function main() {
     rmSync(results, { recursive: true, force: true });
     mkdirSync(results, { recursive: true });
     const checks = await Promise.all([
-        check('Lint', [binary('eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/']),
+        check('Lint', [binary('eslint/bin/eslint.js'), '.', ...LINT]),
         check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
     ]);
     const fast = await vitest('Unit and contract tests', ['--coverage']);

@@ -34,7 +34,7 @@ function vitestFailures(suite) {
     if (failed.length === 0) {
         return [{ name: suite.name, message: suite.message, test: { file: suite.name } }];
     }
-    return failed.map(test => ({ name: test.fullName, message: test.failureMessages?.[0], test: { file: suite.name, fullName: test.fullName } }));
+    return failed.map(({ fullName, failureMessages }) => ({ name: fullName, message: failureMessages?.[0], test: { file: suite.name, fullName } }));
 }
 
 /** Of the JSON reporter of Playwright. A test that is skipped with a reason is one that cannot run here. */
@@ -57,7 +57,9 @@ export function readPlaywrightReport(file) {
     };
 }
 
-const specsOf = suite => [...(suite.specs ?? []).flatMap(spec => spec.tests.map(test => ({ spec, test }))), ...(suite.suites ?? []).flatMap(specsOf)];
+function specsOf({ specs = [], suites = [] }) {
+    return [...specs.flatMap(spec => spec.tests.map(test => ({ spec, test }))), ...suites.flatMap(specsOf)];
+}
 
 const reasonOf = test => test.annotations?.find(({ type, description }) => type === 'skip' && description)?.description;
 

@@ -102,7 +102,8 @@ export class Ide {
     beginSpec(spec: string, files: NonNullable<IdeOptions['files']>): void {
         if (spec !== this.spec) {
             this.spec = spec;
-            readdirSync(this.workspace).filter(name => name !== '.git').forEach(name => rmSync(join(this.workspace, name), { recursive: true }));
+            const left = readdirSync(this.workspace).filter(name => name !== '.git');
+            left.forEach(name => rmSync(join(this.workspace, name), { recursive: true }));
             this.putFiles(files);
         }
     }
@@ -115,7 +116,8 @@ export class Ide {
     changeSettings(settings: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
         const [before, after]: Readonly<Record<string, unknown>>[] = [this.settings, { ...this.basicSettings, ...settings }];
         this.settings = after;
-        const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+        const names = Object.keys({ ...before, ...after });
+        const changed = names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
         if (changed.length > 0) {
             this.folder.file('theia/settings.json', JSON.stringify(after));
         }

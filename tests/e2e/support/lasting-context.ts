@@ -12,7 +12,8 @@ interface Look {
 
 async function look(page: Page): Promise<Look> {
     const rest = await page.evaluate(overlays => {
-        const visible = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.offsetParent !== null);
+        const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+        const visible = (selector: string): HTMLElement[] => all(selector).filter(element => element.offsetParent !== null);
         const titles = (selector: string): string[] => visible(selector).map(element => element.innerText);
         return JSON.stringify({
             tabs: titles('#theia-main-content-panel .lm-TabBar-tab, #theia-bottom-content-panel .lm-TabBar-tab'),

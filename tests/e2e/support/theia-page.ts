@@ -50,8 +50,8 @@ export const closeAllBut = (page: Page, kept: readonly string[]): Promise<void> 
 export async function settingsArrived(page: Page, settings: ReadonlyMap<string, unknown>): Promise<void> {
     await page.waitForFunction(wanted => {
         const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
-        const key = [...container._bindingDictionary.getMap().keys()].find(name => typeof name === 'symbol' && name.description === 'PreferenceService');
-        const preferences = container.get<Preferences>(key);
+        const isPreferences = (key: unknown): boolean => typeof key === 'symbol' && key.description === 'PreferenceService';
+        const preferences = container.get<Preferences>([...container._bindingDictionary.getMap().keys()].find(isPreferences));
         return wanted.every(([name, value]) => JSON.stringify(preferences.inspect(name)?.globalValue) === JSON.stringify(value));
     }, [...settings]);
 }

@@ -19,7 +19,7 @@ describe('ways to the panel', () => {
         vi.clearAllMocks();
         chat = new ChatFixture();
         chat.container.bind(ChatViewContribution).toConstantValue(view as unknown as ChatViewContribution);
-        chat.container.bind(ContextKeyService).toConstantValue({ createKey: () => chatFocus } as unknown as ContextKeyService);
+        chat.container.bind(ContextKeyService).toConstantValue({ createKey: () => chatFocus });
         [SessionReveal, FindContribution].forEach(type => chat.container.bind<object>(type).toSelf());
         chat.store.apply([CONNECTED, reset([aSession('ses_2'), aSession(SESSION), aSession('ses_1a', { parentID: SESSION })])]);
     });

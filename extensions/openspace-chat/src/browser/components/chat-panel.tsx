@@ -76,7 +76,8 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         {/* Without the backend, nobody knows how it stands with the agent. */}
         {online ? <ServerBanner server={state.server} /> : <BackendBanner state={connection} />}
         <AutoAcceptBanner autoAccept={state.autoAccept} rootID={sessionID && rootOf(state.sessions, sessionID)} />
-        <Timeline key={sessionID} sessionID={sessionID} turns={turns} outgoing={online ? underWayHere.filter(({ isMessage }) => isMessage) : []} problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
+        <Timeline key={sessionID} sessionID={sessionID} turns={turns} outgoing={underWayHere.filter(({ isMessage }) => online && isMessage)}
+            problem={sessionID ? state.problems[sessionID] : undefined} busy={busy} earlier={earlier} placeholder={placeholder()} />
         <TodoList todos={todos} isRecent={writesTodos(turns.at(-1))} busy={busy} />
         <RequestDock requests={requests} visibleSince={visibleSince} onFocusLost={focusTimeline} />
         {online && (busy || underWay) && <BusyIndicator status={sessionID ? state.statuses[sessionID] : undefined} sending={underWay} turn={turns.at(-1)} />}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
-import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
-import { OutgoingMessages } from './outgoing-messages';
+import { aSession, CONNECTED, reset, SESSION, userMessage } from '../fixtures/conversations';
+import { notYetShown, OutgoingMessage, OutgoingMessages } from './outgoing-messages';
 
 describe('what was on its way when the page was loaded again', () => {
     let key: unknown;
@@ -46,5 +46,22 @@ describe('what was on its way when the page was loaded again', () => {
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         await vi.waitFor(() => expect(outgoing.messages).toEqual([]));
         expect(chat.drafts.get(SESSION)).toBe('');
+    });
+});
+
+describe('what is on its way', () => {
+    const outgoing = (id: number, sessionID?: string, key?: string): OutgoingMessage => ({ id, draft: { text: 'Hello', attachments: [] }, isMessage: true, sessionID, key });
+    const ids = (all: OutgoingMessage[], sessionID: string | undefined, ...messageIDs: string[]): number[] =>
+        notYetShown(all, sessionID, messageIDs.map(id => userMessage(id, 'Hello'))).map(({ id }) => id);
+
+    it('belongs to its session, or to the panel that has none yet', () => {
+        const all = [outgoing(1), outgoing(2, SESSION), outgoing(3, 'ses_other', 'KEY3')];
+        expect([ids(all, undefined), ids(all, SESSION), ids(all, 'ses_other')]).toEqual([[1], [2], [3]]);
+    });
+
+    it('is shown until the conversation has it, each by its own key', () => {
+        const all = [outgoing(1, SESSION, 'KEY1'), outgoing(2, SESSION, 'KEY2'), outgoing(3, SESSION)];
+        expect(ids(all, SESSION, 'msg_0KEY2')).toEqual([1, 3]);
+        expect(ids(all, SESSION, 'msg_0KEY2', 'msg_1KEY1')).toEqual([3]);
     });
 });

@@ -29,9 +29,11 @@ export interface OutgoingMessage {
 const keptSchema = z.array(z.object({ draft: draftSchema, sessionID: z.string().optional(), key: z.string().optional() }));
 
 /** Those of a session that its conversation does not show itself. */
-export function notYetShown(all: readonly OutgoingMessage[], sessionID: string | undefined, conversation: readonly MessageWithParts[]): OutgoingMessage[] {
-    const isShown = (key: string | undefined): boolean => key !== undefined && conversation.some(({ info }) => DeliveryKey.isOf(info.id, key));
-    return all.filter(message => message.sessionID === sessionID && !isShown(message.key));
+export function notYetShown(
+    all: readonly OutgoingMessage[], sessionID: string | undefined, conversation: readonly MessageWithParts[]
+): OutgoingMessage[] {
+    const isShown = (key: string): boolean => conversation.some(({ info }) => DeliveryKey.isOf(info.id, key));
+    return all.filter(message => message.sessionID === sessionID && (message.key === undefined || !isShown(message.key)));
 }
 
 /** Brings drafts to the backend once: a lost connection neither loses nor doubles them, and a reload keeps them. */
