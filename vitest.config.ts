@@ -30,7 +30,8 @@ const quick = {
     setupFiles: ['tests/unit-setup.ts'],
     // Of no meaning for the tests: a busy machine must not make them fail.
     testTimeout: 60_000,
-    hookTimeout: 60_000
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } }
 };
 
 /**

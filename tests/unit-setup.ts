@@ -1,5 +1,20 @@
 import '@theia/core/shared/reflect-metadata';
 import Module from 'node:module';
+import { vi } from 'vitest';
+
+/** Less than a test may take, so that what it waits for is named. */
+const PATIENCE_MS = 50_000;
+
+const PATIENT = Symbol.for('openspace.tests.patient');
+
+if (!(PATIENT in vi)) {
+    // Vitest gives up after a second, which a busy machine needs for a frame.
+    const { waitFor } = vi;
+    Object.assign(vi, {
+        [PATIENT]: true,
+        waitFor: (...[callback, options]: Parameters<typeof waitFor>) => waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+    });
+}
 
 /** Theia's compiled modules `require` style sheets; Node has no loader for them. */
 interface ModuleInternals {

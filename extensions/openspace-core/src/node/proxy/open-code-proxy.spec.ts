@@ -457,7 +457,7 @@ describe('OpenCodeProxy', () => {
             await service.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             await guard.prepare(fixture.opencode.endpoint(), '/elsewhere', 'ses_elsewhere');
-            expect([S, 'ses_elsewhere'].map(id => guard.judge(id, COMMAND))).toEqual(['own', 'own']);
+            await waitFor('both are read', () => [S, 'ses_elsewhere'].every(id => guard.judge(id, COMMAND) === 'own'));
             service.dispose();
             await fixture.openTab({ folder: fixture.folder.folder('other') });
             expect(fixture.proxy.feedOf(fixture.workspace)).toBeUndefined();
@@ -466,7 +466,7 @@ describe('OpenCodeProxy', () => {
             const again = await fixture.openTab();
             await again.service.openSession(S);
             await again.page.until('it is loaded', () => again.page.texts(S).length === 2);
-            expect(guard.judge(S, COMMAND)).toBe('echo');
+            await waitFor('it is read again', () => guard.judge(S, COMMAND) === 'echo');
         });
     });
 
