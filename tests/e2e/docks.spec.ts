@@ -1,20 +1,10 @@
-import { Locator } from '@playwright/test';
+import { press } from './support/answer';
 import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
 import { askingTest as test, expect } from './support/test';
 
 const bash = (command: string): { tool: string; arguments: Record<string, string> } => ({ tool: 'bash', arguments: { command, description: 'a command' } });
 const toolResults = (ide: Ide): string[] => (ide.model.requests.at(-1)?.body.messages as { role: string; content: unknown }[]).filter(({ role }) => role === 'tool').map(({ content }) => JSON.stringify(content));
-
-/** Buttons of a request sleep in the first half second. */
-async function press(card: Locator, button: Locator): Promise<void> {
-    await expect(async () => {
-        if (await card.count() > 0) {
-            await button.click({ timeout: 1_000 });
-        }
-        await expect(card).toHaveCount(0, { timeout: 300 });
-    }).toPass();
-}
 
 test('always allows what the card names, and still asks for the rest', async ({ ide, chat, page }) => {
     chat.script([

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Locator } from '@playwright/test';
+import { press } from './support/answer';
 import { expect, testWith } from './support/test';
 
 const TOUR = resolve(__dirname, '../../docs/tour');
@@ -12,16 +13,6 @@ const files = Object.fromEntries(readdirSync(PROJECT, { recursive: true, withFil
     .map(path => [path.slice(PROJECT.length + 1), readFileSync(path, 'utf8')]));
 
 const test = testWith({ files, words: ['--scenario', join(TOUR, 'tour.json')] });
-
-/** Buttons of a request sleep in the first half second. */
-async function press(card: Locator, button: Locator): Promise<void> {
-    await expect(async () => {
-        if (await card.count() > 0) {
-            await button.click({ timeout: 1_000 });
-        }
-        await expect(card).toHaveCount(0, { timeout: 300 });
-    }).toPass();
-}
 
 test('the tour: every word that it offers is answered once, and the answer does what it says', async ({ chat, page }) => {
     const editor = (name: string): Locator => page.locator(`#theia-main-content-panel [id*="${name}"] .openspace-agent-highlight`);

@@ -20,3 +20,13 @@ export async function answerDialog(dialog: Locator, name: string): Promise<void>
         await expect(dialog).toHaveCount(0, { timeout: 300 });
     }).toPass();
 }
+
+/** Presses a button of a request in the chat, which sleeps in the first half second, until the request is gone. */
+export async function press(card: Locator, button: Locator): Promise<void> {
+    await expect(async () => {
+        if (await card.count() > 0) {
+            await button.click({ timeout: 1_000 });
+        }
+        await expect(card).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+}
