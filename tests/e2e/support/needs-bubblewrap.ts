@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { isRequired } from '../../support/required-provider';
 
 /** Why bubblewrap cannot be used here: it is not installed, or the system lets this account make no namespaces. */
 function findObstacle(): string | undefined {
-    if ((process.env.OPENSPACE_REQUIRE ?? '').split(',').some(name => name.trim() === 'bubblewrap')) {
+    if (isRequired('bubblewrap')) {
         return undefined;
     }
     const { error, status, stderr } = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', 'true'], { encoding: 'utf8' });

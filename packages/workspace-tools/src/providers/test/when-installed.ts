@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { notRun } from '../../../../../tests/support/not-run.js';
+import { isRequired } from '../../../../../tests/support/required-provider.js';
 import type { ProviderName } from '../../provider/provider.js';
 import { allProviders } from '../all-providers.js';
 import { findProgram } from '../find-program.js';
 
-export { notRun };
+export { isRequired, notRun };
 
 /** Tests that need a program of the system. Where it is missing they are named as not run. */
 export function whenInstalled(program: string, name: string, suite: () => void): void {
@@ -17,11 +18,6 @@ export function whenInstalled(program: string, name: string, suite: () => void):
 /** Tests that need a provider. Where it does not work they are named as not run; where it is required they fail. */
 export async function whenWorking(provider: ProviderName, name: string, suite: () => void): Promise<void> {
     describeOrSay(isRequired(provider) ? undefined : await findObstacle(provider), name, suite);
-}
-
-/** Whether somebody said with `OPENSPACE_REQUIRE` that it has to work here. `scripts/lib/sandboxes.mjs` refuses unknown names. */
-export function isRequired(provider: string): boolean {
-    return (process.env.OPENSPACE_REQUIRE ?? '').split(',').map(name => name.trim()).includes(provider);
 }
 
 function describeOrSay(obstacle: string | undefined, name: string, suite: () => void): void {
