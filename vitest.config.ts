@@ -43,6 +43,7 @@ export default defineConfig({
         alias: [
             { find: /^(openspace-[a-z]+)\/lib\/(.*)$/, replacement: source('./extensions') + '/$1/src/$2' },
             { find: /^fast-check$/, replacement: source('./tests/support/seeded-fast-check.ts') },
+            { find: /^@openspace\/foundation\/(.*)$/, replacement: source('./packages/foundation/src') + '/$1/index.ts' },
             { find: '@openspace/scripted-model', replacement: source('./packages/scripted-model/src/index.ts') }
         ]
     },

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
+import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import type { AuditOutcome } from './audit-entry.js';
 import { readAuditPage, type AuditLine } from './audit-page.js';
 import { AuditTrail } from './audit-trail.js';
-import { Redactor } from './redactor.js';
 
 describe('readAuditPage', () => {
     let folder: TemporaryFolder;

@@ -1,6 +1,6 @@
+import { Redactor } from '@openspace/foundation/redaction';
 import { describe, expect, it } from 'vitest';
 import { auditSummary } from './audit-summary.js';
-import { Redactor } from './redactor.js';
 
 describe('auditSummary', () => {
     const redactor = new Redactor(['canary-secret']);

@@ -1,4 +1,4 @@
-import type { Redactor } from './redactor.js';
+import type { Redactor } from '@openspace/foundation/redaction';
 
 /** Of a path, a pattern or a branch; in characters. */
 const LONGEST_VALUE = 300;

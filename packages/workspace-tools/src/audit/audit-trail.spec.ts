@@ -1,9 +1,9 @@
 import { appendFileSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import type { AuditedOperation } from './audit-entry.js';
 import { AuditTrail, readAuditTrail, type AuditTrailOptions } from './audit-trail.js';
-import { Redactor } from './redactor.js';
 
 describe('AuditTrail', () => {
     let folder: TemporaryFolder;

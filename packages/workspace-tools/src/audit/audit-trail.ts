@@ -1,9 +1,9 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry, AuditedOperation } from './audit-entry.js';
 import { auditFile, isTorn, listAuditFiles, removeOldAuditFiles } from './audit-files.js';
 import { auditPosition, readAuditPage, type AuditLine } from './audit-page.js';
 import { auditSummary } from './audit-summary.js';
-import type { Redactor } from './redactor.js';
 
 /** Still opens in an editor; in bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;

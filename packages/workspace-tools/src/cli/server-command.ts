@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Redactor } from '../audit/redactor.js';
+import { Redactor } from '@openspace/foundation/redaction';
 import { allProviders } from '../providers/all-providers.js';
 import { loadServerToken } from '../server/server-token.js';
 import { StateLock } from '../server/state-lock.js';

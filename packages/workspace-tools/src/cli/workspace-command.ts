@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Redactor } from '../audit/redactor.js';
+import { Redactor } from '@openspace/foundation/redaction';
 import type { ProviderHealth, ProviderName } from '../provider/provider.js';
 import { allProviders } from '../providers/all-providers.js';
 import { answerOfOutcome } from '../server/http-answers.js';

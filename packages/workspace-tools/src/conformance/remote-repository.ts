@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Redactor } from '../audit/redactor.js';
+import { Redactor } from '@openspace/foundation/redaction';
 import { GitBroker } from '../git/git-broker.js';
 import { StaticTokenSource, TOKEN_USERNAME } from '../git/token-source.js';
 import { GitHttpServer } from './git-http-server.js';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
-import { Redactor } from '../audit/redactor.js';
 import { GitRemoteError } from '../tools/git/git-remote.js';
 import { GitBroker } from './git-broker.js';
 import { GitHttpServer } from '../conformance/git-http-server.js';

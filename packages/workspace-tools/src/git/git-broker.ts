@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Redactor } from '../audit/redactor.js';
+import type { Redactor } from '@openspace/foundation/redaction';
 import { GitRemoteError, type FetchAnswer, type GitRemote, type PushAnswer, type PushRequest } from '../tools/git/git-remote.js';
 import { readBundleHeader } from './bundle-header.js';
 import type { GitEnd, GitInput, HostGit } from './host-git.js';

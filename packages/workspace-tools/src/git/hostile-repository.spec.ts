@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { waitFor } from '../../../../tests/support/wait-for.js';
-import { Redactor } from '../audit/redactor.js';
 import type { ProviderName } from '../provider/provider.js';
 import { allProviders } from '../providers/all-providers.js';
 import { whenInstalled, whenWorking } from '../providers/test/when-installed.js';

@@ -1,10 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
 import { waitFor } from '../../../../tests/support/wait-for.js';
-import { Redactor } from '../audit/redactor.js';
 import { FakeProvider } from '../workspace/test/fake-provider.js';
 import { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { ask, type Question, type Reply } from './test/ask.js';

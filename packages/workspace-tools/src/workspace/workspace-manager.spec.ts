@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
-import { Redactor } from '../audit/redactor.js';
 import type { CreateSandbox } from '../provider/provider.js';
 import { FakeProvider, FakeSandbox } from './test/fake-provider.js';
 import { NOT_ISOLATED } from './workspace.js';

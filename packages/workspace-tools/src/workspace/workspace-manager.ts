@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
 import { AuditTrail } from '../audit/audit-trail.js';
-import type { Redactor } from '../audit/redactor.js';
 import { GitBroker } from '../git/git-broker.js';
 import { RemoteAddressError } from '../git/remote-address.js';
 import { firstTokenOf, type TokenSource } from '../git/token-source.js';

@@ -1,6 +1,6 @@
+import { redactShort } from '@openspace/foundation/redaction';
 import { ActivityEntry, FinishedCommand, PermissionRequest } from '../../common';
 import { redactArguments } from './redact-arguments';
-import { redactText } from './redact-secrets';
 
 /** Reasons are sentences; what is longer quotes something. In characters. */
 const LONGEST_ERROR = 300;
@@ -11,16 +11,16 @@ const LONGEST_ID = 120;
 export function auditEntry({ call, result, decision }: FinishedCommand, time: string): ActivityEntry {
     return {
         time,
-        id: redactText(call.id, LONGEST_ID),
+        id: redactShort(call.id, LONGEST_ID),
         source: call.source,
-        ...(call.sessionId ? { sessionId: redactText(call.sessionId, LONGEST_ID) } : {}),
-        ...(call.messageId ? { messageId: redactText(call.messageId, LONGEST_ID) } : {}),
-        cmd: redactText(call.cmd, LONGEST_ID),
+        ...(call.sessionId ? { sessionId: redactShort(call.sessionId, LONGEST_ID) } : {}),
+        ...(call.messageId ? { messageId: redactShort(call.messageId, LONGEST_ID) } : {}),
+        cmd: redactShort(call.cmd, LONGEST_ID),
         args: redactArguments(call.args),
         verdict: decision.verdict,
         rule: decision.rule,
         success: result.success,
-        ...(result.error ? { error: redactText(result.error, LONGEST_ERROR) } : {}),
+        ...(result.error ? { error: redactShort(result.error, LONGEST_ERROR) } : {}),
         durationMs: result.executionTime
     };
 }
@@ -40,16 +40,16 @@ export function acceptedEntry({ request, rule, durationMs, error }: AcceptedPerm
     const { id, sessionID, permission, patterns, always, tool } = request;
     return {
         time,
-        id: redactText(id, LONGEST_ID),
+        id: redactShort(id, LONGEST_ID),
         source: 'permission',
-        sessionId: redactText(sessionID, LONGEST_ID),
-        ...(tool ? { messageId: redactText(tool.messageID, LONGEST_ID) } : {}),
-        cmd: redactText(permission, LONGEST_ID),
+        sessionId: redactShort(sessionID, LONGEST_ID),
+        ...(tool ? { messageId: redactShort(tool.messageID, LONGEST_ID) } : {}),
+        cmd: redactShort(permission, LONGEST_ID),
         args: redactArguments({ asked: permission === 'bash' ? always : patterns }),
         verdict: 'accepted',
-        rule: redactText(rule, LONGEST_ID),
+        rule: redactShort(rule, LONGEST_ID),
         success: error === undefined,
-        ...(error === undefined ? {} : { error: redactText(error, LONGEST_ERROR) }),
+        ...(error === undefined ? {} : { error: redactShort(error, LONGEST_ERROR) }),
         durationMs
     };
 }

@@ -1,4 +1,4 @@
-import { REDACTED, redactSecrets } from './redact-secrets';
+import { REDACTED, isSecretName, redactSecrets, wordsOfName } from '@openspace/foundation/redaction';
 
 /** Paths, ids and titles are shorter; in characters. */
 const LONGEST_VALUE = 200;
@@ -15,9 +15,6 @@ const CONTENTS = new Set([
     'body', 'code', 'command', 'content', 'contents', 'data', 'diff', 'env', 'headers', 'html', 'input', 'json', 'lines', 'markdown', 'message', 'messages',
     'output', 'patch', 'prompt', 'props', 'script', 'shape', 'shapes', 'slide', 'slides', 'stdin', 'string', 'text', 'texts', 'value', 'values'
 ]);
-
-const SECRET_WORDS = new Set(['key', 'keys', 'auth', 'pin', 'pwd', 'pass']);
-const SECRET_NAME = /token|secret|passw|passphrase|credential|authori[sz]ation|cookie|bearer|api_?key|access_?key|private_?key/i;
 
 /** What the audit log keeps of a command's arguments: short values as they are, sizes of everything else, no secrets. */
 export function redactArguments(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -53,9 +50,8 @@ function redactName(name: string): string {
 }
 
 function isSensitive(name: string): boolean {
-    const words = name.slice(0, LONGEST_NAME).replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z\d]+/);
     // The last word says what it is: a `contentId` is an id.
-    return CONTENTS.has(words.at(-1) ?? '') || words.some(word => SECRET_WORDS.has(word)) || SECRET_NAME.test(name);
+    return CONTENTS.has(wordsOfName(name).at(-1) ?? '') || isSecretName(name);
 }
 
 /** How much there is, and nothing of it. */

@@ -1,9 +1,9 @@
+import { redactShort } from '@openspace/foundation/redaction';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandDecision, CommandResult, STOPPED } from '../../common';
-import { redactText } from '../audit/redact-secrets';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
@@ -79,7 +79,7 @@ export class BlockDispatcher {
         const answer = this.reporter.expect(place, turn);
         if (refusal || !parsed) {
             const { decision, reason } = refusal ?? SHAPE;
-            this.logger.warn('block was not run', { session: place.sessionID, cmd: redactText(cmd, 120), rule: decision.rule });
+            this.logger.warn('block was not run', { session: place.sessionID, cmd: redactShort(cmd, 120), rule: decision.rule });
             const result = CommandResult.failed(reason);
             const call = { id: generateUuid(), cmd, args: parsed?.args ?? {}, sessionId: place.sessionID, messageId: place.messageID, source: 'block' as const };
             this.gateway.finish(call, { result, decision });

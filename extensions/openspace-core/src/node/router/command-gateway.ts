@@ -1,9 +1,9 @@
+import { redactShort } from '@openspace/foundation/redaction';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedCommand, STOPPED } from '../../common';
-import { redactText } from '../audit/redact-secrets';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
@@ -94,7 +94,7 @@ export class CommandGateway {
             messageId: request.messageId,
             source: request.source
         };
-        this.logger.debug('command received', { id: call.id, cmd: redactText(call.cmd, 120), session: call.sessionId, source: call.source, authority: request.authority });
+        this.logger.debug('command received', { id: call.id, cmd: redactShort(call.cmd, 120), session: call.sessionId, source: call.source, authority: request.authority });
         const outcome = await this.decide(call, request);
         this.finish(call, outcome, request.directory);
         return outcome.result;
@@ -122,7 +122,7 @@ export class CommandGateway {
     /** For commands that never get as far as a check: reported like all others. */
     finish(call: AgentCommandCall, { result, decision }: CommandOutcome, directory?: string): void {
         const { id, cmd, sessionId, source } = call;
-        this.logger.debug('command answered', { id, cmd: redactText(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision });
+        this.logger.debug('command answered', { id, cmd: redactShort(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision });
         this.note(call, result, directory);
         this.onDidFinishEmitter.fire({ call, result, decision, risk: this.catalog.entry(cmd)?.risk });
     }

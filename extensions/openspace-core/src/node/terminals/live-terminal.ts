@@ -1,9 +1,9 @@
 import { readlinkSync } from 'node:fs';
+import { redactLines } from '@openspace/foundation/redaction';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
 import { NOTHING_TYPED, typeAnswer, TypedText, typeText } from '../../common/danger/typed-text';
-import { maskSecrets } from './mask-secrets';
 import { OutputFeed } from './output-feed';
 import { keysOf, PersonTyping } from './person-typing';
 import { foregroundJobOf, readProcess } from './process-table';
@@ -149,7 +149,7 @@ export class LiveTerminal {
         await this.settle();
         const reading = await this.screen.read(lines, since);
         const notes = [...reading.notes];
-        const clean = (text: readonly string[]): Promise<string[]> | string[] => mask ? maskSecrets(text) : [...text];
+        const clean = (text: readonly string[]): Promise<string[]> | string[] => mask ? redactLines(text) : [...text];
         const output = await clean(withinLimit(reading.lines, notes));
         const { log } = this.screen;
         if (commands !== undefined && !log.isMarked) {

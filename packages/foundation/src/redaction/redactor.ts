@@ -1,8 +1,8 @@
-import { REDACTED, redactPatterns } from './secret-patterns.js';
+import { REDACTED, redactSecrets } from './secret-patterns.js';
 import { secretSpellings } from './secret-spellings.js';
 
 /** Shorter values are no secrets that anybody could hide; in characters. */
-const SHORTEST_SECRET = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** Takes secrets out of texts: values that it was told, and whatever looks like one. */
 export class Redactor {
@@ -17,7 +17,7 @@ export class Redactor {
 
     /** From now on the value is taken out wherever it stands, encoded or not. */
     add(secret: string): void {
-        if (secret.trim().length >= SHORTEST_SECRET && !this.known.has(secret)) {
+        if (secret.trim().length >= MIN_SECRET_LENGTH && !this.known.has(secret)) {
             this.known.set(secret, secretSpellings(secret));
         }
     }
@@ -28,7 +28,7 @@ export class Redactor {
     }
 
     redact(text: string): string {
-        return redactPatterns(this.redactKnown(text));
+        return redactSecrets(this.redactKnown(text));
     }
 
     /** At most `length` characters without secrets. Long texts are cut before they are searched, and never within a secret. */
@@ -38,7 +38,7 @@ export class Redactor {
         }
         const known = text.length <= 16 * length ? this.redactKnown(text) : this.redactKnown(text.slice(0, 16 * length));
         // The last word goes: half a secret is not recognised.
-        const redacted = redactPatterns(known.slice(0, 2 * length).replace(/\S+$/, ''));
+        const redacted = redactSecrets(known.slice(0, 2 * length).replace(/\S+$/, ''));
         return redacted.trim() === '' ? `(${text.length} characters)` : `${redacted.slice(0, length - 1).trimEnd()}…`;
     }
 
@@ -51,6 +51,13 @@ export class Redactor {
         }
         return redacted;
     }
+}
+
+const PATTERNS_ONLY = new Redactor();
+
+/** At most `length` characters without anything that looks like a secret. */
+export function redactShort(text: string, length: number): string {
+    return PATTERNS_ONLY.redactShort(text, length);
 }
 
 function cut(text: string, length: number): string {
