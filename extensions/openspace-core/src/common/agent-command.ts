@@ -5,6 +5,13 @@ export const riskSchema = z.enum(['view', 'layout', 'write', 'execute']);
 export type Risk = z.infer<typeof riskSchema>;
 
 /**
+ * What a command reaches beside what its arguments name: nothing but the arrangement and the marks of the window, the files
+ * of all folders that are open, or programs of the person's machine.
+ */
+export const reachSchema = z.enum(['window', 'workspace', 'host']);
+export type Reach = z.infer<typeof reachSchema>;
+
+/**
  * The one definition of a command. Palette entry, manifest, prompt, validation and external API are derived from it;
  * the handler stands in the page (see AgentCommandHandler).
  */
@@ -16,6 +23,9 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
     readonly description: string;
     readonly category: string;
     readonly risk: Risk;
+    /** `workspace` if nothing is said. Sandboxed sessions have no commands that reach the host, and no other folder than theirs. */
+    readonly reach?: Reach;
+    /** Every text is marked for what it is, see `arguments/argument-kinds.ts`; else the command is not registered. */
     readonly args: A;
     readonly result: R;
     /** Arguments of a typical call; checked against `args` by a test. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentCommandDefinition, riskSchema } from './agent-command';
+import { AgentCommandDefinition, reachSchema, riskSchema } from './agent-command';
 
 export const manifestEntrySchema = z.object({
     id: z.string(),
@@ -7,6 +7,7 @@ export const manifestEntrySchema = z.object({
     description: z.string(),
     category: z.string(),
     risk: riskSchema,
+    reach: reachSchema.optional(),
     arguments_schema: z.record(z.string(), z.unknown()),
     example: z.record(z.string(), z.unknown()),
     answersData: z.boolean().optional(),
@@ -29,20 +30,26 @@ export type CommandManifest = z.infer<typeof commandManifestSchema>;
 /** Version of the manifest's shape, not of its contents. */
 export const MANIFEST_VERSION = '1';
 
-/** Derives the manifest entry; the JSON Schema describes what the agent may send (input side). */
+/** Derives the manifest entry. */
 export function toManifestEntry(definition: AgentCommandDefinition): ManifestEntry {
-    const { $schema: _, ...schema } = z.toJSONSchema(definition.args, { io: 'input' }) as Record<string, unknown>;
     return {
         id: definition.id,
         name: definition.label,
         description: definition.description,
         category: definition.category,
         risk: definition.risk,
-        arguments_schema: schema,
+        ...(definition.reach ? { reach: definition.reach } : {}),
+        arguments_schema: toArgumentsSchema(definition.args),
         example: definition.example,
         ...(definition.answersData ? { answersData: true } : {}),
         ...(definition.rarelyUsed ? { rarelyUsed: true } : {})
     };
+}
+
+/** What may be sent (input side), as a JSON Schema. */
+export function toArgumentsSchema(args: z.ZodObject): Record<string, unknown> {
+    const { $schema: _, ...schema } = z.toJSONSchema(args, { io: 'input' }) as Record<string, unknown>;
+    return schema;
 }
 
 /** Entries sorted by id, so that equal sets of commands give equal manifests. */

@@ -1,4 +1,5 @@
 export * from './agent-command';
+export * from './arguments/argument-kinds';
 export * from './command-manifest';
 export * from './command-result';
 export * from './conversation/conversation-state';

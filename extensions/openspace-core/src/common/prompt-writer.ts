@@ -1,3 +1,4 @@
+import { withoutMarks } from './arguments/argument-kinds';
 import { commandSection, describe } from './command-list';
 import { CommandManifest } from './command-manifest';
 import { AgentTransport } from './control/agent-policy';
@@ -90,7 +91,7 @@ export function describeCommand(manifest: CommandManifest | undefined, id: strin
     }
     return [
         describe(command),
-        `Arguments as JSON Schema: ${JSON.stringify(command.arguments_schema)}`,
+        `Arguments as JSON Schema: ${JSON.stringify(withoutMarks(command.arguments_schema))}`,
         `Example of "args": ${JSON.stringify(command.example)}`
     ].join('\n');
 }

@@ -44,6 +44,7 @@ import { FollowUpStore } from './follow-ups/follow-up-store';
 import { FollowUpsServiceImpl } from './follow-ups/follow-ups-service-impl';
 import { PersonCalls } from './follow-ups/person-calls';
 import { TurnEndings } from './follow-ups/turn-endings';
+import { ArgumentPathGuard } from './guard/argument-path-guard';
 import { BlockLedger } from './guard/block-ledger';
 import { EchoGuard } from './guard/echo-guard';
 import { EventFeed } from './hub/event-feed';
@@ -152,6 +153,7 @@ const SINGLETONS = [
     ResultLog,
     ResultReporter,
     SandboxCallFinder,
+    ArgumentPathGuard,
     SandboxCommandGuard,
     SandboxDoor,
     SandboxPersonCalls,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CommandResult, createManifest, defineAgentCommand } from '../../common';
+import { CommandResult, createManifest, defineAgentCommand, label, workspacePath } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { ResultDisplay } from '../editors/result-display';
 import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
@@ -12,10 +12,10 @@ const PAINT = defineAgentCommand({
     category: 'Test',
     risk: 'view',
     args: z.object({
-        path: z.string().min(1).describe('what to paint'),
+        path: workspacePath().describe('what to paint'),
         color: z.enum(['red', 'blue']).describe('the colour'),
         coats: z.number().int(),
-        corners: z.array(z.string()).optional(),
+        corners: z.array(label()).optional(),
         gloss: z.boolean().default(false)
     }),
     result: z.object({ painted: z.string() }),
@@ -28,7 +28,7 @@ const LOOK = defineAgentCommand({
 
 const PILE = defineAgentCommand({
     id: 'openspace.test.pile', label: 'Pile', description: 'Piles.', category: 'Test', risk: 'view',
-    args: z.object({ what: z.string(), height: z.number().optional(), note: z.string().optional() }), result: z.object({}), example: { what: 'sand' }
+    args: z.object({ what: label(), height: z.number().optional(), note: label(z.string()).optional() }), result: z.object({}), example: { what: 'sand' }
 });
 
 const ARGS = { path: 'wall', color: 'red', coats: 2 };
@@ -87,6 +87,14 @@ describe('AgentCommandRegistry', () => {
         it('every id once', () => {
             registerPaint();
             expect(registerPaint).toThrow('The command openspace.test.paint is registered already.');
+        });
+
+        it('nothing of which it is not said what its texts are: the guards would not know', () => {
+            const args = z.object({ deck: z.string(), slides: z.array(z.object({ text: z.string() })), title: label() });
+            const careless = defineAgentCommand({ ...LOOK, id: 'openspace.test.careless', args, example: { deck: 'a', slides: [], title: 'b' } });
+            expect(() => fixture.registry.register(careless, async () => ({})))
+                .toThrow('The command openspace.test.careless does not say what its texts are: deck, slides. Mark them with workspacePath, content, label, idOf or color.');
+            expect(fixture.registry.definitions).toEqual([]);
         });
 
         it('for palette, manifest and agent the same set, and takes it back everywhere', async () => {

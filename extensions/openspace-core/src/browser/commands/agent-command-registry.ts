@@ -3,7 +3,8 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
-import { AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments } from '../../common';
+import { AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, toArgumentsSchema } from '../../common';
+import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ResultDisplay } from '../editors/result-display';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';
@@ -52,6 +53,10 @@ export class AgentCommandRegistry {
         const { id } = definition;
         if (this.registered.has(id)) {
             throw new Error(`The command ${id} is registered already.`);
+        }
+        const unmarked = unmarkedArguments(toArgumentsSchema(definition.args));
+        if (unmarked.length > 0) {
+            throw new Error(`The command ${id} does not say what its texts are: ${unmarked.join(', ')}. Mark them with workspacePath, content, label, idOf or color.`);
         }
         // The cast holds: the arguments were parsed with the definition's own schema.
         this.registered.set(id, { definition, run: (args, context) => handler(args as CommandArgs<D>, context) });

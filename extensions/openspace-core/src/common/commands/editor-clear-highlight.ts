@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf, workspacePath } from '../arguments/argument-kinds';
 
 export const editorClearHighlight = defineAgentCommand({
     id: 'openspace.editor.clear_highlight',
@@ -7,7 +8,8 @@ export const editorClearHighlight = defineAgentCommand({
     description: 'Removes one highlight, those of a file, or all.',
     category: 'Editor',
     risk: 'view',
-    args: z.object({ highlightId: z.string().min(1).optional(), path: z.string().min(1).optional() }),
+    reach: 'window',
+    args: z.object({ highlightId: idOf('highlight').optional(), path: workspacePath().optional() }),
     result: z.object({ cleared: z.number() }),
     example: {}
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { workspacePath } from '../arguments/argument-kinds';
 
 export const editorClose = defineAgentCommand({
     id: 'openspace.editor.close',
@@ -7,7 +8,7 @@ export const editorClose = defineAgentCommand({
     description: 'Closes the editors of a file. Asks the person if it has unsaved changes.',
     category: 'Editor',
     risk: 'layout',
-    args: z.object({ path: z.string().min(1) }),
+    args: z.object({ path: workspacePath() }),
     result: z.object({ closed: z.number().describe('number of editors'), saved: z.boolean().describe('unsaved changes were saved before') }),
     example: { path: 'src/index.ts' }
 });

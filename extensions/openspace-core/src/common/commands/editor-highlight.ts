@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { color, idOf, workspacePath } from '../arguments/argument-kinds';
 
 /** Colours with a name; each has a tone for every kind of theme. */
 export const HIGHLIGHT_COLORS = ['yellow', 'green', 'red', 'blue', 'purple', 'orange'] as const;
@@ -14,11 +15,11 @@ export const editorHighlight = defineAgentCommand({
     category: 'Editor',
     risk: 'view',
     args: z.object({
-        path: z.string().min(1),
+        path: workspacePath(),
         ranges: z.array(z.strictObject({ startLine: count, endLine: count, startColumn: count.optional(), endColumn: count.optional() })).min(1).max(500),
-        highlightId: z.string().min(1).optional(),
-        color: z.string()
-            .regex(new RegExp(`^(?:${HIGHLIGHT_COLORS.join('|')}|#[0-9a-fA-F]{6})$`), `must be one of ${HIGHLIGHT_COLORS.join(', ')}, or #rrggbb`)
+        highlightId: idOf('highlight').optional(),
+        color: color(z.string()
+            .regex(new RegExp(`^(?:${HIGHLIGHT_COLORS.join('|')}|#[0-9a-fA-F]{6})$`), `must be one of ${HIGHLIGHT_COLORS.join(', ')}, or #rrggbb`))
             .default('yellow').describe(`${HIGHLIGHT_COLORS.join('|')} or #rrggbb`)
     }),
     result: z.object({ highlightId: z.string(), note: z.string().optional() }),

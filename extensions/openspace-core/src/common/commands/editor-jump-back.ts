@@ -7,6 +7,7 @@ export const editorJumpBack = defineAgentCommand({
     description: 'Goes back to where the person was before the last reveal.',
     category: 'Editor',
     risk: 'view',
+    reach: 'window',
     rarelyUsed: true,
     args: z.object({}),
     result: z.object({ path: z.string(), line: z.number(), column: z.number() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf, workspacePath } from '../arguments/argument-kinds';
 
 const count = z.number().int().min(1);
 
@@ -10,13 +11,13 @@ export const editorOpen = defineAgentCommand({
     category: 'Editor',
     risk: 'view',
     args: z.object({
-        path: z.string().min(1).describe('file, relative to the workspace root'),
+        path: workspacePath().describe('file, relative to the workspace root'),
         line: count.optional().describe('first line to reveal, from 1'),
         endLine: count.optional().describe('last line, inclusive'),
         column: count.optional(),
         endColumn: count.optional(),
         highlight: z.boolean().optional().describe('mark the revealed lines'),
-        highlightId: z.string().min(1).optional(),
+        highlightId: idOf('highlight').optional(),
         mode: z.enum(['auto-focus', 'suggest-only', 'disabled']).optional(),
         newPane: z.boolean().optional().describe('open beside the current editor')
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { workspacePath } from '../arguments/argument-kinds';
 
 export const editorScrollTo = defineAgentCommand({
     id: 'openspace.editor.scroll_to',
@@ -8,7 +9,7 @@ export const editorScrollTo = defineAgentCommand({
     category: 'Editor',
     risk: 'view',
     args: z.object({
-        path: z.string().min(1),
+        path: workspacePath(),
         line: z.number().int().min(1),
         column: z.number().int().min(1).optional()
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { workspacePath } from '../arguments/argument-kinds';
 
 export const fileList = defineAgentCommand({
     id: 'openspace.file.list',
@@ -7,7 +8,7 @@ export const fileList = defineAgentCommand({
     description: 'Lists a folder, by default the workspace root.',
     category: 'File',
     risk: 'view',
-    args: z.object({ path: z.string().optional(), recursive: z.boolean().optional() }),
+    args: z.object({ path: workspacePath(z.string()).optional(), recursive: z.boolean().optional() }),
     result: z.object({
         files: z.array(z.object({ path: z.string(), type: z.enum(['file', 'directory', 'link', 'other']), size: z.number(), mtime: z.string() })),
         truncated: z.boolean()

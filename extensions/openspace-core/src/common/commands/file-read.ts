@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { workspacePath } from '../arguments/argument-kinds';
 
 const lineNumber = z.number().int().min(1);
 
@@ -9,7 +10,7 @@ export const fileRead = defineAgentCommand({
     description: 'Answers the text of a file as it is on the disk, or some of its lines.',
     category: 'File',
     risk: 'view',
-    args: z.object({ path: z.string().min(1), startLine: lineNumber.optional(), endLine: lineNumber.optional() }),
+    args: z.object({ path: workspacePath(), startLine: lineNumber.optional(), endLine: lineNumber.optional() }),
     result: z.object({ content: z.string() }),
     example: { path: 'src/index.ts', startLine: 1, endLine: 40 },
     answersData: true

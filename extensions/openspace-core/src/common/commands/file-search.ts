@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { label, workspacePath } from '../arguments/argument-kinds';
 
 export const fileSearch = defineAgentCommand({
     id: 'openspace.file.search',
@@ -8,10 +9,10 @@ export const fileSearch = defineAgentCommand({
     category: 'File',
     risk: 'view',
     args: z.object({
-        query: z.string().min(1).max(1000),
-        path: z.string().optional().describe('folder to search'),
-        includePattern: z.string().optional().describe('glob'),
-        excludePattern: z.string().optional().describe('glob')
+        query: label(z.string().min(1).max(1000)),
+        path: workspacePath(z.string()).optional().describe('folder to search'),
+        includePattern: label(z.string()).optional().describe('glob'),
+        excludePattern: label(z.string()).optional().describe('glob')
     }),
     result: z.object({ results: z.array(z.string()), truncated: z.boolean() }),
     example: { query: 'index', includePattern: 'src/**' },

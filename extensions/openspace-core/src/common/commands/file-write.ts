@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { content, workspacePath } from '../arguments/argument-kinds';
 
 export const fileWrite = defineAgentCommand({
     id: 'openspace.file.write',
@@ -7,7 +8,7 @@ export const fileWrite = defineAgentCommand({
     description: 'Replaces the whole text of a file or creates it. If the person has unsaved changes in it, only the editor\'s text changes (saved: false).',
     category: 'File',
     risk: 'write',
-    args: z.object({ path: z.string().min(1), content: z.string() }),
+    args: z.object({ path: workspacePath(), content: content() }),
     result: z.object({ bytes: z.number().int(), saved: z.boolean() }),
     example: { path: 'docs/notes.md', content: '# Notes\n' }
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf } from '../arguments/argument-kinds';
 
 export const help = defineAgentCommand({
     id: 'openspace.help',
@@ -7,7 +8,8 @@ export const help = defineAgentCommand({
     description: 'Explains a command with all its arguments, or lists every command when none is named.',
     category: 'Help',
     risk: 'view',
-    args: z.object({ command: z.string().min(1).optional().describe('id of the command') }),
+    reach: 'window',
+    args: z.object({ command: idOf('command').optional().describe('id of the command') }),
     result: z.object({ text: z.string() }),
     example: { command: 'openspace.editor.open' },
     answersData: true

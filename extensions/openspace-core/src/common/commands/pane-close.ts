@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf } from '../arguments/argument-kinds';
 
 export const paneClose = defineAgentCommand({
     id: 'openspace.pane.close',
@@ -7,7 +8,8 @@ export const paneClose = defineAgentCommand({
     description: 'Closes a tab (contentId) or all tabs of a pane (paneId). The person decides about unsaved changes.',
     category: 'Pane',
     risk: 'layout',
-    args: z.object({ contentId: z.string().optional(), paneId: z.string().optional() }),
+    reach: 'window',
+    args: z.object({ contentId: idOf('content', z.string()).optional(), paneId: idOf('pane', z.string()).optional() }),
     result: z.object({ closed: z.array(z.string()) }),
     example: { contentId: 'src/auth.ts' }
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf } from '../arguments/argument-kinds';
 
 export const paneFocus = defineAgentCommand({
     id: 'openspace.pane.focus',
@@ -7,7 +8,8 @@ export const paneFocus = defineAgentCommand({
     description: 'Brings a tab or pane to the front; the keyboard follows (focused) unless the person is typing.',
     category: 'Pane',
     risk: 'view',
-    args: z.object({ paneId: z.string().optional(), contentId: z.string().optional() }),
+    reach: 'window',
+    args: z.object({ paneId: idOf('pane', z.string()).optional(), contentId: idOf('content', z.string()).optional() }),
     result: z.object({ focused: z.boolean() }),
     example: { contentId: 'src/auth.ts' }
 });

@@ -25,6 +25,7 @@ export const paneList = defineAgentCommand({
     description: 'Lists all panes (tab groups) with their tabs, positions in percent of the window, and the tree of splits.',
     category: 'Pane',
     risk: 'view',
+    reach: 'window',
     args: z.object({}),
     result: z.object({ panes: z.array(paneInfoSchema), activePane: z.string().optional(), layout: z.custom<PaneLayout>().optional() }),
     example: {},

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf, label, withHostValues } from '../arguments/argument-kinds';
 
 export const paneOpen = defineAgentCommand({
     id: 'openspace.pane.open',
@@ -7,12 +8,13 @@ export const paneOpen = defineAgentCommand({
     description: 'Shows content as a tab of the active pane (tab group), or in a pane of its own. What is open already comes to the front.',
     category: 'Pane',
     risk: 'layout',
+    reach: 'window',
     args: z.object({
-        type: z.enum(['editor', 'terminal', 'chat']),
-        contentId: z.string().describe('path of a file; terminalId; session id or "" for the chat'),
-        title: z.string().min(1).max(100).optional(),
+        type: withHostValues(z.enum(['editor', 'terminal', 'chat']), ['terminal']),
+        contentId: idOf('content', z.string()).describe('path of a file; terminalId; session id or "" for the chat'),
+        title: label(z.string().min(1).max(100)).optional(),
         splitDirection: z.enum(['horizontal', 'vertical']).optional().describe('new pane: vertical to the right, horizontal below'),
-        targetPaneId: z.string().optional().describe('instead of the active pane'),
+        targetPaneId: idOf('pane', z.string()).optional().describe('instead of the active pane'),
         newPane: z.boolean().optional()
     }),
     result: z.object({ paneId: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf } from '../arguments/argument-kinds';
 import { paneInfoSchema } from './pane-list';
 
 const share = z.number().gt(0).max(100);
@@ -10,7 +11,8 @@ export const paneResize = defineAgentCommand({
     description: 'Gives a pane or side panel another size, in percent of the window, as far as its neighbours can shrink.',
     category: 'Pane',
     risk: 'layout',
-    args: z.object({ paneId: z.string(), width: share.optional(), height: share.optional() }),
+    reach: 'window',
+    args: z.object({ paneId: idOf('pane', z.string()), width: share.optional(), height: share.optional() }),
     result: z.object({ geometry: paneInfoSchema.shape.geometry }),
     example: { paneId: 'pane-2', width: 40 },
     rarelyUsed: true

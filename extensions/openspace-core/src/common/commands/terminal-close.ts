@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf } from '../arguments/argument-kinds';
 
 export const terminalClose = defineAgentCommand({
     id: 'openspace.terminal.close',
@@ -7,7 +8,8 @@ export const terminalClose = defineAgentCommand({
     description: 'Closes a terminal and ends everything that runs in it.',
     category: 'Terminal',
     risk: 'execute',
-    args: z.object({ terminalId: z.string().min(1) }),
+    reach: 'host',
+    args: z.object({ terminalId: idOf('terminal') }),
     result: z.object({}),
     example: { terminalId: 'build' }
 });

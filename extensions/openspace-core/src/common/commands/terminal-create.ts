@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf, label, workspacePath } from '../arguments/argument-kinds';
 
 export const terminalCreate = defineAgentCommand({
     id: 'openspace.terminal.create',
@@ -7,10 +8,11 @@ export const terminalCreate = defineAgentCommand({
     description: 'Opens a shell in a terminal that the person sees. Its id is the title, unless that is taken.',
     category: 'Terminal',
     risk: 'execute',
+    reach: 'host',
     args: z.object({
-        title: z.string().trim().min(1).max(60).optional(),
-        cwd: z.string().min(1).optional().describe('folder, relative to the workspace root'),
-        shellPath: z.string().min(1).optional()
+        title: label(z.string().trim().min(1).max(60)).optional(),
+        cwd: workspacePath().optional().describe('folder, relative to the workspace root'),
+        shellPath: idOf('shell').optional()
     }),
     result: z.object({ terminalId: z.string() }),
     example: { title: 'build' },

@@ -7,6 +7,7 @@ export const terminalList = defineAgentCommand({
     description: 'Lists all terminals, also those of the person.',
     category: 'Terminal',
     risk: 'view',
+    reach: 'host',
     args: z.object({}),
     result: z.object({
         terminals: z.array(z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { idOf } from '../arguments/argument-kinds';
 
 const loggedCommandSchema = z.object({
     command: z.string(),
@@ -16,10 +17,11 @@ export const terminalReadOutput = defineAgentCommand({
     description: 'Reads the last lines of a terminal as the person sees them.',
     category: 'Terminal',
     risk: 'view',
+    reach: 'host',
     args: z.object({
-        terminalId: z.string().min(1),
+        terminalId: idOf('terminal'),
         lines: z.number().int().min(1).max(10_000).optional().describe('default 100'),
-        since: z.string().min(1).optional().describe('cursor of an earlier answer: only what came after it'),
+        since: idOf('cursor').optional().describe('cursor of an earlier answer: only what came after it'),
         commands: z.number().int().min(1).max(50).optional().describe('instead: the last commands with output and exit code')
     }),
     result: z.object({ output: z.array(z.string()), cursor: z.string(), commands: z.array(loggedCommandSchema).optional(), note: z.string().optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
+import { content, idOf } from '../arguments/argument-kinds';
 
 /** Line break, Enter, tab, Ctrl-C, Ctrl-D, Ctrl-Z, arrow keys. */
 // eslint-disable-next-line no-control-regex
@@ -23,9 +24,10 @@ export const terminalSend = defineAgentCommand({
     description: 'Types exactly this text into a terminal; end a command with \\n. Control keys: \\x03 \\x04 \\x1a and the arrows \\x1b[A-D.',
     category: 'Terminal',
     risk: 'execute',
+    reach: 'host',
     args: z.object({
-        terminalId: z.string().min(1),
-        text: z.string().min(1).max(LONGEST).superRefine((text, context) => {
+        terminalId: idOf('terminal'),
+        text: content(z.string().min(1).max(LONGEST)).superRefine((text, context) => {
             const character = unsendableCharacter(text);
             if (character !== undefined) {
                 context.addIssue({ code: 'custom', message: `the control character ${character} may not be sent; only \\n, \\r, \\t, \\x03, \\x04, \\x1a and the arrow keys \\x1b[A to \\x1b[D may` });

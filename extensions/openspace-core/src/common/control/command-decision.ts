@@ -7,7 +7,7 @@ export type Verdict = 'ran' | 'refused' | 'limited' | 'declined' | 'cancelled' |
 /** The rule that decided. */
 export type DecisionRule =
     | 'allowed' | 'shape' | 'malformed' | 'unclosed' | 'too-long' | 'stream-gap'
-    | 'unknown-command' | 'arguments' | 'untrusted-folder' | 'consent' | 'control-off' | 'foreign-content'
+    | 'unknown-command' | 'arguments' | 'path' | 'untrusted-folder' | 'consent' | 'control-off' | 'foreign-content'
     | 'transport' | 'sandbox' | 'message-limit' | 'turn-limit' | 'queue-full' | 'suppressed: untrusted echo' | 'not-checked'
     | 'no-tab' | 'stopped' | 'timeout' | 'tab-closed';
 

@@ -1,5 +1,7 @@
 import { redactShort } from '@openspace/foundation/redaction';
-import { ActivityEntry, FinishedCommand, PermissionRequest } from '../../common';
+import { z } from 'zod';
+import { ActivityEntry, FinishedCommand, label, PermissionRequest, toArgumentsSchema } from '../../common';
+import { JsonSchema } from '../../common/arguments/text-arguments';
 import { redactArguments } from './redact-arguments';
 
 /** Reasons are sentences; what is longer quotes something. In characters. */
@@ -8,7 +10,7 @@ const LONGEST_ERROR = 300;
 const LONGEST_ID = 120;
 
 /** The line of the audit log for a command that has its answer. What it answered is not part of it. */
-export function auditEntry({ call, result, decision }: FinishedCommand, time: string): ActivityEntry {
+export function auditEntry({ call, result, decision }: FinishedCommand, time: string, schema?: JsonSchema): ActivityEntry {
     return {
         time,
         id: redactShort(call.id, LONGEST_ID),
@@ -16,7 +18,7 @@ export function auditEntry({ call, result, decision }: FinishedCommand, time: st
         ...(call.sessionId ? { sessionId: redactShort(call.sessionId, LONGEST_ID) } : {}),
         ...(call.messageId ? { messageId: redactShort(call.messageId, LONGEST_ID) } : {}),
         cmd: redactShort(call.cmd, LONGEST_ID),
-        args: redactArguments(call.args),
+        args: redactArguments(call.args, schema),
         verdict: decision.verdict,
         rule: decision.rule,
         success: result.success,
@@ -35,6 +37,9 @@ export interface AcceptedPermission {
     readonly error?: string;
 }
 
+/** What the server asks for are patterns of paths, or names of programs. */
+const ASKED = toArgumentsSchema(z.object({ asked: z.array(label(z.string())) }));
+
 /** The line for it. A command of the shell is told by what the server would call it, not by its text, in which anything may stand. */
 export function acceptedEntry({ request, rule, durationMs, error }: AcceptedPermission, time: string): ActivityEntry {
     const { id, sessionID, permission, patterns, always, tool } = request;
@@ -45,7 +50,7 @@ export function acceptedEntry({ request, rule, durationMs, error }: AcceptedPerm
         sessionId: redactShort(sessionID, LONGEST_ID),
         ...(tool ? { messageId: redactShort(tool.messageID, LONGEST_ID) } : {}),
         cmd: redactShort(permission, LONGEST_ID),
-        args: redactArguments({ asked: permission === 'bash' ? always : patterns }),
+        args: redactArguments({ asked: permission === 'bash' ? always : patterns }, ASKED),
         verdict: 'accepted',
         rule: redactShort(rule, LONGEST_ID),
         success: error === undefined,

@@ -5,7 +5,8 @@ import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { CommandResult, FinishedCommand } from '../../common';
+import { CommandResult, editorOpen, fileWrite, FinishedCommand, terminalSend, toManifestEntry } from '../../common';
+import { CommandCatalog } from '../catalog/command-catalog';
 import { launchOptions } from '../fixtures/launch-options';
 import { LaunchOptions } from '../launch/launch-options';
 import { CommandGateway } from '../router/command-gateway';
@@ -34,6 +35,8 @@ describe('AuditLog', () => {
         const container = new Container();
         container.bind(ILogger).toConstantValue(logger);
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.path));
+        const entries = [editorOpen, fileWrite, terminalSend].map(toManifestEntry);
+        container.bind(CommandCatalog).toConstantValue({ entry: cmd => entries.find(({ id }) => id === cmd) } as CommandCatalog);
         container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event } as CommandGateway);
         container.bind(AuditLog).toSelf().inSingletonScope();
         const log = container.get(AuditLog);
@@ -52,7 +55,7 @@ describe('AuditLog', () => {
             CommandResult.failed('Unknown command: openspace.nope'), { verdict: 'refused', rule: 'unknown-command' }));
         expect(await log.read({ limit: 10 })).toEqual([
             {
-                time: '2030-04-10T12:00:01.500000Z', id: 'two', source: 'http', cmd: 'openspace.nope', args: { path: 'src/a.ts', line: 42 },
+                time: '2030-04-10T12:00:01.500000Z', id: 'two', source: 'http', cmd: 'openspace.nope', args: { path: '(8 characters)', line: 42 },
                 verdict: 'refused', rule: 'unknown-command', success: false, error: 'Unknown command: openspace.nope', durationMs: 0
             },
             {

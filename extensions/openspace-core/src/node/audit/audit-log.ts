@@ -4,6 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { ActivityEntry, ActivityQuery, FinishedCommand } from '../../common';
+import { CommandCatalog } from '../catalog/command-catalog';
 import { LaunchOptions } from '../launch/launch-options';
 import { CommandGateway } from '../router/command-gateway';
 import { AcceptedPermission, acceptedEntry, auditEntry } from './audit-entry';
@@ -22,6 +23,9 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
+
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
 
     @inject(CommandGateway)
     protected readonly gateway: CommandGateway;
@@ -73,7 +77,8 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
     }
 
     protected add(finished: FinishedCommand): void {
-        this.write(auditEntry(finished, this.nextTime(Date.now())));
+        const schema = this.catalog.entry(finished.call.cmd)?.arguments_schema;
+        this.write(auditEntry(finished, this.nextTime(Date.now()), schema));
     }
 
     protected write(entry: ActivityEntry): void {

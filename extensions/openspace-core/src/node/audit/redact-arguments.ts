@@ -1,4 +1,5 @@
-import { REDACTED, isSecretName, redactSecrets, wordsOfName } from '@openspace/foundation/redaction';
+import { REDACTED, isSecretName, redactSecrets } from '@openspace/foundation/redaction';
+import { JsonSchema, mapTexts, TextArgument } from '../../common/arguments/text-arguments';
 
 /** Paths, ids and titles are shorter; in characters. */
 const LONGEST_VALUE = 200;
@@ -10,20 +11,27 @@ const DEEPEST = 3;
 /** Of all arguments together, in characters of JSON: many short values are a long one. */
 const LARGEST = 2_000;
 
-/** What a member holds whose name ends like this is a content: the log is told its size. */
-const CONTENTS = new Set([
-    'body', 'code', 'command', 'content', 'contents', 'data', 'diff', 'env', 'headers', 'html', 'input', 'json', 'lines', 'markdown', 'message', 'messages',
-    'output', 'patch', 'prompt', 'props', 'script', 'shape', 'shapes', 'slide', 'slides', 'stdin', 'string', 'text', 'texts', 'value', 'values'
-]);
+/**
+ * What the audit log keeps of a command's arguments: short values as they are, the size of contents and of everything that is
+ * long, no secrets. What a text is the schema says; if it does not, the text is taken for a content.
+ */
+export function redactArguments(args: Readonly<Record<string, unknown>>, schema: JsonSchema = {}): Record<string, unknown> {
+    try {
+        const known = mapTexts(schema, args, (value, readings) => readings.every(isTold) ? value : lengthOf(value));
+        const redacted = redactMembers(known, 0);
+        return JSON.stringify(redacted).length <= LARGEST ? redacted : mapMembers(known, (_, value) => sizeOf(value));
+    } catch {
+        return { '…': '(nested too deeply)' };
+    }
+}
 
-/** What the audit log keeps of a command's arguments: short values as they are, sizes of everything else, no secrets. */
-export function redactArguments(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    const redacted = redactMembers(args, 0);
-    return JSON.stringify(redacted).length <= LARGEST ? redacted : mapMembers(args, (_, value) => sizeOf(value));
+/** What leads to the host is a choice, whose values everybody knows. */
+function isTold({ kind, reachesHost }: TextArgument): boolean {
+    return reachesHost === true || kind !== undefined && kind !== 'content';
 }
 
 function redactMembers(members: Readonly<Record<string, unknown>>, depth: number): Record<string, unknown> {
-    return mapMembers(members, (name, value) => isSensitive(name) ? sizeOf(value) : redactValue(value, depth + 1));
+    return mapMembers(members, (name, value) => isSecretName(name) ? sizeOf(value) : redactValue(value, depth + 1));
 }
 
 function mapMembers(members: Readonly<Record<string, unknown>>, map: (name: string, value: unknown) => unknown): Record<string, unknown> {
@@ -46,18 +54,13 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 function redactName(name: string): string {
-    return name.length > LONGEST_NAME ? `(${name.length} characters)` : redactSecrets(name);
-}
-
-function isSensitive(name: string): boolean {
-    // The last word says what it is: a `contentId` is an id.
-    return CONTENTS.has(wordsOfName(name).at(-1) ?? '') || isSecretName(name);
+    return name.length > LONGEST_NAME ? lengthOf(name) : redactSecrets(name);
 }
 
 /** How much there is, and nothing of it. */
 function sizeOf(value: unknown): unknown {
     if (typeof value === 'string') {
-        return `(${value.length} characters)`;
+        return LENGTH.test(value) ? value : lengthOf(value);
     }
     if (Array.isArray(value)) {
         return { length: value.length };
@@ -66,4 +69,11 @@ function sizeOf(value: unknown): unknown {
         return { length: Object.keys(value).length };
     }
     return value === null || value === undefined ? value : REDACTED;
+}
+
+/** A text that stands for another one already. */
+const LENGTH = /^\(\d+ characters?\)$/;
+
+function lengthOf(text: string): string {
+    return `(${text.length} ${text.length === 1 ? 'character' : 'characters'})`;
 }

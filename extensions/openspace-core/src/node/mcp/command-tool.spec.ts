@@ -1,6 +1,6 @@
 import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
-import { editorOpen, ManifestEntry, paneList, Risk, toManifestEntry } from '../../common';
+import { editorOpen, ManifestEntry, paneList, Risk, toManifestEntry, withoutMarks } from '../../common';
 import { CommandTool, toCommandTools, toolNameOf } from './command-tool';
 
 describe('a command as a tool', () => {
@@ -26,12 +26,13 @@ describe('a command as a tool', () => {
     it('is described by its definition', () => {
         const entry = toManifestEntry(editorOpen);
         expect(toolsFor(entry, toManifestEntry(paneList)).map(({ tool }) => tool.name)).toEqual(['editor_open', 'pane_list']);
+        expect(JSON.stringify(toolsFor(entry))).not.toContain('x-openspace');
         expect(toolsFor(entry)).toEqual([{
             cmd: 'openspace.editor.open',
             tool: {
                 name: 'editor_open',
                 description: editorOpen.description,
-                inputSchema: entry.arguments_schema,
+                inputSchema: withoutMarks(entry.arguments_schema),
                 annotations: { title: editorOpen.label, readOnlyHint: true, destructiveHint: false }
             }
         }]);

@@ -1,5 +1,5 @@
 import { Tool, ToolSchema } from '@modelcontextprotocol/sdk/types.js';
-import { ManifestEntry } from '../../common';
+import { ManifestEntry, withoutMarks } from '../../common';
 
 /** Our name among the MCP servers of an agent; opencode puts it in front of every tool: `openspace_pane_list`. */
 export const SERVER_NAME = 'openspace';
@@ -39,7 +39,7 @@ function toTool(name: string, entry: ManifestEntry): Tool {
     const tool = {
         name,
         description: entry.description,
-        inputSchema: { ...entry.arguments_schema, type: 'object' as const },
+        inputSchema: { ...withoutMarks(entry.arguments_schema), type: 'object' as const },
         annotations: {
             title: entry.name,
             readOnlyHint: entry.risk === 'view',

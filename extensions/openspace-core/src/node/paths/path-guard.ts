@@ -32,6 +32,21 @@ export class PathGuard {
     constructor(readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT) { }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<GuardedPath> {
+        const { parsed, found, root, relative } = await this.find(wanted);
+        const kind = this.checkKind(found, parsed, wanted, purpose);
+        const names = this.namesOf(found);
+        const question = purpose === 'read' ? await this.checkReading(names, found, root, wanted)
+            : purpose === 'write' ? await this.checkWriting(names, found, root, wanted)
+            : undefined;
+        return { real: found.real, root, relative, path: await this.nameFor(root, relative), kind, existing: found.existing, question };
+    }
+
+    /** Rejects if the path leads out of the workspace, whether there is something or not. */
+    async contain(wanted: string): Promise<void> {
+        await this.find(wanted);
+    }
+
+    protected async find(wanted: string): Promise<{ parsed: WantedPath; found: FollowedPath; root: GuardRoot; relative: string }> {
         if (this.roots.length === 0) {
             throw new Error('No folder is open.');
         }
@@ -42,12 +57,7 @@ export class PathGuard {
         if (!root || relative === undefined) {
             throw new Error(`The file is outside the workspace: ${printable(wanted)}`);
         }
-        const kind = this.checkKind(found, parsed, wanted, purpose);
-        const names = this.namesOf(found);
-        const question = purpose === 'read' ? await this.checkReading(names, found, root, wanted)
-            : purpose === 'write' ? await this.checkWriting(names, found, root, wanted)
-            : undefined;
-        return { real: found.real, root, relative, path: await this.nameFor(root, relative), kind, existing: found.existing, question };
+        return { parsed, found, root, relative };
     }
 
     /** What the agent calls a file: relative to the first root, else with the name of its root, unless that leads somewhere else. */

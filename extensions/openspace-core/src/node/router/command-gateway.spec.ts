@@ -67,6 +67,23 @@ describe('CommandGateway', () => {
     const decisions = (): Record<string, CommandDecision> => Object.fromEntries(finished.map(({ call, decision }) => [call.id, decision]));
     const kinds = (page: SlowPage): PersonQuestion['kind'][] => page.questions.map(({ kind }) => kind);
 
+    describe('looks at the paths of a command before anybody else', () => {
+        it.each(['agent', 'person'] as const)('for the %s: what leads out of the folders is refused, the rest runs in order', async authority => {
+            vi.useRealTimers();
+            fixture.control.setMode('on');
+            const { tab, page } = fixture.connect();
+            tab.roots = [fixture.folder.path];
+            page.answer = async () => CommandResult.ok();
+            const run = (id: string, file?: string): Promise<CommandResult> => fixture.gateway.run({
+                id, cmd: commandOf('write'), args: file === undefined ? {} : { file, text: '/etc/passwd' }, sessionId: S, directory: FOLDER, source: 'block', authority
+            });
+            const answers = await Promise.all([run('inside', 'src/a.ts'), run('up', '../a.ts'), run('outside', '/etc/passwd'), run('none')]);
+            expect(answers.map(({ error }) => error)).toEqual([undefined, 'The path must not contain "..": ../a.ts', 'The file is outside the workspace: /etc/passwd', undefined]);
+            expect(decisions()).toMatchObject({ inside: RAN, up: { verdict: 'refused', rule: 'path' }, outside: { verdict: 'refused', rule: 'path' } });
+            expect(authority === 'agent' ? page.ran : [...page.ran].sort()).toEqual(['inside', 'none']);
+        });
+    });
+
     describe('tells once of every command', () => {
         it('what it was, what came of it and who decided', async () => {
             fixture.control.setMode('on');

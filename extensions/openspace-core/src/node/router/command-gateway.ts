@@ -9,6 +9,7 @@ import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
 import { ForeignContentQuestion } from '../control/foreign-content-question';
 import { stoppable } from '../control/stoppable';
+import { ArgumentPathGuard } from '../guard/argument-path-guard';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { SandboxCommandGuard } from '../sandbox/sandbox-command-guard';
 import { TurnLimits } from '../turns/turn-limits';
@@ -63,6 +64,9 @@ export class CommandGateway {
     @inject(TrustedFolders)
     protected readonly trustedFolders: TrustedFolders;
 
+    @inject(ArgumentPathGuard)
+    protected readonly paths: ArgumentPathGuard;
+
     @inject(SandboxCommandGuard)
     protected readonly sandboxGuard: SandboxCommandGuard;
 
@@ -112,7 +116,7 @@ export class CommandGateway {
 
     protected async decide(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
         try {
-            return this.check(request) ?? await (request.authority === 'person' ? this.route(call, request) : this.admitInOrder(call, request));
+            return this.check(request) ?? await (request.authority === 'person' ? this.runForPerson(call, request) : this.admitInOrder(call, request));
         } catch (error) {
             this.logger.error('a command could not be handled', { id: call.id, reason: String(error) });
             return refused('not-checked', `The IDE could not handle the command: ${error instanceof Error ? error.message : String(error)}`);
@@ -162,6 +166,20 @@ export class CommandGateway {
         });
     }
 
+    protected async runForPerson(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
+        return await this.checkPaths(request, request.directory) ?? this.route(call, request);
+    }
+
+    /** No path leads out of the folders that the command may see: those of its tab, or the one of its sandbox. */
+    protected async checkPaths(request: CommandRequest, directory: string | undefined): Promise<CommandOutcome | undefined> {
+        const { cmd, args, sessionId, authority } = request;
+        const confined = authority === 'agent' ? this.sandboxGuard.foldersFor(request) : undefined;
+        const roots = confined ?? this.router.pick(sessionId, directory, cmd)?.roots;
+        // Without a folder there are no files, which the command says itself.
+        const error = roots?.length ? await this.paths.refusal(cmd, args, roots) : undefined;
+        return error === undefined ? undefined : refused('path', error);
+    }
+
     /** Only what changes nothing may pass by the commands before it. */
     protected isHarmless(cmd: string): boolean {
         return this.catalog.entry(cmd)?.risk === 'view';
@@ -175,7 +193,7 @@ export class CommandGateway {
         const before = this.admissions.get(key) ?? Promise.resolve();
         const admission = stoppable(immediate ? Promise.resolve() : before, signal).then(async () => {
             const directory = this.folderOf(request);
-            const refusal = await this.admit(call, directory, signal);
+            const refusal = await this.checkPaths(request, directory) ?? await this.admit(call, directory, signal);
             // Wrapped: the next command may enter the queue while this one runs.
             return { outcome: refusal ?? this.route(call, { ...request, directory }, tab => this.clear(tab?.directory ?? directory, signal)) };
         });
@@ -237,7 +255,7 @@ export class CommandGateway {
 
 const NEVER = new AbortController().signal;
 
-function refused(rule: 'sandbox' | 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
+function refused(rule: 'path' | 'sandbox' | 'untrusted-folder' | 'no-tab' | 'not-checked', error: string): CommandOutcome {
     return { result: CommandResult.failed(error), decision: { verdict: 'refused', rule } };
 }
 

@@ -1,12 +1,23 @@
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Session } from '../../common';
+import { z } from 'zod';
+import {
+    createManifest, defineAgentCommand, editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, paneOpen, Session, terminalList, terminalReadOutput, terminalSend, toManifestEntry, workspacePath
+} from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { TabRegistry } from '../router/tab-registry';
 import { SessionRoots } from '../turns/session-roots';
 import { SandboxCommandGuard } from './sandbox-command-guard';
 import { SandboxedSessions } from './sandboxed-sessions';
+
+const OURS = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, paneOpen, terminalList, terminalReadOutput, terminalSend];
+
+/** Commands of an extension that nobody here knows. */
+const TOP = { label: 'Top', description: '', category: 'Top', result: z.object({}) };
+const SPIN = defineAgentCommand({ ...TOP, id: 'openspace.top.spin', risk: 'execute', args: z.object({}), example: {} });
+const SHOW = defineAgentCommand({ ...TOP, id: 'openspace.top.show', risk: 'view', args: z.object({ drawing: workspacePath(), note: z.unknown() }), example: { drawing: 'a' } });
+const LIST = defineAgentCommand({ ...TOP, id: 'openspace.top.list', risk: 'view', args: z.object({}), example: {} });
 
 describe('SandboxCommandGuard', () => {
     let guard: SandboxCommandGuard;
@@ -15,8 +26,9 @@ describe('SandboxCommandGuard', () => {
     beforeEach(() => {
         roots = ['/w'];
         const container = new Container();
-        const risks: Record<string, string> = { 'openspace.terminal.send': 'execute', 'openspace.deck.run': 'execute', 'openspace.file.write': 'write' };
-        container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => ({ risk: risks[cmd] ?? 'view' }) } as unknown as CommandCatalog);
+        const entries = new Map(createManifest([...OURS, SPIN, SHOW, LIST], '').commands.map(entry => [entry.id, entry]));
+        const strange = { ...toManifestEntry(SHOW), id: 'openspace.ext.other.show' };
+        container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => cmd === strange.id ? strange : entries.get(cmd) } as unknown as CommandCatalog);
         container.bind(TabRegistry).toConstantValue({ inDirectory: () => [{ roots }] } as unknown as TabRegistry);
         [SandboxedSessions, SessionRoots, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
         const sessions = container.get(SandboxedSessions);
@@ -30,9 +42,9 @@ describe('SandboxCommandGuard', () => {
 
     it('refuses what runs programs on the host, or shows them', () => {
         expect([
-            refused('openspace.terminal.send'), refused('openspace.terminal.read_output'), refused('openspace.terminal.list'), refused('openspace.deck.run'), refused('openspace.ext.other.do'),
+            refused('openspace.terminal.send'), refused('openspace.terminal.read_output'), refused('openspace.terminal.list'), refused(SPIN.id), refused('openspace.ext.other.show'), refused('openspace.top.unheard_of'),
             refused('openspace.pane.open', { type: 'terminal' })
-        ]).toEqual([true, true, true, true, true, true]);
+        ]).toEqual([true, true, true, true, true, true, true]);
     });
 
     it('lets the rest through', () => {
@@ -50,8 +62,12 @@ describe('SandboxCommandGuard', () => {
     it('keeps to the folder of the session where the window has several', () => {
         roots = ['/w', '/other/lib'];
         expect([
-            refused('openspace.file.read', { path: 'lib/a.ts' }), refused('openspace.file.read', { path: './lib/a.ts' }), refused('openspace.file.read', { path: '/other/lib/a.ts' }), refused('openspace.file.search', { query: 'a' })
-        ]).toEqual([true, true, true, true]);
+            refused('openspace.file.read', { path: 'lib/a.ts' }), refused('openspace.file.read', { path: './lib/a.ts' }), refused('openspace.file.read', { path: '/other/lib/a.ts' }),
+            refused('openspace.file.read', { path: 'file:///other/lib/a.ts' }), refused('openspace.file.search', { query: 'a' })
+        ]).toEqual([true, true, true, true, true]);
+        expect([refused(SHOW.id, { drawing: 'lib/a.top' }), refused(SHOW.id, { drawing: '/other/lib/a.top' }), refused(SHOW.id, { drawing: 'a.top', note: { see: 'lib/b.top' } }), refused(LIST.id)])
+            .toEqual([true, true, true, true]);
+        expect([refused(SHOW.id, { drawing: 'src/a.top' }), refused('openspace.pane.open', { type: 'editor', contentId: 'src/a.ts' })]).toEqual([false, false]);
         expect([refused('openspace.file.read', { path: 'src/a.ts' }), refused('openspace.file.read', { path: '/w/a.ts' }), refused('openspace.pane.list')]).toEqual([false, false, false]);
     });
 });
