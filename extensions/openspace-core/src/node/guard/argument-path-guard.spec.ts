@@ -9,7 +9,7 @@ import { ArgumentPathGuard } from './argument-path-guard';
 
 const DRAW = defineAgentCommand({
     id: 'openspace.top.draw', label: 'Draw', description: '', category: 'Top', risk: 'write',
-    args: z.object({ drawing: workspacePath(), parts: z.array(z.object({ link: workspacePath().optional(), text: content() })), anything: z.unknown() }),
+    args: z.object({ drawing: workspacePath(), parts: z.array(z.object({ link: workspacePath().optional(), text: content() })), anything: z.unknown().optional() }),
     result: z.object({}), example: { drawing: 'a', parts: [] }
 });
 

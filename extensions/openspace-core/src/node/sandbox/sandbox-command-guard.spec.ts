@@ -16,7 +16,7 @@ const OURS = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, p
 /** Commands of an extension that nobody here knows. */
 const TOP = { label: 'Top', description: '', category: 'Top', result: z.object({}) };
 const SPIN = defineAgentCommand({ ...TOP, id: 'openspace.top.spin', risk: 'execute', args: z.object({}), example: {} });
-const SHOW = defineAgentCommand({ ...TOP, id: 'openspace.top.show', risk: 'view', args: z.object({ drawing: workspacePath(), note: z.unknown() }), example: { drawing: 'a' } });
+const SHOW = defineAgentCommand({ ...TOP, id: 'openspace.top.show', risk: 'view', args: z.object({ drawing: workspacePath(), note: z.unknown().optional() }), example: { drawing: 'a' } });
 const LIST = defineAgentCommand({ ...TOP, id: 'openspace.top.list', risk: 'view', args: z.object({}), example: {} });
 
 describe('SandboxCommandGuard', () => {

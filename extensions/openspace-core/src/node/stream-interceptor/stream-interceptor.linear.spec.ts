@@ -11,6 +11,7 @@ const MOST = 3 * FACTOR;
 const NOTHING_MS = 40;
 
 const ROUNDS = 3;
+const ATTEMPTS = 4;
 const BLOCK = '%%OS{"cmd":"x"}%%';
 /** Longer than any line start that is kept. */
 const MANY = 600;
@@ -25,6 +26,22 @@ function timeOf(text: string, size: number): number {
         const { user, system } = process.cpuUsage(began);
         return (user + system) / 1_000;
     }));
+}
+
+/**
+ * How much longer the long text takes. Where that looks bad it is measured again: quadratic work looks bad every time, a machine
+ * that collects garbage for somebody else only sometimes.
+ */
+function growthOf(small: string, size: number): number {
+    let growth = 0;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const long = timeOf(small.repeat(FACTOR), size);
+        growth = long > NOTHING_MS ? long / timeOf(small, size) : 0;
+        if (growth < MOST) {
+            break;
+        }
+    }
+    return growth;
 }
 
 describe('attack 2: linear time, no text that makes an expression backtrack', () => {
@@ -64,10 +81,7 @@ describe('attack 2: linear time, no text that makes an expression backtrack', ()
     ])('%s', (_name, period) => {
         const small = period.repeat(Math.ceil(SMALL / period.length));
         for (const size of [Infinity, 5]) {
-            const long = timeOf(small.repeat(FACTOR), size);
-            if (long > NOTHING_MS) {
-                expect(long / timeOf(small, size), `time for ${FACTOR}n over time for n, in chunks of ${size}`).toBeLessThan(MOST);
-            }
+            expect(growthOf(small, size), `time for ${FACTOR}n over time for n, in chunks of ${size}`).toBeLessThan(MOST);
         }
     }, 30_000);
 
