@@ -1,3 +1,4 @@
+import { definitionsOf, surfacesOf } from '../../scripts/prompt-eval/evaluate.mjs';
 import { loadCore } from '../support/load-core.mjs';
 import { median } from '../support/statistics.mjs';
 
@@ -18,7 +19,7 @@ export async function measurePrompt({ quick, tell }) {
     }
     tell('prompt: manifest done');
     const core = await loadCore();
-    const own = core.createManifest(definitionsOf(core), '');
+    const own = core.createManifest(definitionsOf(core).values(), '', surfacesOf(core));
     const rows = [
         { name: 'prompt: first manifest of 40 commands', unit: 'ms', ours: median(builds), goal: { of: 'ours', atMost: 200 }, samples: builds },
         tokens(`prompt: size for the ${own.commands.length} commands that exist, characters / ${CHARACTERS_PER_TOKEN}`, core.writePrompt(own), { of: 'ours', atMost: 3_000 })
@@ -52,13 +53,9 @@ function timesOf(manifests, work) {
     });
 }
 
-function definitionsOf(core) {
-    return Object.values(core).filter(member => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
-}
-
 /** The real ones under other names, again and again. */
 function manyDefinitions(core, count) {
-    const own = definitionsOf(core);
+    const own = [...definitionsOf(core).values()];
     return Array.from({ length: count }, (_unused, index) => {
         const surface = SURFACES[index % SURFACES.length];
         return { ...own[index % own.length], id: `openspace.${surface}.verb_${index}`, category: surface };

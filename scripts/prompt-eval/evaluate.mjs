@@ -28,15 +28,19 @@ export async function evaluate(core, { workspace, tasks }, endpoint, tell = () =
     return rows;
 }
 
-/** Every command definition among the exports, by id. */
+/** The descriptions of surfaces among the exports. */
+export function surfacesOf(core) {
+    return Object.values(core).filter(member => typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
+}
+
+/** Every command of every surface, by id. */
 export function definitionsOf(core) {
-    const definitions = Object.values(core).filter(member => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
-    return new Map(definitions.map(definition => [definition.id, definition]));
+    return new Map(core.commandsOf(surfacesOf(core)).map(definition => [definition.id, definition]));
 }
 
 /** The prompt as the agent gets it when every command is there. */
 export function promptOf(core) {
-    return core.writePrompt(core.createManifest(definitionsOf(core).values(), ''));
+    return core.writePrompt(core.createManifest(definitionsOf(core).values(), '', surfacesOf(core)));
 }
 
 export function summaryOf(rows, core, model) {

@@ -10,7 +10,7 @@ import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
-import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
+import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from '../common/chat-input-service';
 import { bindOpenSpacePreferences } from '../common/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
@@ -42,6 +42,8 @@ import { AgentResources } from './resources/agent-resources';
 import { AgentTabs } from './resources/agent-tabs';
 import { AgentTabsMemory } from './resources/agent-tabs-memory';
 import { PaneStatePublisher } from './state/pane-state-publisher';
+import { Surface } from './surfaces/surface';
+import { Surfaces } from './surfaces/surfaces';
 import { bindTerminals } from './terminals/bind-terminals';
 import { bindUndo } from './undo/bind-undo';
 
@@ -67,16 +69,20 @@ const SINGLETONS = [
     PaneStatePublisher,
     PersonPromptsWidget,
     PersonQuestions,
-    StopKey
+    StopKey,
+    Surfaces
 ];
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindOpenSpacePreferences(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
+    bindRootContributionProvider(bind, Surface);
+    bind(AgentCommandContribution).toService(Surfaces);
     bindEditors(bind);
     bindFiles(bind);
     bind(AgentCommandContribution).toService(HelpCommands);
+    bind<Surface>(Surface).toConstantValue({ description: helpSurface });
     bindPanes(bind);
     bindTerminals(bind, rebind);
     bindUndo(bind);

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as common from '.';
+import { unmarkedArguments } from './arguments/text-arguments';
+import { toArgumentsSchema } from './command-manifest';
+import { commandsOf } from './commands/our-surfaces';
+import { SurfaceDescription } from './surface/surface-description';
 import { AgentCommandDefinition, defineAgentCommand, explainBadArguments } from './agent-command';
 
-const definitions = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
+const surfaces = Object.values<unknown>(common).filter((member): member is SurfaceDescription => typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
+const definitions = commandsOf(surfaces);
 
 /** The reason why the arguments do not fit. */
 function reason(definition: AgentCommandDefinition, args: unknown): string | undefined {
@@ -18,6 +23,10 @@ describe.each(definitions.map(definition => [definition.id, definition] as const
 
     it('is named openspace.<surface>.<verb>, except the one that belongs to all', () => {
         expect(id).toMatch(/^openspace\.([a-z]+(\.[a-z_]+)+|help)$/);
+    });
+
+    it('says of all its texts what they are', () => {
+        expect(unmarkedArguments(toArgumentsSchema(definition.args))).toEqual([]);
     });
 
     it('names an argument that it does not know', () => {
@@ -54,6 +63,23 @@ describe('explainBadArguments', () => {
         const strict = defineAgentCommand({ ...definition, args: loose, example: { a: '' } });
         expect([loose.safeParse({ a: '', b: 1 }).success, strict.args.safeParse({ a: '', b: 1 }).success]).toEqual([true, false]);
     });
+});
+
+describe.each(surfaces.map(surface => [surface.id, surface] as const))('the surface "%s"', (id, { purpose, commands, examples = [] }) => {
+    it('has commands under its own name, and examples that fit', () => {
+        expect(commands.filter(({ id: command }) => !command.startsWith(`openspace.${id}`))).toEqual([]);
+        const problems = examples.flatMap(example => example.commands).map(({ cmd, args }) => reason(definitions.find(({ id: known }) => known === cmd)!, args));
+        expect(problems.filter(problem => problem !== undefined)).toEqual([]);
+    });
+
+    it('says in a line what it is for', () => {
+        expect(purpose).toMatch(/^[A-Z][^\n]{10,90}\.$/);
+    });
+});
+
+it('finds every definition in a surface', () => {
+    const exported = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
+    expect(exported.filter(definition => !definitions.includes(definition))).toEqual([]);
 });
 
 it('finds the definitions that it tests', () => {

@@ -3,6 +3,7 @@ import { commandSection, LONGEST_LIST } from './command-list';
 import { createManifest, ManifestEntry, toManifestEntry } from './command-manifest';
 import { editorOpen } from './commands/editor-open';
 import { help } from './commands/help';
+import { editorSurface } from './commands/our-surfaces';
 import { paneList } from './commands/pane-list';
 
 function entry(id: string, extra: Partial<ManifestEntry> = {}): ManifestEntry {
@@ -31,6 +32,12 @@ describe('the list of commands', () => {
             '### Pane',
             '- `openspace.pane.list` {} ⇠ — Lists all panes (tab groups) with their tabs, positions in percent of the window, and the tree of splits.'
         ]);
+    });
+
+    it('says what the commands of a surface are for', () => {
+        const surface = { id: 'zoo', purpose: 'Animals\nand more.', commands: [] };
+        const text = commandSection({ ...createManifest([], '', [surface, editorSurface]), commands: [entry('openspace.zoo.feed', { category: 'Zoo' }), toManifestEntry(editorOpen)] });
+        expect(text.filter(line => !line.startsWith('- '))).toEqual(['## Available Commands', '', '### Editor', 'Show files to the person and point at lines.', '### Zoo', 'Animals and more.']);
     });
 
     it.each([['no manifest', undefined], ['an empty one', createManifest([], '')]])('says that the IDE is still starting: %s', (_name, early) => {

@@ -22,10 +22,11 @@ export function commandSection(manifest: CommandManifest | undefined): string[] 
         return [...lines, '(No commands registered yet. The IDE is still starting.)'];
     }
     const described = new Map(manifest.commands.map(command => [command.id, describe(command)]));
-    const details = fitCommands(manifest.commands, described);
+    const purposes = purposesOf(manifest);
+    const details = fitCommands(manifest.commands, described, sum([...purposes.values()].map(({ length }) => length + 1)));
     for (const [category, commands] of byCategory(manifest.commands)) {
         const having = (detail: Detail): string[] => commands.map(({ id }) => id).filter(id => details.get(id) === detail);
-        lines.push(heading(category), ...having('described').map(id => described.get(id)!), ...summarise(having('named'), having('counted').length));
+        lines.push(heading(category), ...[purposes.get(category) ?? []].flat(), ...having('described').map(id => described.get(id)!), ...summarise(having('named'), having('counted').length));
     }
     return lines;
 }
@@ -33,6 +34,14 @@ export function commandSection(manifest: CommandManifest | undefined): string[] 
 /** The line of a command: `- id arguments — description`, with a mark if it answers with data. */
 export function describe(command: ManifestEntry): string {
     return oneLine(`- \`${command.id}\` ${describeArguments(command.arguments_schema)}${command.answersData ? ' ⇠' : ''} — ${command.description}`, LONGEST_LINE);
+}
+
+/** What the commands of a category are for, as their surface says. */
+function purposesOf({ commands, surfaces = [] }: CommandManifest): ReadonlyMap<string, string> {
+    return new Map(commands.flatMap(({ id, category }) => {
+        const surface = surfaces.find(({ id: surfaceId }) => id.startsWith(`openspace.${surfaceId}.`) || id === `openspace.${surfaceId}`);
+        return surface ? [[category, oneLine(surface.purpose, LONGEST_LINE)] as const] : [];
+    }));
 }
 
 function heading(category: string): string {
@@ -62,11 +71,11 @@ function byCategory(commands: readonly ManifestEntry[]): [string, ManifestEntry[
 }
 
 /** The least needed commands lose their description first, then their name; the longest among equals. */
-function fitCommands(commands: readonly ManifestEntry[], described: ReadonlyMap<string, string>): ReadonlyMap<string, Detail> {
+function fitCommands(commands: readonly ManifestEntry[], described: ReadonlyMap<string, string>, purposes: number): ReadonlyMap<string, Detail> {
     const details = new Map<string, Detail>(commands.map(({ id }) => [id, 'described']));
     const lineLength = (id: string): number => described.get(id)!.length + 1;
     const headings = [...new Set(commands.map(({ category }) => category))].map(category => heading(category).length + 1);
-    let length = sum([...described.keys()].map(lineLength)) + sum(headings);
+    let length = sum([...described.keys()].map(lineLength)) + sum(headings) + purposes;
     if (length <= LONGEST_LIST) {
         return details;
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentCommandDefinition, reachSchema, riskSchema } from './agent-command';
+import { SurfaceDescription, surfaceEntrySchema, toSurfaceEntry } from './surface/surface-description';
 
 export const manifestEntrySchema = z.object({
     id: z.string(),
@@ -20,6 +21,8 @@ export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 export const commandManifestSchema = z.object({
     version: z.string(),
     commands: z.array(manifestEntrySchema),
+    /** What the commands belong to. Programs beside the IDE are none of them. */
+    surfaces: z.array(surfaceEntrySchema).optional(),
     lastUpdated: z.string(),
     /** The commands of an earlier run; no tab has confirmed them since. */
     stale: z.literal(true).optional()
@@ -53,7 +56,15 @@ export function toArgumentsSchema(args: z.ZodObject): Record<string, unknown> {
 }
 
 /** Entries sorted by id, so that equal sets of commands give equal manifests. */
-export function createManifest(definitions: Iterable<AgentCommandDefinition>, lastUpdated: string): CommandManifest {
-    const commands = Array.from(definitions, toManifestEntry).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return { version: MANIFEST_VERSION, commands, lastUpdated };
+export function createManifest(definitions: Iterable<AgentCommandDefinition>, lastUpdated: string, surfaces: Iterable<SurfaceDescription> = []): CommandManifest {
+    return {
+        version: MANIFEST_VERSION,
+        commands: Array.from(definitions, toManifestEntry).sort(byId),
+        surfaces: Array.from(surfaces, toSurfaceEntry).sort(byId),
+        lastUpdated
+    };
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+    return a.id < b.id ? -1 : 1;
 }

@@ -23,6 +23,8 @@ export * from './control/command-decision';
 export * from './ide-state';
 export * from './permissions/auto-accept';
 export * from './state-writer';
+export * from './surface/surface-description';
+export * from './commands/our-surfaces';
 export * from './commands/pane-close';
 export * from './commands/pane-focus';
 export * from './commands/pane-open';

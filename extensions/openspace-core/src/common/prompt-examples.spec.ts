@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest';
-import { CommandManifest } from './command-manifest';
+import { CommandManifest, createManifest } from './command-manifest';
+import { commandsOf, editorSurface, paneSurface, terminalSurface } from './commands/our-surfaces';
 import { writeExamples } from './prompt-examples';
+import { SurfaceDescription } from './surface/surface-description';
 
-function manifest(...ids: string[]): CommandManifest {
-    return { version: '1', lastUpdated: '', commands: ids.map(id => ({ id, name: id, description: '', category: 'Test', risk: 'view', arguments_schema: { type: 'object' }, example: {} })) };
+function manifest(surfaces: SurfaceDescription[], without: readonly string[] = []): CommandManifest {
+    return createManifest(commandsOf(surfaces).filter(({ id }) => !without.includes(id)), '', surfaces);
 }
 
-const titles = (...ids: string[]): string[] => writeExamples(manifest(...ids)).filter(line => line.endsWith(':'));
+const titles = (...args: Parameters<typeof manifest>): string[] => writeExamples(manifest(...args)).filter(line => line.endsWith(':'));
+
+it('has the examples of the surfaces that are there, in a fixed order', () => {
+    const both = ['Show the person line 42 of a file:', 'Run the tests in a terminal that the person sees:'];
+    expect([titles([terminalSurface, editorSurface]), titles([editorSurface, terminalSurface]), titles([])]).toEqual([both, both, []]);
+});
 
 it('shows an example only if all of its commands exist', () => {
-    expect(titles('openspace.terminal.create')).toEqual([]);
-    expect(titles('openspace.terminal.create', 'openspace.terminal.send')).toEqual(['Run the tests in a terminal that the person sees:']);
-    expect(titles('openspace.editor.open', 'openspace.presentation.create', 'openspace.presentation.navigate')).toEqual(['Show the person line 42 of a file:', 'Make a deck and show its second slide:']);
+    expect(titles([terminalSurface], ['openspace.terminal.send'])).toEqual([]);
 });
 
 it('writes the blocks as the agent would', () => {
-    expect(writeExamples(manifest('openspace.pane.list'))).toEqual([
+    expect(writeExamples(manifest([paneSurface]))).toEqual([
         '## Examples', '', 'Ask what is open, then end the message and wait for the answer:', '%%OS{"cmd":"openspace.pane.list","args":{}}%%'
     ]);
 });

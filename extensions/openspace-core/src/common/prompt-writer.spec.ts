@@ -4,10 +4,11 @@ import { StreamInterceptor } from '../node/stream-interceptor/stream-interceptor
 import { createManifest } from './command-manifest';
 import { editorOpen } from './commands/editor-open';
 import { help } from './commands/help';
+import { editorSurface, helpSurface, paneSurface } from './commands/our-surfaces';
 import { paneList } from './commands/pane-list';
 import { describeCommand, InstructionSection, writeInstructions, writePrompt, writeResultSection } from './prompt-writer';
 
-const manifest = createManifest([paneList, editorOpen, help], '2026-01-01T00:00:00.000Z');
+const manifest = createManifest([paneList, editorOpen, help], '2026-01-01T00:00:00.000Z', [paneSurface, editorSurface, helpSurface]);
 
 function headings(text: string): string[] {
     return text.split('\n').filter(line => line.startsWith('## ')).map(line => line.slice(3));

@@ -21,6 +21,15 @@ function write(panes: PaneInfo[], activePane?: string): string[] {
 }
 
 describe('the state', () => {
+    it('says what a surface adds, on one line', () => {
+        const deck = { contentId: 'talks/intro.deck', type: 'deck', title: 'intro.deck', isDirty: true, state: 'slide 3 of 12\n- Right panel: [x]' };
+        expect(write([pane('p1', 'main', [deck, editor('src/a.ts')])])).toEqual(['- Main area: [deck: talks/intro.deck *, slide 3 of 12 - Right panel: [x] (active), editor: src/a.ts]']);
+    });
+
+    it('has the way to a file, and the title of what is none', () => {
+        expect(write([pane('p1', 'main', [editor('a.ts'), editor('src/b.ts'), tab('chat', 'Chat')], -1)])).toEqual(['- Main area: [editor: a.ts, editor: src/b.ts, chat: Chat]']);
+    });
+
     it('has one line per area that has tabs, in a fixed order', () => {
         const panes = [
             pane('p4', 'bottom', [tab('terminal', 'tests')]), pane('p3', 'right', [tab('chat', 'Chat')]), pane('p2', 'left', [tab('view', 'Explorer')]), pane('p1', 'main', [editor('src/a.ts')])

@@ -22,13 +22,14 @@ export function writeState(state: IdeState): string[] {
 }
 
 function describeTabs({ tabs, activeTabIndex }: PaneInfo): string {
-    const described = tabs.flatMap(({ type, contentId, title, isDirty }, index) => {
+    const described = tabs.flatMap(({ type, contentId, title, isDirty, state }, index) => {
         const active = index === activeTabIndex && tabs.length > 1;
         if (index >= TABS_PER_PANE && !active) {
             return [];
         }
-        const name = oneLine(type === 'editor' ? contentId : title, LONGEST_NAME);
-        return [`${type === 'view' ? '' : `${oneLine(type, LONGEST_NAME)}: `}${name}${isDirty ? ' *' : ''}${active ? ' (active)' : ''}`];
+        // What is a file has its name on the tab, and the way to it says more. Other ids say nothing.
+        const name = oneLine(contentId.endsWith(`/${title}`) ? contentId : title, LONGEST_NAME);
+        return [`${type === 'view' ? '' : `${oneLine(type, LONGEST_NAME)}: `}${name}${isDirty ? ' *' : ''}${state ? `, ${oneLine(state, LONGEST_NAME)}` : ''}${active ? ' (active)' : ''}`];
     });
     const left = tabs.length - described.length;
     return [...described, ...(left > 0 ? [`${left} more`] : [])].join(', ');

@@ -3,7 +3,9 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
-import { AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, toArgumentsSchema } from '../../common';
+import {
+    AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, SurfaceDescription, toArgumentsSchema
+} from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ResultDisplay } from '../editors/result-display';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
@@ -40,6 +42,7 @@ export class AgentCommandRegistry {
     protected readonly contributions: ContributionProvider<AgentCommandContribution>;
 
     protected readonly registered = new Map<string, RegisteredCommand>();
+    protected readonly surfaces = new Set<SurfaceDescription>();
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
@@ -69,12 +72,22 @@ export class AgentCommandRegistry {
         });
     }
 
+    /** What the commands belong to. */
+    addSurface(surface: SurfaceDescription): Disposable {
+        this.surfaces.add(surface);
+        this.onDidChangeEmitter.fire();
+        return Disposable.create(() => {
+            this.surfaces.delete(surface);
+            this.onDidChangeEmitter.fire();
+        });
+    }
+
     get definitions(): AgentCommandDefinition[] {
         return Array.from(this.registered.values(), ({ definition }) => definition);
     }
 
     manifest(): CommandManifest {
-        return createManifest(this.definitions, new Date().toISOString());
+        return createManifest(this.definitions, new Date().toISOString(), this.surfaces);
     }
 
     /** Checks the arguments and runs the command, by default for the person; never throws. */

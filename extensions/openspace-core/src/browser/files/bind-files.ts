@@ -2,7 +2,9 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { interfaces } from '@theia/core/shared/inversify';
 import { FILES_SERVICE_PATH, FilesService } from '../../common';
+import { fileSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { Surface } from '../surfaces/surface';
 import { AgentFiles } from './agent-files';
 import { FileCommands } from './file-commands';
 import { FileQuestions } from './file-questions';
@@ -13,5 +15,6 @@ export function bindFiles(bind: interfaces.Bind): void {
     [AgentFiles, FileCommands, FileQuestions, FilesSetupContribution, OpenBuffers].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FilesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
     bind(AgentCommandContribution).toService(FileCommands);
+    bind<Surface>(Surface).toConstantValue({ description: fileSurface });
     bind(FrontendApplicationContribution).toService(FilesSetupContribution);
 }

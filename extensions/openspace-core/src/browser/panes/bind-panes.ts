@@ -1,7 +1,9 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { bindRootContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { interfaces } from '@theia/core/shared/inversify';
+import { chatSurface, editorSurface, paneSurface, SurfaceDescription, terminalSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { PaneContentProvider } from '../surfaces/pane-content-provider';
+import { Surface } from '../surfaces/surface';
 import { ActivePane } from './active-pane';
 import { ClosedTabs } from './closed-tabs';
 import { ChatPaneContent } from './content/chat-pane-content';
@@ -12,7 +14,6 @@ import { LayoutWatcher } from './layout-watcher';
 import { PaneChooser } from './pane-chooser';
 import { PaneCloser } from './pane-closer';
 import { PaneCommands } from './pane-commands';
-import { PaneContentProvider } from './pane-content-provider';
 import { PaneFocuser } from './pane-focuser';
 import { PaneIds } from './pane-ids';
 import { PaneOpener } from './pane-opener';
@@ -51,7 +52,12 @@ const SINGLETONS = [
 export function bindPanes(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(PaneCommands);
-    bindRootContributionProvider(bind, PaneContentProvider);
-    [ChatPaneContent, EditorPaneContent, TerminalPaneContent].forEach(content => bind(PaneContentProvider).toService(content));
+    const surface = (description: SurfaceDescription, content?: interfaces.ServiceIdentifier<PaneContentProvider>): void => {
+        bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description, ...(content ? { content: container.get<PaneContentProvider>(content) } : {}) })).inSingletonScope();
+    };
+    surface(chatSurface, ChatPaneContent);
+    surface(editorSurface, EditorPaneContent);
+    surface(paneSurface);
+    surface(terminalSurface, TerminalPaneContent);
     [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
 }

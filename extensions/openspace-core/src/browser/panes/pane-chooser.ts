@@ -3,14 +3,14 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, paneOpen } from '../../common';
+import { PaneOpenArgs } from '../../common/commands/pane-open';
 import { PersonAtWork } from '../editors/person-at-work';
 import { ActivePane } from './active-pane';
-import { PaneContentProvider, ResolvedContent } from './pane-content-provider';
+import { PaneContentProvider, ResolvedContent } from '../surfaces/pane-content-provider';
 import { Pane, PaneService } from './pane-service';
 import { TabContents } from './tab-contents';
 
-type OpenArgs = CommandArgs<typeof paneOpen> & Pick<ResolvedContent, 'uri'>;
+type OpenArgs = PaneOpenArgs & Pick<ResolvedContent, 'uri'>;
 
 interface Insertion {
     readonly options: ApplicationShell.WidgetOptions;
@@ -69,11 +69,11 @@ export class PaneChooser {
     }
 
     /** The tab that shows the content: in the named pane, else in the person's, else in any. */
-    protected findTab(provider: PaneContentProvider, { contentId, uri }: ResolvedContent, target: Pane | undefined): Widget | undefined {
+    protected findTab(provider: PaneContentProvider, { type, contentId, uri }: OpenArgs, target: Pane | undefined): Widget | undefined {
         const { tabBar } = target ?? this.active;
         const near = tabBar?.titles.find(({ owner }) => {
             const content = this.contents.contentOf(owner);
-            return content.type === provider.type && content.contentId === contentId && isOf(owner, uri);
+            return content.type === type && content.contentId === contentId && isOf(owner, uri);
         });
         return near?.owner ?? provider.find(contentId, uri);
     }

@@ -1,7 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandData, paneClose, paneFocus, paneList, paneOpen, paneResize } from '../../common';
+import { CommandData, definePaneOpen, paneClose, paneFocus, paneList, paneResize } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { ArgumentChoice } from '../commands/argument-prompt';
+import { Surfaces } from '../surfaces/surfaces';
 import { paneChoices, tabChoices } from './pane-choices';
 import { PaneCloser } from './pane-closer';
 import { PaneFocuser } from './pane-focuser';
@@ -15,6 +16,9 @@ export class PaneCommands implements AgentCommandContribution {
 
     @inject(PaneService)
     protected readonly panes: PaneService;
+
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
 
     @inject(PaneOpener)
     protected readonly opener: PaneOpener;
@@ -32,7 +36,10 @@ export class PaneCommands implements AgentCommandContribution {
         const tabs = async (): Promise<ArgumentChoice[]> => tabChoices((await this.list()).panes);
         const panes = async (): Promise<ArgumentChoice[]> => paneChoices((await this.list()).panes);
         registry.register(paneList, () => this.list());
-        registry.register(paneOpen, (args, context) => this.opener.open(args, context));
+        const contents = this.surfaces.contentDescriptions;
+        if (contents.length > 0) {
+            registry.register(definePaneOpen(contents), (args, context) => this.opener.open(args, context));
+        }
         registry.register(paneClose, (args, context) => this.closer.close(args, context), { choices: tabs });
         registry.register(paneFocus, (args, context) => this.focuser.focus(args, context), { choices: tabs });
         registry.register(paneResize, (args, context) => this.resizer.resize(args, context), { choices: panes, optional: ['width', 'height'] });

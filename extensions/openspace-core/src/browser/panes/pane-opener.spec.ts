@@ -3,11 +3,8 @@ import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandContext } from '../commands/command-context';
-import { paneOpen } from '../../common';
+import { toArgumentsSchema } from '../../common';
 import { UndoStep } from '../undo/undo-steps';
-import { ChatPaneContent } from './content/chat-pane-content';
-import { EditorPaneContent } from './content/editor-pane-content';
-import { TerminalPaneContent } from './content/terminal-pane-content';
 import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
 
 describe('openspace.pane.open', () => {
@@ -123,18 +120,19 @@ describe('openspace.pane.open', () => {
     });
 
     it('offers what can be shown, and nothing else', () => {
-        const shown = [ChatPaneContent, EditorPaneContent, TerminalPaneContent].map(Content => new Content().type);
-        expect([...paneOpen.args.shape.type.options].sort()).toEqual(shown.sort());
+        const definition = fixture.commands.registry.definitions.find(({ id }) => id === 'openspace.pane.open');
+        expect(toArgumentsSchema(definition!.args)).toMatchObject({ properties: { type: { enum: ['editor', 'terminal'] }, contentId: { description: 'editor: name; terminal: name' } } });
     });
 
     it('names what can be shown when something else is wanted', async () => {
-        const error = expect.stringContaining('"type": Invalid option: expected one of "editor"|"terminal"|"chat"') as string;
+        const error = expect.stringContaining('"type": Invalid option: expected one of "editor"|"terminal"') as string;
         expect(await open('x', { type: 'whiteboard' })).toMatchObject({ success: false, error });
     });
 
-    it('says so where nobody can show it', async () => {
-        const error = 'Content of the type "chat" is not available in this build.';
-        expect(await open('x', { type: 'chat' })).toMatchObject({ success: false, error });
+    it('lists a tab with what its surface says of it', async () => {
+        await open('a.ts');
+        fixture.states['editor:a.ts#1'] = '2 lines selected';
+        expect(fixture.pane('pane-1')?.tabs).toEqual([expect.objectContaining({ contentId: 'a.ts', state: '2 lines selected' })]);
     });
 
     it('passes on why something cannot be shown', async () => {

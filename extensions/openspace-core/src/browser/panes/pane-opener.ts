@@ -3,7 +3,7 @@ import { Saveable } from '@theia/core/lib/browser/saveable';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, CommandData, paneOpen } from '../../common';
+import { PaneOpenArgs, PaneOpenData } from '../../common/commands/pane-open';
 import { oneLine } from '../../common/one-line';
 import { CommandContext } from '../commands/command-context';
 import { FocusKeeper } from '../editors/focus-keeper';
@@ -12,7 +12,7 @@ import { AgentTabs } from '../resources/agent-tabs';
 import { AgentUndo } from '../undo/agent-undo';
 import { FrontTabs } from './front-tabs';
 import { PaneChooser, PanePlace } from './pane-chooser';
-import { PaneContentProvider, ResolvedContent } from './pane-content-provider';
+import { PaneContentProvider, ResolvedContent } from '../surfaces/pane-content-provider';
 import { PaneQuota } from './pane-quota';
 import { PaneService } from './pane-service';
 import { PoliteFocus } from './polite-focus';
@@ -20,7 +20,7 @@ import { TabContents } from './tab-contents';
 import { TabPlaces } from './tab-places';
 
 /** With the content as it was resolved. */
-type OpenArgs = CommandArgs<typeof paneOpen> & Pick<ResolvedContent, 'uri'>;
+type OpenArgs = PaneOpenArgs & Pick<ResolvedContent, 'uri'>;
 
 const LONGEST_TITLE = 100;
 
@@ -67,11 +67,11 @@ export class PaneOpener {
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
-    async open(args: CommandArgs<typeof paneOpen>, context: CommandContext): Promise<CommandData<typeof paneOpen>> {
+    async open(args: PaneOpenArgs, context: CommandContext): Promise<PaneOpenData> {
         await this.panes.ready();
         const provider = this.contents.providerOf(args.type);
         if (!provider) {
-            throw new Error(`Content of the type "${args.type}" is not available in this build.`);
+            throw new Error(`There is nothing that could show "${args.type}".`);
         }
         const content = { ...args, ...await provider.resolve?.(args.contentId, context) };
         context.signal.throwIfAborted();

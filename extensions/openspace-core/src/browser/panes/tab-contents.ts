@@ -1,39 +1,35 @@
 import { Saveable } from '@theia/core/lib/browser/saveable';
 import { Title, Widget } from '@theia/core/lib/browser/widgets';
-import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
-import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { PaneInfo } from '../../common';
-import { PaneContentProvider } from './pane-content-provider';
+import { PaneContentProvider } from '../surfaces/pane-content-provider';
+import { Surfaces } from '../surfaces/surfaces';
 
 type TabInfo = PaneInfo['tabs'][number];
 
-/** Says what tabs show, in the agent's words: type, and path or id. */
+/** Says what tabs show, in the agent's words: type, path or id, and what the surface adds. */
 @injectable()
 export class TabContents {
 
-    @inject(ContributionProvider) @named(PaneContentProvider)
-    protected readonly providers: ContributionProvider<PaneContentProvider>;
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
 
     describe({ owner, label }: Title<Widget>): TabInfo {
-        return { ...this.contentOf(owner), title: label, isDirty: Saveable.isDirty(owner) };
+        const state = this.surfaces.stateOf(owner);
+        return { ...this.contentOf(owner), title: label, isDirty: Saveable.isDirty(owner), ...(state === undefined ? {} : { state }) };
     }
 
     contentOf(widget: Widget): Pick<TabInfo, 'type' | 'contentId'> {
-        for (const provider of this.allProviders()) {
+        for (const { type, provider } of this.surfaces.contents) {
             const contentId = provider.contentIdOf(widget);
             if (contentId !== undefined) {
-                return { type: provider.type, contentId };
+                return { type, contentId };
             }
         }
         return { type: 'view', contentId: widget.id };
     }
 
     providerOf(type: string): PaneContentProvider | undefined {
-        return this.allProviders().find(provider => provider.type === type);
-    }
-
-    /** Decks and boards are files, too: whoever knows more than that is asked first. */
-    protected allProviders(): PaneContentProvider[] {
-        return this.providers.getContributions().toSorted((a, b) => Number(a.type === 'editor') - Number(b.type === 'editor'));
+        return this.surfaces.contents.find(content => content.type === type)?.provider;
     }
 }

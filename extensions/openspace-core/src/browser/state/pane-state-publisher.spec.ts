@@ -6,6 +6,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IdeState, ideStateSchema, OpenSpaceService, PaneInfo } from '../../common';
 import { PaneService } from '../panes/pane-service';
+import { Surfaces } from '../surfaces/surfaces';
 import { PaneStatePublisher } from './pane-state-publisher';
 
 const pane = (...files: string[]): PaneInfo => ({
@@ -16,6 +17,7 @@ const pane = (...files: string[]): PaneInfo => ({
 describe('PaneStatePublisher', () => {
     let publisher: PaneStatePublisher;
     let onDidChange: Emitter<void>;
+    let onDidChangeState: Emitter<void>;
     let onSocketDidOpen: Emitter<void>;
     let panes: PaneInfo[];
     let published: IdeState[];
@@ -24,6 +26,7 @@ describe('PaneStatePublisher', () => {
     beforeEach(() => {
         vi.useFakeTimers();
         onDidChange = new Emitter();
+        onDidChangeState = new Emitter();
         onSocketDidOpen = new Emitter();
         panes = [pane('a.ts')];
         published = [];
@@ -39,6 +42,7 @@ describe('PaneStatePublisher', () => {
             }
         });
         container.bind(PaneService).toConstantValue({ onDidChange: onDidChange.event, describe: () => ({ panes, activePane: 'pane-1', layout: { type: 'pane', paneId: 'pane-1' } }) } as unknown as PaneService);
+        container.bind(Surfaces).toConstantValue({ onDidChangeState: onDidChangeState.event } as Surfaces);
         container.bind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event } as unknown as WebSocketConnectionSource);
         container.bind(PaneStatePublisher).toSelf();
         publisher = container.get(PaneStatePublisher);
@@ -73,6 +77,15 @@ describe('PaneStatePublisher', () => {
         }
         await passes(2_000);
         expect(files()).toEqual([['a.ts'], ['a.ts', '0.ts'], ['a.ts', '19.ts'], ['a.ts', '29.ts']]);
+    });
+
+    it('follows what the surfaces say of their tabs', async () => {
+        publisher.onDidInitializeLayout();
+        await passes(5_000);
+        panes = [{ ...panes[0], tabs: [{ ...panes[0].tabs[0], state: 'slide 2 of 3' }] }];
+        onDidChangeState.fire();
+        await passes(5_000);
+        expect(published.at(-1)?.panes[0].tabs[0]).toMatchObject({ state: 'slide 2 of 3' });
     });
 
     it('says nothing when nothing changed', async () => {

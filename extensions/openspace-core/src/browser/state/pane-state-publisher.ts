@@ -4,6 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { OpenSpaceService } from '../../common';
 import { PaneService } from '../panes/pane-service';
+import { Surfaces } from '../surfaces/surfaces';
 import { TrailingThrottle } from './trailing-throttle';
 
 /** Milliseconds between two snapshots. */
@@ -19,6 +20,9 @@ export class PaneStatePublisher implements FrontendApplicationContribution {
     @inject(PaneService)
     protected readonly panes: PaneService;
 
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
+
     @inject(WebSocketConnectionSource)
     protected readonly connection: WebSocketConnectionSource;
 
@@ -32,6 +36,7 @@ export class PaneStatePublisher implements FrontendApplicationContribution {
     /** Before that, the tabs of the last time are still being restored. */
     onDidInitializeLayout(): void {
         this.panes.onDidChange(() => this.throttle.trigger());
+        this.surfaces.onDidChangeState(() => this.throttle.trigger());
         this.connection.onSocketDidOpen(() => this.publishAgain());
         this.throttle.trigger();
     }

@@ -1,22 +1,40 @@
 import { z } from 'zod';
-import { defineAgentCommand } from '../agent-command';
+import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from '../agent-command';
 import { idOf, label, withHostValues } from '../arguments/argument-kinds';
+import { PaneContentDescription } from '../surface/surface-description';
 
-export const paneOpen = defineAgentCommand({
-    id: 'openspace.pane.open',
-    label: 'Open in Pane',
-    description: 'Shows content as a tab of the active pane (tab group), or in a pane of its own. What is open already comes to the front.',
-    category: 'Pane',
-    risk: 'layout',
-    reach: 'window',
-    args: z.object({
-        type: withHostValues(z.enum(['editor', 'terminal', 'chat']), ['terminal']),
-        contentId: idOf('content', z.string()).describe('path of a file; terminalId; session id or "" for the chat'),
+const result = z.object({ paneId: z.string() });
+
+function argsFor(contents: readonly PaneContentDescription[]) {
+    const types = contents.map(({ type }) => type);
+    const ids = contents.map(({ type, contentId }) => `${type}: ${contentId}`).join('; ');
+    return z.object({
+        type: withHostValues(z.enum(types), contents.filter(({ reachesHost }) => reachesHost).map(({ type }) => type)),
+        contentId: idOf('content', z.string()).describe(ids),
         title: label(z.string().min(1).max(100)).optional(),
         splitDirection: z.enum(['horizontal', 'vertical']).optional().describe('new pane: vertical to the right, horizontal below'),
         targetPaneId: idOf('pane', z.string()).optional().describe('instead of the active pane'),
         newPane: z.boolean().optional()
-    }),
-    result: z.object({ paneId: z.string() }),
-    example: { type: 'editor', contentId: 'src/auth.ts', splitDirection: 'vertical' }
-});
+    });
+}
+
+export type PaneOpenDefinition = AgentCommandDefinition<ReturnType<typeof argsFor>, typeof result>;
+export type PaneOpenArgs = CommandArgs<PaneOpenDefinition>;
+export type PaneOpenData = CommandData<PaneOpenDefinition>;
+
+/** The command that shows what the surfaces of this window have to show; there must be one at least. */
+export function definePaneOpen(contents: readonly PaneContentDescription[]): PaneOpenDefinition {
+    const sorted = contents.toSorted((a, b) => (a.type < b.type ? -1 : 1));
+    const usual = sorted.find(({ type }) => type === 'editor') ?? sorted[0];
+    return defineAgentCommand({
+        id: 'openspace.pane.open',
+        label: 'Open in Pane',
+        description: 'Shows content as a tab of the active pane (tab group), or in a pane of its own. What is open already comes to the front.',
+        category: 'Pane',
+        risk: 'layout',
+        reach: 'window',
+        args: argsFor(sorted),
+        result,
+        example: { type: usual.type, contentId: 'src/auth.ts', splitDirection: 'vertical' }
+    });
+}

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { CommandManifest, createManifest, editorOpen, ManifestEntry, paneList, toManifestEntry } from '../../common';
+import { CommandManifest, createManifest, editorOpen, ManifestEntry, paneList, paneSurface, toManifestEntry } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
@@ -126,10 +126,20 @@ describe('CommandCatalog', () => {
 
         it('surfaces without any tab, which are not stale', () => {
             catalog.publishSurface('lamp', [BEEP]);
-            expect(catalog.manifest).toEqual({ version: '1', commands: [BEEP], lastUpdated: expect.any(String) });
+            expect(catalog.manifest).toEqual({ version: '1', commands: [BEEP], surfaces: [], lastUpdated: expect.any(String) });
             catalog.removeSurface('lamp');
             expect(catalog.manifest).toBeUndefined();
         });
+    });
+
+    it('knows the surfaces of all tabs, remembers them, and tells when they change', () => {
+        const zoo = { id: 'zoo', purpose: 'Animals.', commands: [], examples: [{ title: 'Feed it:', commands: [] }] };
+        const surfaces = (): unknown => catalog.manifest?.surfaces?.map(({ id }) => id);
+        connect(createManifest([paneList], '', [paneSurface]));
+        connect(createManifest([paneList], '', [zoo, paneSurface]));
+        expect([changes, surfaces()]).toEqual([2, ['pane', 'zoo']]);
+        start();
+        expect(surfaces()).toEqual(['pane', 'zoo']);
     });
 
     it('tells of changes, and not of a second tab that brings the same or of one that leaves it behind', () => {

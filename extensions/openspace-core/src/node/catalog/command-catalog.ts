@@ -80,7 +80,7 @@ export class CommandCatalog {
     publishTab(tab: ConnectedTab, manifest: CommandManifest): void {
         const parsed = commandManifestSchema.parse(manifest);
         this.byTab.set(tab, parsed);
-        const changed = JSON.stringify(parsed.commands) !== JSON.stringify(this.remembered?.commands);
+        const changed = !this.remembered || contentsOf(parsed) !== contentsOf(this.remembered);
         this.remembered = parsed;
         if (changed) {
             writePrivateFile(this.file, JSON.stringify(parsed));
@@ -101,9 +101,9 @@ export class CommandCatalog {
     }
 
     protected update(): void {
-        const before = JSON.stringify([this.merged?.commands, this.merged?.stale]);
+        const before = contentsOf(this.merged);
         this.merge();
-        if (JSON.stringify([this.merged?.commands, this.merged?.stale]) !== before) {
+        if (contentsOf(this.merged) !== before) {
             this.onDidChangeEmitter.fire();
         }
     }
@@ -123,7 +123,8 @@ export class CommandCatalog {
         }
         this.merged = {
             version: MANIFEST_VERSION,
-            commands: [...entries.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+            commands: [...entries.values()].sort(byId),
+            surfaces: [...new Map(ours.flatMap(({ surfaces = [] }) => surfaces).map(surface => [surface.id, surface])).values()].sort(byId),
             lastUpdated: ours.at(-1)?.lastUpdated ?? new Date().toISOString(),
             ...(live.length === 0 && ours.length > 0 ? { stale: true as const } : {})
         };
@@ -147,4 +148,13 @@ export class CommandCatalog {
         }
         return schema;
     }
+}
+
+/** All that makes a difference to those who use it. */
+function contentsOf(manifest: CommandManifest | undefined): string {
+    return JSON.stringify([manifest?.commands, manifest?.surfaces, manifest?.stale]);
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+    return a.id < b.id ? -1 : 1;
 }

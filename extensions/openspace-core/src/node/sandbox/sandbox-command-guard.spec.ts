@@ -2,7 +2,8 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-    createManifest, defineAgentCommand, editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, paneOpen, Session, terminalList, terminalReadOutput, terminalSend, toManifestEntry, workspacePath
+    AgentCommandDefinition, createManifest, defineAgentCommand, definePaneOpen, editorOpen, editorSurface, fileList, fileRead, fileSearch, fileWrite, paneList, Session, terminalList, terminalReadOutput, terminalSend, terminalSurface, toManifestEntry,
+    workspacePath
 } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { CommandCatalog } from '../catalog/command-catalog';
@@ -11,7 +12,7 @@ import { SessionRoots } from '../turns/session-roots';
 import { SandboxCommandGuard } from './sandbox-command-guard';
 import { SandboxedSessions } from './sandboxed-sessions';
 
-const OURS = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, paneOpen, terminalList, terminalReadOutput, terminalSend];
+const OURS: AgentCommandDefinition[] = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList, terminalReadOutput, terminalSend, definePaneOpen([editorSurface.content!, terminalSurface.content!])];
 
 /** Commands of an extension that nobody here knows. */
 const TOP = { label: 'Top', description: '', category: 'Top', result: z.object({}) };

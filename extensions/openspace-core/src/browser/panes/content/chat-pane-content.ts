@@ -6,7 +6,7 @@ import { inject, injectable, optional } from '@theia/core/shared/inversify';
 import { ConversationStore } from '../../conversation-store';
 import { PersonAtWork } from '../../editors/person-at-work';
 import { UndoStep } from '../../undo/undo-steps';
-import { PaneContentOptions, PaneContentProvider, ResolvedContent } from '../pane-content-provider';
+import { PaneContentOptions, PaneContentProvider, ResolvedContent } from '../../surfaces/pane-content-provider';
 import { ChatSessions } from './chat-sessions';
 
 const CHAT = 'openspace-chat';
@@ -30,7 +30,6 @@ export class ChatPaneContent implements PaneContentProvider {
     @inject(ChatSessions) @optional()
     protected readonly sessions: ChatSessions | undefined;
 
-    readonly type = 'chat';
     readonly home = { area: 'right' } as const;
 
     async resolve(wanted: string): Promise<ResolvedContent> {

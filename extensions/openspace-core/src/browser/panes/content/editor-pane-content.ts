@@ -8,7 +8,7 @@ import { FilesService } from '../../../common/files-service';
 import { CommandContext } from '../../commands/command-context';
 import { FileCheck } from '../../editors/file-check';
 import { RevealPolicy } from '../../editors/reveal-policy';
-import { PaneContentOptions, PaneContentProvider, ResolvedContent } from '../pane-content-provider';
+import { PaneContentOptions, PaneContentProvider, ResolvedContent } from '../../surfaces/pane-content-provider';
 import { WorkspacePaths } from '../workspace-paths';
 
 /** Files of the workspace in panes: text in editors, the rest in the viewers that there are. */
@@ -33,8 +33,8 @@ export class EditorPaneContent implements PaneContentProvider {
     @inject(WorkspacePaths)
     protected readonly paths: WorkspacePaths;
 
-    readonly type = 'editor';
     readonly isRepeatable = true;
+    readonly isFallback = true;
 
     async resolve(contentId: string, context: CommandContext): Promise<ResolvedContent> {
         this.policy.checkFree(context);

@@ -5,7 +5,7 @@ import { CommandContext } from '../../commands/command-context';
 import { AgentTerminals } from '../../terminals/agent-terminals';
 import { TerminalNames } from '../../terminals/terminal-names';
 import { isClosedByPersonOnly } from '../../terminals/terminal-ownership';
-import { PaneContentOptions, PaneContentProvider } from '../pane-content-provider';
+import { PaneContentOptions, PaneContentProvider } from '../../surfaces/pane-content-provider';
 
 /** Terminals in panes. Only `openspace.terminal.create` starts one. */
 @injectable()
@@ -17,7 +17,6 @@ export class TerminalPaneContent implements PaneContentProvider {
     @inject(AgentTerminals)
     protected readonly terminals: AgentTerminals;
 
-    readonly type = 'terminal';
     readonly home = { area: 'bottom' } as const;
 
     /** A terminal may be there without a tab in this page. */

@@ -1,10 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
-import { CommandArgs, paneOpen } from '../../common';
 import { CommandContext } from '../commands/command-context';
 import { UndoStep } from '../undo/undo-steps';
-
-export type PaneContentType = CommandArgs<typeof paneOpen>['type'];
 
 /** Content that can be shown. */
 export interface ResolvedContent {
@@ -23,24 +20,24 @@ export interface PaneContentOptions {
     readonly widgetOptions: ApplicationShell.WidgetOptions;
 }
 
-/** Implemented by every extension whose content `openspace.pane.open` can show; nothing else has to change. */
-export const PaneContentProvider = Symbol('PaneContentProvider');
+/** How a surface shows its content in panes. */
 export interface PaneContentProvider {
-    readonly type: PaneContentType;
     /** The same content may stand in several panes. What may not is moved instead of opened again. */
     readonly isRepeatable?: boolean;
     /** Where content goes if the agent names no place; else the active pane. */
     readonly home?: ApplicationShell.WidgetOptions;
-    /** Finds content by what the agent calls it; rejects in words if it cannot be shown. */
+    /** Finds content by what the agent calls it; rejects with a message for the user if it cannot be shown. */
     resolve?(contentId: string, context: CommandContext): Promise<ResolvedContent>;
-    /** Opens a tab, without the keyboard focus. Rejects in words. */
+    /** Opens a tab, without the keyboard focus. Rejects with a message for the user. */
     open(contentId: string, options: PaneContentOptions): Promise<Widget>;
     /** The tab that shows the content already. */
     find(contentId: string, uri?: string): Widget | undefined;
-    /** The tab is in front now: shows this of all that it can show. Answers the way back, if that changed something; throws in words. */
+    /** The tab is in front now: shows this of all that it can show. Answers the way back, if that changed something; throws with a message for the user. */
     turnTo?(contentId: string): UndoStep | undefined;
+    /** It also shows what others know better, such as any file: they are asked first what a tab is. */
+    readonly isFallback?: boolean;
     /** What a tab shows; undefined if it is of another type. */
     contentIdOf(widget: Widget): string | undefined;
-    /** Why a tab must not be closed for the agent now; in words. */
+    /** Why a tab must not be closed for the agent now, as a message for the user. */
     reasonToStay?(widget: Widget, context: CommandContext): Promise<string | undefined>;
 }

@@ -1,0 +1,24 @@
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { Event } from '@theia/core/lib/common/event';
+import { SurfaceDescription } from '../../common';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { PaneContentProvider } from './pane-content-provider';
+
+/** Bound by the extension that brings a surface; nothing else has to change. */
+export const Surface = Symbol('Surface');
+
+/**
+ * Something that person and agent work on together: a kind of content with commands, such as editors or terminals. All members
+ * but the description are optional: a surface says as much about itself as there is to say.
+ */
+export interface Surface {
+    readonly description: SurfaceDescription;
+    /** Registers the handlers of the commands that the description lists. */
+    registerAgentCommands?(registry: AgentCommandRegistry): void;
+    /** Shows what the description has as `content`. */
+    readonly content?: PaneContentProvider;
+    /** What a tab of this surface shows beyond its name, for the agent: "slide 3 of 12". One short line. */
+    stateOf?(widget: Widget): string | undefined;
+    /** What {@link stateOf} says has changed. */
+    readonly onDidChangeState?: Event<void>;
+}

@@ -1,0 +1,60 @@
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { Event } from '@theia/core/lib/common/event';
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { PaneContentDescription } from '../../common';
+import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { PaneContentProvider } from './pane-content-provider';
+import { Surface } from './surface';
+
+/** Content with the name by which it is asked for. */
+export interface NamedContent {
+    readonly type: string;
+    readonly provider: PaneContentProvider;
+}
+
+/** All surfaces of the window, asked as one. */
+@injectable()
+export class Surfaces implements AgentCommandContribution {
+
+    @inject(ContributionProvider) @named(Surface)
+    protected readonly provider: ContributionProvider<Surface>;
+
+    registerAgentCommands(registry: AgentCommandRegistry): void {
+        for (const surface of this.all) {
+            registry.addSurface(surface.description);
+            surface.registerAgentCommands?.(registry);
+        }
+    }
+
+    get all(): readonly Surface[] {
+        return this.provider.getContributions();
+    }
+
+    /** What can be shown in panes. Those that know a tab best come first. */
+    get contents(): NamedContent[] {
+        return this.all
+            .flatMap(({ description, content }) => description.content && content ? [{ type: description.content.type, provider: content }] : [])
+            .sort((a, b) => Number(a.provider.isFallback ?? false) - Number(b.provider.isFallback ?? false));
+    }
+
+    /** What can be asked for. */
+    get contentDescriptions(): PaneContentDescription[] {
+        return this.all.flatMap(({ description, content }) => description.content && content ? [description.content] : []);
+    }
+
+    /** What a tab shows beyond its name. */
+    stateOf(widget: Widget): string | undefined {
+        for (const surface of this.all) {
+            const state = surface.stateOf?.(widget);
+            if (state !== undefined) {
+                return state;
+            }
+        }
+        return undefined;
+    }
+
+    get onDidChangeState(): Event<void> {
+        return Event.any(...this.all.flatMap(({ onDidChangeState }) => onDidChangeState ?? []));
+    }
+}
