@@ -1,13 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 
-const COMPILED = fileURLToPath(new URL('../../extensions/openspace-core/lib/', import.meta.url));
+const EXTENSIONS = fileURLToPath(new URL('../../extensions/', import.meta.url));
 
-/** What programs outside the IDE use of it. */
-const ENTRY = `
-    export * from './common/index.js';
-    export { StreamInterceptor } from './node/stream-interceptor/stream-interceptor.js';
-`;
+/** What programs outside the IDE use of it: what the extensions share between their sides, and the interceptor. */
+const ENTRY = [
+    ...readdirSync(EXTENSIONS).map(name => `${name}/lib/common/index.js`).filter(file => existsSync(join(EXTENSIONS, file))).map(file => `export * from './${file}';`),
+    'export { StreamInterceptor } from \'./openspace-core/lib/node/stream-interceptor/stream-interceptor.js\';'
+].join('\n');
 
 let copies = 0;
 
@@ -17,7 +19,7 @@ let copies = 0;
  */
 export async function loadCore() {
     const { outputFiles: [bundle] } = await esbuild.build({
-        stdin: { contents: ENTRY, resolveDir: COMPILED }, bundle: true, minify: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent'
+        stdin: { contents: ENTRY, resolveDir: EXTENSIONS }, bundle: true, minify: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent'
     });
     const text = `${bundle.text}\n// ${++copies}`;
     return import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);

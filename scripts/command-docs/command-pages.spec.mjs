@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import * as core from 'openspace-core/lib/common';
 import { describe, expect, it } from 'vitest';
 import { definitionsOf } from '../prompt-eval/evaluate.mjs';
 import { describeCommand, writeCommandPages } from './command-pages.mjs';
 import { WORDS } from './command-words.mjs';
+import { loadDefinitions } from './load-definitions.mjs';
 
 const FOLDER = new URL('../../docs/commands/', import.meta.url);
+const core = await loadDefinitions();
 const DEFINITIONS = [...definitionsOf(core).values()];
 
 describe('the pages about commands', () => {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startScriptedModel } from '@openspace/scripted-model';
-import * as common from 'openspace-core/lib/common';
 import { StreamInterceptor } from 'openspace-core/lib/node/stream-interceptor/stream-interceptor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate, promptOf, summaryOf, tableOf } from './evaluate.mjs';
+import { loadDefinitions } from '../command-docs/load-definitions.mjs';
 
-const core = { ...common, StreamInterceptor };
+const core = { ...await loadDefinitions(), StreamInterceptor };
 const SUITE = {
     workspace: 'The workspace holds a.ts.',
     tasks: [

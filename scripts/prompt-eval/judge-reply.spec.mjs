@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import * as common from 'openspace-core/lib/common';
 import { StreamInterceptor } from 'openspace-core/lib/node/stream-interceptor/stream-interceptor';
 import { describe, expect, it } from 'vitest';
 import { definitionsOf } from './evaluate.mjs';
 import { judgeReply } from './judge-reply.mjs';
 import { readReply } from './read-reply.mjs';
+import { loadDefinitions } from '../command-docs/load-definitions.mjs';
 
-const definitions = definitionsOf(common);
+const definitions = definitionsOf(await loadDefinitions());
 const { tasks } = JSON.parse(readFileSync(new URL('tasks.json', import.meta.url), 'utf8'));
 
 const open = args => `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args })}%%`;

@@ -223,7 +223,7 @@ test.describe('the person', () => {
         await expect(chat.input).toBeVisible();
         expect(await run(ide, 'open', { path: 'one.ts', line: 7, highlight: true, mode: 'suggest-only' })).toMatchObject({ success: true, note: expect.stringContaining('offered') });
         await expect(editor(page, 'one.ts')).toHaveCount(0);
-        await page.getByRole('button', { name: 'Show me' }).click();
+        await page.getByRole('button', { name: 'Show me', exact: true }).click();
         await expect(marks(page, 'one.ts')).toHaveCount(1);
     });
 

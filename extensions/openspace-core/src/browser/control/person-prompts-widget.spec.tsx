@@ -3,6 +3,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PersonAnswer, PersonQuestion } from '../../common';
 import { Announcer } from './announcer';
+import { bindSurfaces } from '../surfaces/fixtures/bind-surfaces';
 import { PersonPromptsWidget } from './person-prompts-widget';
 import { PersonQuestions } from './person-questions';
 
@@ -29,6 +30,8 @@ describe('the questions to the person', () => {
         now = 1_000;
         answers = {};
         const container = new Container();
+        const isIdle = (focused: Element): boolean => focused instanceof HTMLTextAreaElement && focused.className === 'box-input' && focused.value === '';
+        bindSurfaces(container, [{ description: { id: 'box', purpose: '', commands: [] }, keyboard: { isIdle } }]);
         [Announcer, PersonPromptsWidget, PersonQuestions].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
         questions = Object.assign(container.get(PersonQuestions), { now: () => now });
         input = document.body.appendChild(document.createElement('textarea'));
@@ -210,7 +213,7 @@ describe('the questions to the person', () => {
         });
 
         it('says no with Escape in the empty input of the chat, and stays there', async () => {
-            input.dataset.testid = 'chat-input';
+            input.className = 'box-input';
             input.focus();
             await ask(danger('d'));
             now += 500;
@@ -220,7 +223,7 @@ describe('the questions to the person', () => {
 
         it.each([['has written something', 'half a thought', {}], ['composes a character', '', { isComposing: true }]])(
             'does not say no with Escape in the input of the chat if the person %s', async (_name, text, init) => {
-                input.dataset.testid = 'chat-input';
+                input.className = 'box-input';
                 input.value = text;
                 input.focus();
                 await ask(danger('d'));

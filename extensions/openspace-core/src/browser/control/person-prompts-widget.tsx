@@ -8,7 +8,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import * as React from '@theia/core/shared/react';
 import { PersonAnswer } from '../../common';
 import { Announcer } from './announcer';
-import { isEmptyChatInput } from './empty-chat-input';
+import { Surfaces } from '../surfaces/surfaces';
 import { isEditing } from './is-editing';
 import { PersonPrompt, promptTitle } from './person-prompts';
 import { PersonQuestions } from './person-questions';
@@ -21,6 +21,9 @@ const SHORTCUT = isOSX ? 'Ctrl+Option+Enter' : 'Ctrl+Alt+Enter';
  */
 @injectable()
 export class PersonPromptsWidget extends ReactWidget implements FrontendApplicationContribution {
+
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
 
     @inject(PersonQuestions)
     protected readonly questions: PersonQuestions;
@@ -118,12 +121,17 @@ export class PersonPromptsWidget extends ReactWidget implements FrontendApplicat
         }
     }
 
+    /** Nobody else waits for Escape where the focus is. */
+    protected isUnused(focused: Element | null): boolean {
+        return !isEditing(focused) || focused !== null && this.surfaces.isIdle(focused);
+    }
+
     protected handleKey(event: KeyboardEvent): void {
         if (!this.questions.shown || event.isComposing) {
             return;
         }
         const wantsIn = event.key === 'Enter' && event.altKey && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-        const saysNo = event.key === 'Escape' && (this.hasFocus || !isEditing(document.activeElement) || isEmptyChatInput(document.activeElement));
+        const saysNo = event.key === 'Escape' && (this.hasFocus || this.isUnused(document.activeElement));
         if (wantsIn) {
             this.enter();
         }

@@ -1,6 +1,7 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bindSurfaces } from '../surfaces/fixtures/bind-surfaces';
 import { PersonAtWork, STILL_AT_WORK, STILL_WRITING } from './person-at-work';
 
 describe('PersonAtWork', () => {
@@ -12,6 +13,7 @@ describe('PersonAtWork', () => {
     beforeEach(() => {
         vi.useFakeTimers({ toFake: ['performance'] });
         const container = new Container();
+        bindSurfaces(container);
         container.bind(PersonAtWork).toSelf().inSingletonScope();
         person = container.get(PersonAtWork);
         editor = new Widget();

@@ -1,6 +1,7 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
-import { injectable, postConstruct } from '@theia/core/shared/inversify';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { isEditing } from '../control/is-editing';
+import { Surfaces } from '../surfaces/surfaces';
 
 /** How long somebody who stopped typing still counts as working there, in milliseconds. */
 export const STILL_AT_WORK = 5_000;
@@ -11,6 +12,9 @@ export const STILL_WRITING = 2_000;
 /** Knows where the person works: there nothing may disappear, scroll or move by itself. */
 @injectable()
 export class PersonAtWork {
+
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
 
     protected lastKey: { readonly target: Node; readonly time: number } | undefined;
     /** When something was last written, wherever that was. */
@@ -64,16 +68,16 @@ export class PersonAtWork {
 
     /** As {@link isWritingIn}, for what has the keyboard. */
     isWriting(focused: Element): boolean {
-        return isEditing(focused) && (performance.now() - this.lastWritten < STILL_WRITING || hasDraft(focused));
+        return isEditing(focused) && (performance.now() - this.lastWritten < STILL_WRITING || this.hasDraft(focused));
+    }
+
+    /** What only passes keys on has no text of its own. */
+    protected hasDraft(focused: Element): boolean {
+        return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== '' && !this.surfaces.passesKeysOn(focused);
     }
 
     /** The keyboard is where it is because of the agent: that is not the person's place until they do something. */
     wasBrought(): void {
         this.brought = document.activeElement ?? undefined;
     }
-}
-
-/** The inputs of editors and terminals only pass keys on; their content says nothing. */
-function hasDraft(focused: Element): boolean {
-    return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== '' && focused.closest('.monaco-editor, .xterm') === null;
 }

@@ -7,6 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { editorJumpBack } from '../../common';
 import { EditorPlaces } from './editor-places';
+import { Surfaces } from '../surfaces/surfaces';
 import { isEscapeFree } from './escape-owner';
 import { HighlightMarker } from './highlight-marker';
 import { RevealHistory } from './reveal-history';
@@ -48,6 +49,9 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
     @inject(EditorManager)
     protected readonly editors: EditorManager;
 
+    @inject(Surfaces)
+    protected readonly surfaces: Surfaces;
+
     @inject(ContextKeyService)
     protected readonly contextKeys: ContextKeyService;
 
@@ -58,7 +62,7 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(DISMISS_REVEAL, {
-            isEnabled: (from?: unknown) => this.history.current !== undefined && (from !== FROM_KEY || isEscapeFree(document)),
+            isEnabled: (from?: unknown) => this.history.current !== undefined && (from !== FROM_KEY || isEscapeFree(document, this.surfaces)),
             execute: () => this.dismiss()
         });
     }

@@ -1,12 +1,12 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { interfaces } from '@theia/core/shared/inversify';
-import { chatSurface, editorSurface, paneSurface, SurfaceDescription, terminalSurface } from '../../common';
+import { editorSurface, paneSurface, terminalSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
-import { PaneContentProvider } from '../surfaces/pane-content-provider';
+import { EDITOR_KEYBOARD } from '../editors/editor-keyboard';
 import { Surface } from '../surfaces/surface';
+import { TERMINAL_KEYBOARD } from '../terminals/terminal-keyboard';
 import { ActivePane } from './active-pane';
 import { ClosedTabs } from './closed-tabs';
-import { ChatPaneContent } from './content/chat-pane-content';
 import { EditorPaneContent } from './content/editor-pane-content';
 import { TerminalPaneContent } from './content/terminal-pane-content';
 import { FrontTabs } from './front-tabs';
@@ -27,7 +27,6 @@ import { WorkspacePaths } from './workspace-paths';
 
 const SINGLETONS = [
     ActivePane,
-    ChatPaneContent,
     ClosedTabs,
     EditorPaneContent,
     FrontTabs,
@@ -52,12 +51,8 @@ const SINGLETONS = [
 export function bindPanes(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(PaneCommands);
-    const surface = (description: SurfaceDescription, content?: interfaces.ServiceIdentifier<PaneContentProvider>): void => {
-        bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description, ...(content ? { content: container.get<PaneContentProvider>(content) } : {}) })).inSingletonScope();
-    };
-    surface(chatSurface, ChatPaneContent);
-    surface(editorSurface, EditorPaneContent);
-    surface(paneSurface);
-    surface(terminalSurface, TerminalPaneContent);
+    bind<Surface>(Surface).toConstantValue({ description: paneSurface });
+    bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description: editorSurface, content: container.get(EditorPaneContent), keyboard: EDITOR_KEYBOARD })).inSingletonScope();
+    bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description: terminalSurface, content: container.get(TerminalPaneContent), keyboard: TERMINAL_KEYBOARD })).inSingletonScope();
     [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
 }

@@ -3,6 +3,7 @@ import { Event } from '@theia/core/lib/common/event';
 import { SurfaceDescription } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { PaneContentProvider } from './pane-content-provider';
+import { SurfaceKeyboard } from './surface-keyboard';
 
 /** Bound by the extension that brings a surface; nothing else has to change. */
 export const Surface = Symbol('Surface');
@@ -17,6 +18,7 @@ export interface Surface {
     registerAgentCommands?(registry: AgentCommandRegistry): void;
     /** Shows what the description has as `content`. */
     readonly content?: PaneContentProvider;
+    readonly keyboard?: SurfaceKeyboard;
     /** What a tab of this surface shows beyond its name, for the agent: "slide 3 of 12". One short line. */
     stateOf?(widget: Widget): string | undefined;
     /** What {@link stateOf} says has changed. */

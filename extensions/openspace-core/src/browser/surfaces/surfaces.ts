@@ -54,6 +54,21 @@ export class Surfaces implements AgentCommandContribution {
         return undefined;
     }
 
+    /** Whether Escape means something to a surface where the focus is. */
+    ownsEscape(focused: Element): boolean {
+        return this.all.some(({ keyboard }) => keyboard?.ownsEscape?.(focused));
+    }
+
+    /** Whether the focus rests in an input of a surface in which nothing is written. */
+    isIdle(focused: Element): boolean {
+        return this.all.some(({ keyboard }) => keyboard?.isIdle?.(focused));
+    }
+
+    /** Whether an input only passes keys on. */
+    passesKeysOn(input: Element): boolean {
+        return this.all.some(({ keyboard }) => keyboard?.passesKeysOn?.(input));
+    }
+
     get onDidChangeState(): Event<void> {
         return Event.any(...this.all.flatMap(({ onDidChangeState }) => onDidChangeState ?? []));
     }

@@ -27,7 +27,7 @@ export const editorSurface: SurfaceDescription = {
     id: 'editor',
     purpose: 'Show files to the person and point at lines.',
     commands: [editorClearHighlight, editorClose, editorHighlight, editorJumpBack, editorOpen, editorReadFile, editorScrollTo],
-    content: { type: 'editor', contentId: 'path of a file' },
+    content: { type: 'editor', contentId: 'path of a file', example: 'src/auth.ts' },
     examples: [{
         title: 'Show the person line 42 of a file:',
         commands: [{ cmd: editorOpen.id, args: { path: 'src/index.ts', line: 42, highlight: true } }]
@@ -62,13 +62,6 @@ export const terminalSurface: SurfaceDescription = {
             { cmd: terminalSend.id, args: { terminalId: 'tests', text: 'npm test\n' } }
         ]
     }]
-};
-
-export const chatSurface: SurfaceDescription = {
-    id: 'chat',
-    purpose: 'The conversation with you.',
-    commands: [],
-    content: { type: 'chat', contentId: 'session id, or ""' }
 };
 
 export const helpSurface: SurfaceDescription = { id: 'help', purpose: 'Explains what is only named here.', commands: [help] };

@@ -24,8 +24,7 @@ export type PaneOpenData = CommandData<PaneOpenDefinition>;
 
 /** The command that shows what the surfaces of this window have to show; there must be one at least. */
 export function definePaneOpen(contents: readonly PaneContentDescription[]): PaneOpenDefinition {
-    const sorted = contents.toSorted((a, b) => (a.type < b.type ? -1 : 1));
-    const usual = sorted.find(({ type }) => type === 'editor') ?? sorted[0];
+    const { type, example = '' } = contents.find(content => content.example !== undefined) ?? contents[0];
     return defineAgentCommand({
         id: 'openspace.pane.open',
         label: 'Open in Pane',
@@ -33,8 +32,8 @@ export function definePaneOpen(contents: readonly PaneContentDescription[]): Pan
         category: 'Pane',
         risk: 'layout',
         reach: 'window',
-        args: argsFor(sorted),
+        args: argsFor(contents),
         result,
-        example: { type: usual.type, contentId: 'src/auth.ts', splitDirection: 'vertical' }
+        example: { type, contentId: example, splitDirection: 'vertical' }
     });
 }

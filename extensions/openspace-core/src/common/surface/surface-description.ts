@@ -16,6 +16,8 @@ export interface PaneContentDescription {
     readonly type: string;
     /** What its `contentId` is, for the agent. */
     readonly contentId: string;
+    /** Such an id, if it can be shown without knowing what is there. */
+    readonly example?: string;
     /** It shows what programs of the person's machine do: sandboxed sessions may not open it. */
     readonly reachesHost?: boolean;
 }

@@ -4,10 +4,10 @@ import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConversationStore } from '../../conversation-store';
-import { PersonAtWork } from '../../editors/person-at-work';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { PersonAtWork } from 'openspace-core/lib/browser/editors/person-at-work';
+import { ChatSelection } from '../chat-selection';
 import { ChatPaneContent } from './chat-pane-content';
-import { ChatSessions } from './chat-sessions';
 
 describe('the chat in a pane', () => {
     let container: Container;
@@ -15,7 +15,7 @@ describe('the chat in a pane', () => {
     let isOpen: boolean;
     let isTyping: boolean;
     let calls: unknown[];
-    let sessions: { shown: string | undefined; show(id: string | undefined): void };
+    let sessions: { activeSessionID: string | undefined; select(id: string | undefined): void };
 
     beforeEach(() => {
         chat = new Widget();
@@ -36,12 +36,12 @@ describe('the chat in a pane', () => {
 
     const withSessions = (): ChatPaneContent => {
         sessions = {
-            shown: 'ses_1',
-            show: id => {
-                sessions.shown = id;
+            activeSessionID: 'ses_1',
+            select: id => {
+                sessions.activeSessionID = id;
             }
         };
-        container.bind<ChatSessions>(ChatSessions).toConstantValue(sessions);
+        container.bind(ChatSelection).toConstantValue(sessions as unknown as ChatSelection);
         return container.get(ChatPaneContent);
     };
 
@@ -63,10 +63,10 @@ describe('the chat in a pane', () => {
         const content = withSessions();
         expect(content.turnTo('ses_1')).toBeUndefined();
         const turned = content.turnTo('ses_2');
-        expect([await turned?.undo(), sessions.shown]).toEqual([undefined, 'ses_1']);
-        expect([await turned?.redo(), sessions.shown]).toEqual([undefined, 'ses_2']);
-        sessions.show(undefined);
-        expect([await turned?.undo(), sessions.shown]).toEqual(['The chat stays where it is: you have chosen another session.', undefined]);
+        expect([await turned?.undo(), sessions.activeSessionID]).toEqual([undefined, 'ses_1']);
+        expect([await turned?.redo(), sessions.activeSessionID]).toEqual([undefined, 'ses_2']);
+        sessions.select(undefined);
+        expect([await turned?.undo(), sessions.activeSessionID]).toEqual(['The chat stays where it is: you have chosen another session.', undefined]);
     });
 
     it('stays with the session in which the person is writing', async () => {
@@ -80,13 +80,13 @@ describe('the chat in a pane', () => {
         const content = withSessions();
         await expect(content.resolve('ses_9')).rejects.toThrow('There is no session "ses_9".');
         expect(() => content.turnTo('ses_9')).toThrow('There is no session "ses_9".');
-        expect(sessions.shown).toBe('ses_1');
+        expect(sessions.activeSessionID).toBe('ses_1');
     });
 
-    it('is there without a way to choose sessions, and says so', async () => {
-        const content = container.get(ChatPaneContent);
+    it('is called by its own name while no session is chosen', async () => {
+        const content = withSessions();
+        sessions.select(undefined);
         expect([content.contentIdOf(chat), await content.resolve('')]).toEqual(['openspace-chat', { contentId: 'openspace-chat' }]);
-        await expect(content.resolve('ses_2')).rejects.toThrow('There is no chat that could show another session.');
     });
 
     it('comes back to its side after it was closed', async () => {

@@ -2,14 +2,15 @@ import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable, optional } from '@theia/core/shared/inversify';
-import { ConversationStore } from '../../conversation-store';
-import { PersonAtWork } from '../../editors/person-at-work';
-import { UndoStep } from '../../undo/undo-steps';
-import { PaneContentOptions, PaneContentProvider, ResolvedContent } from '../../surfaces/pane-content-provider';
-import { ChatSessions } from './chat-sessions';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { PersonAtWork } from 'openspace-core/lib/browser/editors/person-at-work';
+import { PaneContentOptions, PaneContentProvider, ResolvedContent } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
+import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
+import { ChatPanelWidget } from '../chat-panel-widget';
+import { ChatSelection } from '../chat-selection';
 
-const CHAT = 'openspace-chat';
+const CHAT = ChatPanelWidget.ID;
 
 /** The chat, of which there is one; it shows one session at a time. */
 @injectable()
@@ -27,15 +28,15 @@ export class ChatPaneContent implements PaneContentProvider {
     @inject(PersonAtWork)
     protected readonly person: PersonAtWork;
 
-    @inject(ChatSessions) @optional()
-    protected readonly sessions: ChatSessions | undefined;
+    @inject(ChatSelection)
+    protected readonly selection: ChatSelection;
 
     readonly home = { area: 'right' } as const;
 
     async resolve(wanted: string): Promise<ResolvedContent> {
         const contentId = wanted === '' || wanted === CHAT ? this.current : wanted;
         if (contentId !== this.current) {
-            this.sessionsFor(contentId);
+            this.checkSession(contentId);
             const node = this.find()?.node;
             if (node && this.person.isWritingIn(node)) {
                 throw new Error('The person is writing in another session.');
@@ -61,16 +62,17 @@ export class ChatPaneContent implements PaneContentProvider {
         if (contentId === this.current) {
             return undefined;
         }
-        const sessions = this.sessionsFor(contentId);
-        const before = sessions.shown;
+        this.checkSession(contentId);
+        const { selection } = this;
+        const before = selection.activeSessionID;
         const turn = (from: string | undefined, to: string | undefined): string | undefined => {
-            if (sessions.shown !== from) {
-                return nls.localize('openspace/core/panes/otherSession', 'The chat stays where it is: you have chosen another session.');
+            if (selection.activeSessionID !== from) {
+                return nls.localize('openspace/chat/otherSession', 'The chat stays where it is: you have chosen another session.');
             }
-            sessions.show(to);
+            selection.select(to);
             return undefined;
         };
-        sessions.show(contentId);
+        selection.select(contentId);
         return { undo: async () => turn(contentId, before), redo: async () => turn(before, contentId) };
     }
 
@@ -78,18 +80,14 @@ export class ChatPaneContent implements PaneContentProvider {
         return widget.id === CHAT ? this.current : undefined;
     }
 
-    /** Throws in words if the session cannot be shown. */
-    protected sessionsFor(sessionID: string): ChatSessions {
-        if (!this.sessions) {
-            throw new Error('There is no chat that could show another session.');
-        }
+    /** Throws with a message for the user if the session cannot be shown. */
+    protected checkSession(sessionID: string): void {
         if (!this.store.state.sessions[sessionID]) {
             throw new Error(`There is no session "${sessionID}".`);
         }
-        return this.sessions;
     }
 
     protected get current(): string {
-        return this.sessions?.shown ?? CHAT;
+        return this.selection.activeSessionID ?? CHAT;
     }
 }
