@@ -8,7 +8,7 @@ const CHARACTERS_PER_TOKEN = 4;
 const WARM_UP = 5;
 
 const GOALS = { 40: 1, 400: 5 };
-const SURFACES = ['editor', 'pane', 'terminal', 'file', 'presentation', 'whiteboard', 'search', 'debug'];
+const SURFACES = ['editor', 'pane', 'terminal', 'file', 'one', 'two', 'search', 'debug'];
 
 /** What the agent's knowledge of the commands costs: to derive the manifest, to write the prompt, to send it. */
 export async function measurePrompt({ quick, tell }) {

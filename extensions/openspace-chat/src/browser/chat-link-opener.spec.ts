@@ -22,19 +22,27 @@ describe('ChatLinkOpener', () => {
         expect(chat.windows.openNewWindow).toHaveBeenCalledWith('https://a.example', { external: true });
     });
 
-    it('shows decks and boards by their commands, and says so if there are none', async () => {
-        const deck = { kind: 'surface', surface: 'deck', path: 'a.deck.md', place: '2' } as const;
-        chat.messages.warn.mockResolvedValueOnce('Open as Text');
-        await links.open(deck);
-        expect(chat.messages.warn).toHaveBeenCalledWith('Presentations are not available in this window, so a.deck.md cannot be shown.', 'Open as Text');
-        expect(chat.opened).toEqual([['file:///w/a.deck.md', undefined]]);
-        await links.open({ kind: 'surface', surface: 'board', path: 'b.whiteboard.json' });
-        expect(chat.messages.warn).toHaveBeenLastCalledWith(expect.stringContaining('Whiteboards are not available'), 'Open as Text');
-        chat.agentCommands.definitions = ['open', 'navigate'].map(name => ({ ...editorOpen, id: `openspace.presentation.${name}` }));
-        await links.open(deck);
-        expect(chat.commands.executeCommand.mock.calls).toEqual([
-            ['openspace.presentation.open', { deckPath: 'a.deck.md' }], ['openspace.presentation.navigate', { deckPath: 'a.deck.md', slideIndex: 1 }]
-        ]);
+    it('leaves links to surfaces and their files to them, with the place', async () => {
+        const shown: unknown[] = [];
+        chat.surfaces.push({
+            description: { id: 'deck', purpose: '', commands: [] },
+            links: { scheme: 'deck', fileEnding: '.deck.md', open: async (...args) => { shown.push(args); } }
+        });
+        expect(links.schemes).toEqual(['deck']);
+        await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro', place: '3' });
+        await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro.deck.md' });
+        await links.open({ kind: 'file', path: 'talks/Intro.deck.md#2' });
+        expect([shown, chat.opened]).toEqual([[['talks/intro.deck.md', '3'], ['talks/intro.deck.md', undefined], ['talks/Intro.deck.md', '2']], []]);
+        // Somebody who names a line wants the text.
+        await links.open({ kind: 'file', path: 'talks/intro.deck.md', line: 3 });
+        expect(chat.opened).toEqual([['file:///w/talks/intro.deck.md', expect.anything()]]);
+    });
+
+    it('says why a surface cannot show it, or that there is none', async () => {
+        await links.open({ kind: 'surface', scheme: 'deck', path: 'a' });
+        chat.surfaces.push({ description: { id: 'deck', purpose: '', commands: [] }, links: { scheme: 'deck', open: () => Promise.reject(new Error('There is no such deck.')) } });
+        await links.open({ kind: 'surface', scheme: 'deck', path: 'b' });
+        expect(chat.messages.warn.mock.calls).toEqual([['a cannot be opened: There is nothing that could show it.'], ['b cannot be opened: There is no such deck.']]);
     });
 
     it('opens files of the workspace at their line', async () => {

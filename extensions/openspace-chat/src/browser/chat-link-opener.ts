@@ -8,11 +8,12 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
+import { SurfaceLinks } from 'openspace-core/lib/browser/surfaces/surface-links';
+import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { AgentCommandDefinition } from 'openspace-core/lib/common';
 import { FilesService } from 'openspace-core/lib/common/files-service';
 import { CommandLink } from './model/command-link';
 import { LinkTarget } from './model/link-target';
-import { surfaceCommands, SurfaceLink } from './model/surface-link';
 import { visibleText } from './model/visible-text';
 
 /** The label of a button is the agent's word only, so the person sees what these do before they do it. */
@@ -28,6 +29,14 @@ export class ChatLinkOpener {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
     @inject(AgentCommandRegistry) protected readonly registry: AgentCommandRegistry;
+    @inject(Surfaces) protected readonly surfaces: Surfaces;
+
+    protected knownSchemes: readonly string[] | undefined;
+
+    /** Of links that lead to surfaces; the same list every time. */
+    get schemes(): readonly string[] {
+        return this.knownSchemes ??= this.surfaces.links.flatMap(({ scheme }) => scheme ?? []);
+    }
 
     /** A picture of the workspace as a `data:` address. */
     picture(path: string): Promise<string> {
@@ -42,35 +51,32 @@ export class ChatLinkOpener {
         if (target.kind === 'command') {
             return this.run(target);
         }
-        if (target.kind === 'surface') {
-            return this.show(target);
-        }
         try {
-            // The backend's path check refuses what is not in the workspace.
-            const { uri } = await this.files.locate(target.path, 'show');
-            const start = { line: (target.line ?? 1) - 1, character: (target.column ?? 1) - 1 };
-            await open(this.openers, new URI(uri), target.line ? { selection: { start, end: start } } : undefined);
+            await (target.kind === 'surface' ? this.openOnSurface(target) : this.openFile(target));
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
             this.messages.warn(nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', toastText(target.path), toastText(reason)));
         }
     }
 
-    /** Through the commands that the agent has, too, as far as they are there. */
-    protected async show(link: SurfaceLink): Promise<void> {
-        const missing = link.surface === 'deck'
-            ? nls.localize('openspace/chat/noDecks', 'Presentations are not available in this window, so {0} cannot be shown.', toastText(link.path))
-            : nls.localize('openspace/chat/noBoards', 'Whiteboards are not available in this window, so {0} cannot be shown.', toastText(link.path));
-        for (const { id, args, optional } of surfaceCommands(link)) {
-            const isThere = this.registry.definitions.some(definition => definition.id === id);
-            if (!isThere && !optional) {
-                const asText = nls.localize('openspace/chat/openAsText', 'Open as Text');
-                return await this.messages.warn(missing, asText) === asText ? this.open({ kind: 'file', path: link.path }) : undefined;
-            }
-            if (isThere) {
-                await this.run({ id, args });
-            }
+    protected async openOnSurface({ scheme, path, place }: LinkTarget & { kind: 'surface' }): Promise<void> {
+        const surface = this.surfaces.links.find(links => links.scheme === scheme);
+        if (!surface) {
+            throw new Error(nls.localize('openspace/chat/noSurface', 'There is nothing that could show it.'));
         }
+        await surface.open(hasEnding(path, surface) ? path : `${path}${surface.fileEnding ?? ''}`, place);
+    }
+
+    protected async openFile(target: LinkTarget & { kind: 'file' }): Promise<void> {
+        const { path, place } = splitPlace(target.path);
+        const surface = this.surfaces.links.find(links => hasEnding(path, links));
+        if (surface && target.line === undefined) {
+            return surface.open(path, place);
+        }
+        // The backend's path check refuses what is not in the workspace.
+        const { uri } = await this.files.locate(target.path, 'show');
+        const start = { line: (target.line ?? 1) - 1, character: (target.column ?? 1) - 1 };
+        await open(this.openers, new URI(uri), target.line ? { selection: { start, end: start } } : undefined);
     }
 
     /** Other commands of the IDE, such as those that switch the agent's limits off, are not in this registry. */
@@ -102,4 +108,14 @@ export class ChatLinkOpener {
         message.append(what, details);
         return await new ConfirmDialog({ title: label, msg: message, ok: nls.localizeByDefault('Run') }).open() === true;
     }
+}
+
+function hasEnding(path: string, { fileEnding }: SurfaceLinks): boolean {
+    return fileEnding !== undefined && path.toLowerCase().endsWith(fileEnding);
+}
+
+/** What stands behind a `#` is a place in what the file shows, for those who know such places. */
+function splitPlace(path: string): { path: string; place?: string } {
+    const [file, place] = path.split(/#(.*)/s);
+    return place ? { path: file, place } : { path };
 }

@@ -16,6 +16,14 @@ describe('renderProse', () => {
         expect(host.querySelector('[style]')).toBeNull();
     });
 
+    it('makes links to surfaces only of those that are there', () => {
+        const host = document.createElement('div');
+        host.append(renderProse('[slide](deck:talks/intro#3) [shape](board:plan)', {}, ['deck']));
+        const [slide, shape] = host.querySelectorAll('a');
+        expect([slide.getAttribute(FILE_LINK_ATTRIBUTE), slide.getAttribute('href')]).toEqual(['deck:talks/intro#3', '#']);
+        expect([shape.getAttribute(FILE_LINK_ATTRIBUTE), shape.getAttribute('href')]).toEqual([null, null]);
+    });
+
     it.each([
         ['script', '<script>window.hacked = 1</script>'],
         ['event handler', '<img src=x onerror="window.hacked = 1">'],

@@ -27,6 +27,11 @@ type Tokens = Parameters<RenderRule>[0];
 type InlineState = Parameters<Parameters<MarkdownIt['inline']['ruler']['push']>[1]>[0] & { linkLevel: number };
 type CoreState = Parameters<Parameters<MarkdownIt['core']['ruler']['push']>[1]>[0];
 
+/** What the rules know beside the text. */
+interface Environment {
+    readonly schemes?: readonly string[];
+}
+
 const markdown = createMarkdown();
 
 /** Where labels lead that a text refers to (`[text][label]`), by normalized label. */
@@ -47,11 +52,11 @@ export function readDefinitions(source: string): LinkReferences {
 /**
  * Markdown of the agent as DOM nodes. Raw HTML is shown as text, images become links, links lead to web pages or files
  * only, and those to commands that person and agent share become buttons. Files that the text names become links.
- * `references` are definitions that stand elsewhere. Stricter than Theia's chat renderer, which lets `<style>`, inline
+ * `references` are definitions that stand elsewhere, `schemes` those of links that lead to surfaces. Stricter than Theia's chat renderer, which lets `<style>`, inline
  * styles and `command:` links through.
  */
-export function renderProse(source: string, references: LinkReferences = {}): DocumentFragment {
-    const html = markdown.render(markHiddenCodes(source), { references: { ...references } });
+export function renderProse(source: string, references: LinkReferences = {}, schemes: readonly string[] = []): DocumentFragment {
+    const html = markdown.render(markHiddenCodes(source), { references: { ...references }, schemes } satisfies Environment & { references: LinkReferences });
     const fragment = DOMPurify.sanitize(html, {
         RETURN_DOM_FRAGMENT: true,
         ALLOWED_TAGS,
@@ -89,12 +94,12 @@ function createMarkdown(): MarkdownIt {
     created.inline.ruler.before('escape', 'openspace_math', readFormula);
     created.core.ruler.push('openspace_files', linkFiles);
     const { rules } = created.renderer;
-    rules.link_open = (tokens, index) => openLink(tokens[index].attrGet('href') ?? '', tokens[index].attrGet('title'));
+    rules.link_open = (tokens, index, _options, env: Environment) => openLink(tokens[index].attrGet('href') ?? '', env, tokens[index].attrGet('title'));
     rules.openspace_math = (tokens, index) => `<span class="${tokens[index].info}">${created.utils.escapeHtml(tokens[index].content)}</span>`;
     rules.image = (tokens, index, options, env, self) => {
         const source = tokens[index].attrGet('src') ?? '';
         const label = created.utils.escapeHtml(self.renderInlineAsText(tokens[index].children ?? [], options, env) || source);
-        return isInsideLink(tokens, index) ? label : `${openLink(source, undefined, 'openspace-image-link')}${label}</a>`;
+        return isInsideLink(tokens, index) ? label : `${openLink(source, env as Environment, undefined, 'openspace-image-link')}${label}</a>`;
     };
     rules.td_open = rules.th_open = (tokens, index, options, _env, self) => {
         // Alignment comes as an inline style; the attribute says the same without one.
@@ -105,8 +110,8 @@ function createMarkdown(): MarkdownIt {
     };
     return created;
 
-    function openLink(href: string, title?: string | null, className?: string): string {
-        const target = parseLink(href);
+    function openLink(href: string, { schemes }: Environment, title?: string | null, className?: string): string {
+        const target = parseLink(href, schemes);
         const address: string[][] = target?.kind === 'web' ? [['href', href], ['target', '_blank'], ['rel', 'noopener noreferrer']]
             : target?.kind === 'file' || target?.kind === 'surface' ? [['href', '#'], [FILE_LINK_ATTRIBUTE, href]]
                 : target ? [[COMMAND_LINK_ATTRIBUTE, href]]

@@ -25,7 +25,7 @@ export const ProseBlock = React.memo(({ text, references }: ProseBlockProps) => 
     React.useLayoutEffect(() => {
         const render = (): void => {
             const start = clock();
-            const prose = renderProse(text, references);
+            const prose = renderProse(text, references, links.schemes);
             setFormulas(prose);
             pictures.show(prose);
             host.current?.replaceChildren(prose);
@@ -39,7 +39,7 @@ export const ProseBlock = React.memo(({ text, references }: ProseBlockProps) => 
         }
         const timer = setTimeout(render, wait);
         return () => clearTimeout(timer);
-    }, [text, references, clock, pictures]);
+    }, [text, references, clock, links, pictures]);
     return <div className='openspace-prose' ref={host} />;
 });
 ProseBlock.displayName = 'ProseBlock';

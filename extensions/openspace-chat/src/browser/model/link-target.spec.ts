@@ -14,3 +14,12 @@ describe('parseLink', () => {
         ['command:quit', undefined], ['javascript:1+x', undefined], ['file:///etc/passwd', undefined], ['//evil.example', undefined], ['', undefined], ['#x', undefined]
     ])('reads %s', (href, target) => expect(parseLink(href)).toEqual(target));
 });
+
+it.each([
+    ['deck:talks/intro#3', { kind: 'surface', scheme: 'deck', path: 'talks/intro', place: '3' }],
+    ['DECK:my%20talk', { kind: 'surface', scheme: 'deck', path: 'my talk' }],
+    ['deck:a.deck.md#slide%202', { kind: 'surface', scheme: 'deck', path: 'a.deck.md', place: 'slide 2' }],
+    ['deck:', undefined], ['board:plan', undefined], ['javascript:alert(1)', undefined], ['https://x/deck:a', { kind: 'web', url: 'https://x/deck:a' }]
+])('knows the links of surfaces: %s', (href, target) => {
+    expect(parseLink(href, ['deck'])).toEqual(target);
+});

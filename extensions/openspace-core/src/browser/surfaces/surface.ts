@@ -4,6 +4,7 @@ import { SurfaceDescription } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { PaneContentProvider } from './pane-content-provider';
 import { SurfaceKeyboard } from './surface-keyboard';
+import { SurfaceLinks } from './surface-links';
 
 /** Bound by the extension that brings a surface; nothing else has to change. */
 export const Surface = Symbol('Surface');
@@ -19,6 +20,8 @@ export interface Surface {
     /** Shows what the description has as `content`. */
     readonly content?: PaneContentProvider;
     readonly keyboard?: SurfaceKeyboard;
+    /** Links of the chat that lead here. */
+    readonly links?: SurfaceLinks;
     /** What a tab of this surface shows beyond its name, for the agent: "slide 3 of 12". One short line. */
     stateOf?(widget: Widget): string | undefined;
     /** What {@link stateOf} says has changed. */

@@ -6,6 +6,7 @@ import { PaneContentDescription } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { PaneContentProvider } from './pane-content-provider';
 import { Surface } from './surface';
+import { SurfaceLinks } from './surface-links';
 
 /** Content with the name by which it is asked for. */
 export interface NamedContent {
@@ -52,6 +53,11 @@ export class Surfaces implements AgentCommandContribution {
             }
         }
         return undefined;
+    }
+
+    /** Whoever follows links. */
+    get links(): SurfaceLinks[] {
+        return this.all.flatMap(({ links }) => links ?? []);
     }
 
     /** Whether Escape means something to a surface where the focus is. */
