@@ -13,6 +13,13 @@ export const FILES_SERVICE_PATH = '/services/openspace-files';
  */
 export type PathPurpose = 'show' | 'read' | 'write' | 'list' | 'cwd' | 'compare';
 
+/** What decides how a file is shown. */
+export interface FileLook {
+    /** In bytes. */
+    readonly size: number;
+    readonly isText: boolean;
+}
+
 /** A path that the guard has let through. */
 export interface LocatedPath {
     /** File URI below the root's, all links inside followed. */
@@ -22,6 +29,8 @@ export interface LocatedPath {
     /** File URI of the root in which it lies, as the page spells it. */
     readonly root: string;
     readonly kind: 'file' | 'folder' | 'missing';
+    /** Of a file that is to be shown, as far as it can be read. */
+    readonly look?: FileLook;
     /** Why the person must agree before the path is used for this purpose; in words for the question. */
     readonly question?: string;
 }

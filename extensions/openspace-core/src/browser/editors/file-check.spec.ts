@@ -3,6 +3,7 @@ import { EncodingService } from '@theia/core/lib/common/encoding-service';
 import { Container } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { describe, expect, it, vi } from 'vitest';
+import { FileLook } from '../../common/files-service';
 import { FileCheck, LARGEST_SHOWN } from './file-check';
 
 vi.mock('@theia/filesystem/lib/browser/file-service', () => ({ FileService: class { } }));
@@ -26,6 +27,16 @@ describe('FileCheck', () => {
         ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d], false]
     ])('tells text from other things: %s', async (_name, bytes, expected) => {
         expect(await check(bytes)).toBe(expected);
+    });
+
+    it('believes what the backend has seen, without asking again', async () => {
+        const container = new Container();
+        container.bind(EncodingService).toSelf();
+        container.bind(FileService).toConstantValue({} as FileService);
+        container.bind(FileCheck).toSelf();
+        const isText = (look: FileLook): Promise<boolean> => container.get(FileCheck).isText({ uri: 'file:///w/a', path: 'a', look });
+        expect([await isText({ size: 3, isText: true }), await isText({ size: 31 * 1024 * 1024, isText: false })]).toEqual([true, false]);
+        await expect(isText({ size: 31 * 1024 * 1024, isText: true })).rejects.toThrow('a has 31 MB.');
     });
 
     it('refuses text that would make the page slow', async () => {

@@ -3,7 +3,7 @@ import { EncodingService } from '@theia/core/lib/common/encoding-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { LocatedPath } from '../../common/files-service';
+import { FileLook, LocatedPath } from '../../common/files-service';
 
 /** Larger files make the page slow; in bytes. */
 export const LARGEST_SHOWN = 20 * 1024 * 1024;
@@ -21,15 +21,20 @@ export class FileCheck {
     @inject(EncodingService)
     protected readonly encodings: EncodingService;
 
-    /** Whether the file is text; throws in words if it is too large. */
-    async isText({ uri, path }: Pick<LocatedPath, 'uri' | 'path'>): Promise<boolean> {
-        const { size, value } = await this.files.readFileStream(new URI(uri), { position: 0, length: BEGINNING });
-        const beginning = await BinaryBufferReadableStream.toBuffer(value);
-        const { seemsBinary } = await this.encodings.detectEncoding(beginning);
+    /** Whether the file is text; throws with a message for the user if it is too large. */
+    async isText({ uri, path, look }: Pick<LocatedPath, 'uri' | 'path' | 'look'>): Promise<boolean> {
+        const { size, isText } = look ?? await this.look(uri);
         // Pictures and the like are not loaded as text: their size does not matter.
-        if (!seemsBinary && size > LARGEST_SHOWN) {
+        if (isText && size > LARGEST_SHOWN) {
             throw new Error(`${path} has ${Math.round(size / 1024 / 1024)} MB. Files of more than 20 MB are not shown in an editor; openspace.file.read reads a range of lines.`);
         }
-        return !seemsBinary;
+        return isText;
+    }
+
+    /** For files that the backend was not asked about just now. */
+    protected async look(uri: string): Promise<FileLook> {
+        const { size, value } = await this.files.readFileStream(new URI(uri), { position: 0, length: BEGINNING });
+        const { seemsBinary } = await this.encodings.detectEncoding(await BinaryBufferReadableStream.toBuffer(value));
+        return { size, isText: !seemsBinary };
     }
 }

@@ -13,7 +13,7 @@ import { WantedRange } from './line-ranges';
 import { controlOf } from './monaco-control';
 import { PersonAtWork } from './person-at-work';
 
-export type FilePath = Pick<LocatedPath, 'uri' | 'path'>;
+export type FilePath = Pick<LocatedPath, 'uri' | 'path' | 'look'>;
 
 export interface ShowOptions {
     /** What is to be seen. */

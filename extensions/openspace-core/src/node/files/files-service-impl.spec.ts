@@ -25,7 +25,7 @@ describe('FilesServiceImpl', () => {
     it('locates by the path that the page knows, though it leads through a link', async () => {
         symlinkSync(root, folder.at('spelled'));
         await files.configure({ rootUris: [`file://${folder.at('spelled')}`], sensitiveFilePatterns: [], sensitiveFiles: 'refuse' });
-        expect(await files.locate('src/a.ts', 'show')).toEqual({ uri: `file://${folder.at('spelled')}/src/a.ts`, path: 'src/a.ts', root: `file://${folder.at('spelled')}`, kind: 'file' });
+        expect(await files.locate('src/a.ts', 'show')).toEqual({ uri: `file://${folder.at('spelled')}/src/a.ts`, path: 'src/a.ts', root: `file://${folder.at('spelled')}`, kind: 'file', look: { size: expect.any(Number), isText: true } });
         expect(await files.locate('.', 'cwd')).toEqual({ uri: `file://${folder.at('spelled')}`, path: '.', root: `file://${folder.at('spelled')}`, kind: 'folder' });
     });
 

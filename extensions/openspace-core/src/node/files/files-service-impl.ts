@@ -14,6 +14,7 @@ import { openFile } from '../paths/open-checked';
 import { GuardedPath, PathGuard } from '../paths/path-guard';
 import { AgentSaves } from './agent-saves';
 import { listFolder } from './list-folder';
+import { lookAtFile } from './look-at-file';
 import { pictureType } from './picture-type';
 import { readText } from './read-text';
 import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
@@ -69,7 +70,9 @@ export class FilesServiceImpl implements FilesService {
     }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {
-        return toLocated(await (await this.guard()).locate(wanted, purpose));
+        const found = await (await this.guard()).locate(wanted, purpose);
+        const look = purpose === 'show' ? await lookAtFile(found.real) : undefined;
+        return { ...toLocated(found), ...(look ? { look } : {}) };
     }
 
     async read(wanted: string, { agreed, ...range }: LineRange & Agreement = {}): Promise<FileText> {
