@@ -5,7 +5,7 @@ import { groupParts, PartGroup } from '../model/exploration';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
 import { guessPart } from '../model/guessed-height';
-import { hasDenied } from '../model/tool-refusal';
+import { countOutcomes } from '../model/tool-refusal';
 import { problemOfAnswer } from '../model/turn-error';
 import { Windowed } from '../windowed/windowed';
 import { ErrorCard } from './error-card';
@@ -68,12 +68,17 @@ export const SummaryMessage = React.memo(({ message }: MessageProps) => {
 SummaryMessage.displayName = 'SummaryMessage';
 
 /** Results that the IDE sent to the agent on its own, for who wants to look. */
-export const IdeResults = React.memo(({ message }: MessageProps) =>
-    <Fold className='openspace-ide-results' memory={`results-${message.info.id}`} data-testid='ide-results'
+export const IdeResults = React.memo(({ message }: MessageProps) => {
+    const { denied, failed } = React.useMemo(() => countOutcomes(ideResults(message).map(({ text }) => text).join('\n')), [message]);
+    return <Fold className='openspace-ide-results' memory={`results-${message.info.id}`} data-testid='ide-results'
         summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}
-            {ideResults(message).some(({ text }) => hasDenied(text)) && <span className='openspace-tool-refusal'>{refusalWord('denied')}</span>}</>}>
+            {denied > 0 && <span className='openspace-tool-refusal'>{refusalWord('denied')}</span>}
+            {failed > 0 && <span className='openspace-results-failed'>
+                <Icon name='error' />{failed === 1 ? nls.localizeByDefault('Failed') : nls.localize('openspace/chat/someFailed', '{0} failed', failed)}
+            </span>}</>}>
         {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{markHiddenCodes(part.text)}</pre>)}
-    </Fold>);
+    </Fold>;
+});
 IdeResults.displayName = 'IdeResults';
 
 const MANY_PARTS = 100;

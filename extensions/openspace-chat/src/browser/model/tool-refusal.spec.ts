@@ -1,7 +1,7 @@
 import { DECLINED } from 'openspace-core/lib/common';
 import { expect, it } from 'vitest';
 import { toolPart } from '../fixtures/conversations';
-import { hasDenied, refusalOf } from './tool-refusal';
+import { countOutcomes, refusalOf } from './tool-refusal';
 
 const failed = (error: string): ReturnType<typeof toolPart> => toolPart('msg_1', 'bash', { status: 'error', input: {}, error, time: { start: 1, end: 2 } });
 
@@ -20,5 +20,8 @@ it('takes no output for a no', () => {
 });
 
 it('finds commands that were denied among results', () => {
-    expect([`[{"cmd":"x","success":false,"error":"${DECLINED}"}]`, '[{"success":false,"error":"gone"}]'].map(hasDenied)).toEqual([true, false]);
+    const denied = `{"cmd":"x","success":false,"error":"${DECLINED}"}`;
+    const failed = '{"cmd":"x","success":false,"error":"there is no \\"a\\""}';
+    expect([`[${denied},${failed},${failed}]`, `[${denied}]`, '[{"cmd":"x","success":true,"content":"\\"success\\":false,\\"error\\":\\"x\\""}]', ''].map(countOutcomes))
+        .toEqual([{ denied: 1, failed: 2 }, { denied: 1, failed: 0 }, { denied: 0, failed: 0 }, { denied: 0, failed: 0 }]);
 });

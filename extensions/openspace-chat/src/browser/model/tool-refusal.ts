@@ -18,7 +18,10 @@ export function refusalOf({ state }: ToolPart): ToolRefusal | undefined {
     return error === undefined ? undefined : BEGINNINGS.find(([beginning]) => error.startsWith(beginning))?.[1];
 }
 
-/** Whether results that the IDE sent to the agent have a command to which the person said no. */
-export function hasDenied(results: string): boolean {
-    return results.includes(JSON.stringify(DECLINED));
+/** How many commands failed of those whose results the IDE sent to the agent; a no of the person is not a failure. */
+export function countOutcomes(results: string): { readonly denied: number; readonly failed: number } {
+    // Data of commands stands there as JSON in JSON, so that none of it looks like this.
+    const errors = Array.from(results.matchAll(/"success":false,"error":("(?:[^"\\]|\\.)*")/g), ([, error]) => error);
+    const denied = errors.filter(error => error === JSON.stringify(DECLINED)).length;
+    return { denied, failed: errors.length - denied };
 }
