@@ -59,6 +59,15 @@ test('follows commands while it is open', async ({ ide, chat, page }) => {
     await expect(rows(page, 'openspace.pane.list').first()).toContainText('by a program');
 });
 
+test('shows what the person ran themselves', async ({ chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await palette(page, 'OpenSpace Terminal: List Terminals');
+    // Its answer takes the keyboard, and with it the palette.
+    await expect(page.locator('.monaco-editor.focused[data-uri$="List%20Terminals.json"] .view-lines')).toContainText('terminals');
+    await showActivity(page);
+    await expect(rows(page, 'openspace.terminal.list').first()).toContainText('by the person');
+});
+
 test('writes an audit log that only the user can read, without contents and secrets', async ({ ide, chat }) => {
     const secret = 'sk-ant-0123456789abcdefghij';
     answer(chat, `${block('openspace.editor.open', { path: 'README.md', content: 'PRECIOUS', title: secret })} tried`);

@@ -4,7 +4,7 @@ import { CommandResult } from './command-result';
 import { ActivityEntry, ActivityQuery } from './control/activity';
 import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } from './control/agent-control';
 import { AgentPolicy } from './control/agent-policy';
-import { FinishedCommand } from './control/command-decision';
+import { FinishedCommand, PersonRun } from './control/command-decision';
 import { IdeState } from './ide-state';
 import { StoreBatch } from './conversation/store-event';
 import { Session } from './opencode-types';
@@ -72,6 +72,9 @@ export interface OpenSpaceService {
     setAutoAccept(sessionID: string, everything: boolean): Promise<void>;
     replyQuestion(requestID: string, answers: string[][]): Promise<void>;
     rejectQuestion(requestID: string): Promise<void>;
+
+    /** The person ran a command in this page, which asks nobody for it: it is written down like those of the agent. */
+    reportPersonRun(run: PersonRun): Promise<void>;
 
     /** Starts the managed server again, or connects anew to an external one. */
     restartServer(): Promise<void>;

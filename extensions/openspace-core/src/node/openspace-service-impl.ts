@@ -3,8 +3,8 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, Prompt, ServerStatus, Session,
-    TabDescription
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, PersonRun, Prompt, ServerStatus,
+    Session, TabDescription
 } from '../common';
 import { AuditLog } from './audit/audit-log';
 import { CommandCatalog } from './catalog/command-catalog';
@@ -86,6 +86,10 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     dispose(): void {
         this.listeners.dispose();
         this.tabs.remove(this.tab);
+    }
+
+    async reportPersonRun(run: PersonRun): Promise<void> {
+        this.gateway.noteRunForPerson(run);
     }
 
     /** The tab in which the command ran, or would have run, tells the person; contents stay here. */

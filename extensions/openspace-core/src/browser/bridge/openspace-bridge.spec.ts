@@ -58,7 +58,7 @@ describe('OpenSpaceBridge', () => {
                 throw refusal;
             }
         };
-        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'useServer'].map(method => [method, record(method)]));
+        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'useServer', 'reportPersonRun'].map(method => [method, record(method)]));
         container.bind(OpenSpaceService).toConstantValue(service);
         container.bind(ConversationStore).toSelf().inSingletonScope();
         [CommandRunner, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
@@ -164,6 +164,16 @@ describe('OpenSpaceBridge', () => {
             expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, editorOpen, other], '')]);
             registered[0].dispose();
             expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, editorOpen], '')]);
+        });
+
+        it('what the person ran, with its outcome and without its data', async () => {
+            await told();
+            await fixture.palette.executeCommand(paneList.id, {});
+            await fixture.palette.executeCommand(paneList.id, { deep: 1 });
+            expect(await told('reportPersonRun')).toEqual([
+                ['reportPersonRun', { cmd: paneList.id, args: {}, result: { success: true, error: undefined, executionTime: expect.any(Number) } }],
+                ['reportPersonRun', { cmd: paneList.id, args: { deep: 1 }, result: { success: false, error: expect.stringContaining('unknown argument'), executionTime: expect.any(Number) } }]
+            ]);
         });
 
         it('everything again when the connection is back', async () => {

@@ -64,6 +64,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
             this.rootsKnown = true;
             this.attach();
         });
+        this.registry.onDidRunForPerson(run => this.tell(this.service.reportPersonRun(run)));
         window.addEventListener('focus', () => this.tell(this.service.reportFocus()));
         window.addEventListener('pagehide', () => this.tell(this.service.reportLeaving()));
         window.addEventListener('pageshow', event => event.persisted && this.attach());

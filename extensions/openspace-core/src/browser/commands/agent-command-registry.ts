@@ -4,7 +4,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
-    AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, SurfaceDescription, toArgumentsSchema
+    AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ResultDisplay } from '../editors/result-display';
@@ -45,6 +45,10 @@ export class AgentCommandRegistry {
     protected readonly surfaces = new Set<SurfaceDescription>();
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    protected readonly onDidRunForPersonEmitter = new Emitter<PersonRun>();
+    /** The person ran a command from the palette, a key or a link. */
+    readonly onDidRunForPerson: Event<PersonRun> = this.onDidRunForPersonEmitter.event;
 
     /** Collects the commands of all extensions. */
     start(): void {
@@ -115,6 +119,8 @@ export class AgentCommandRegistry {
             return undefined;
         }
         const result = await this.execute({ cmd: definition.id, args: given as Record<string, unknown> });
+        const { success, error, executionTime } = result;
+        this.onDidRunForPersonEmitter.fire({ cmd: definition.id, args: given as Record<string, unknown>, result: { success, error, executionTime } });
         await this.prompt.showFailure(definition, result);
         // Code that brings arguments takes the result itself.
         if (args === undefined && definition.answersData && result.data) {

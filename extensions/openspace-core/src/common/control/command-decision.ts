@@ -18,6 +18,13 @@ export interface CommandDecision {
 
 export const RAN: CommandDecision = { verdict: 'ran', rule: 'allowed' };
 
+/** A command that the person ran in their own page, without its data. */
+export interface PersonRun {
+    readonly cmd: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly result: Pick<CommandResult, 'success' | 'error' | 'executionTime'>;
+}
+
 /** A command that has its answer, whatever became of it. */
 export interface FinishedCommand {
     readonly call: AgentCommandCall;

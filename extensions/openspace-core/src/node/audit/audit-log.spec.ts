@@ -16,12 +16,14 @@ import { finishedCommand } from './fixtures/finished-command';
 describe('AuditLog', () => {
     let folder: TemporaryFolder;
     let finish: Emitter<FinishedCommand>;
+    let own: Emitter<FinishedCommand>;
     const logs: AuditLog[] = [];
     const logger = new MockLogger();
 
     beforeEach(() => {
         folder = new TemporaryFolder();
         finish = new Emitter();
+        own = new Emitter();
         vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-04-10T12:00:00.000Z') });
     });
     afterEach(() => {
@@ -37,7 +39,7 @@ describe('AuditLog', () => {
         container.bind(LaunchOptions).toConstantValue(launchOptions(folder.path));
         const entries = [editorOpen, fileWrite, terminalSend].map(toManifestEntry);
         container.bind(CommandCatalog).toConstantValue({ entry: cmd => entries.find(({ id }) => id === cmd) } as CommandCatalog);
-        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event } as CommandGateway);
+        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event, onDidRunForPerson: own.event } as CommandGateway);
         container.bind(AuditLog).toSelf().inSingletonScope();
         const log = container.get(AuditLog);
         logs.push(log);
@@ -64,6 +66,12 @@ describe('AuditLog', () => {
             }
         ]);
         expect(files()).toEqual(['audit-2030-04-10.jsonl']);
+    });
+
+    it('writes down what the person ran themselves', async () => {
+        const log = start();
+        own.fire(finishedCommand({ id: 'mine', source: 'palette', sessionId: undefined, messageId: undefined }));
+        expect(await log.read({ limit: 10 })).toEqual([expect.objectContaining({ id: 'mine', source: 'palette', verdict: 'ran', success: true })]);
     });
 
     it('never writes contents, answers, typed text or secrets', async () => {

@@ -50,6 +50,7 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
             onDidFail: error => { this.logger.warn('the audit log cannot be written', { reason: error instanceof Error ? error.message : String(error) }); }
         });
         this.gateway.onDidFinish(finished => this.add(finished));
+        this.gateway.onDidRunForPerson(finished => this.add(finished));
         void this.removeOld();
         const daily = setInterval(() => void this.removeOld(), DAY).unref();
         this.toDispose.push(Disposable.create(() => clearInterval(daily)));

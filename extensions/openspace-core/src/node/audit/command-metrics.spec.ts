@@ -19,7 +19,7 @@ describe('CommandMetrics', () => {
         finish = new Emitter();
         known = cmd => cmd === 'openspace.editor.open';
         const container = new Container();
-        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event } as CommandGateway);
+        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event, onDidRunForPerson: new Emitter().event } as unknown as CommandGateway);
         container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => known(cmd) ? {} as ManifestEntry : undefined } as CommandCatalog);
         container.bind(TabRegistry).toConstantValue(tabs as unknown as TabRegistry);
         container.bind(CommandRouter).toConstantValue({ depth: 3 } as CommandRouter);

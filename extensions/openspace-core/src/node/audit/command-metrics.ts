@@ -66,6 +66,7 @@ export class CommandMetrics {
             }
         });
         this.gateway.onDidFinish(finished => this.count(finished));
+        this.gateway.onDidRunForPerson(finished => this.count(finished));
     }
 
     get contentType(): string {

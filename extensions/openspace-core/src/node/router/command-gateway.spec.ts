@@ -101,6 +101,16 @@ describe('CommandGateway', () => {
             expect(finished).toEqual([{ call, ...outcome, risk: undefined }]);
         });
 
+        it('and apart from them of those that the person ran in a page', () => {
+            const own: FinishedCommand[] = [];
+            connect();
+            fixture.gateway.onDidRunForPerson(event => own.push(event));
+            const result = { success: true, executionTime: 3 };
+            fixture.gateway.noteRunForPerson({ cmd: commandOf('view'), args: { text: 'x' }, result });
+            expect(own).toEqual([{ call: { id: expect.any(String), cmd: commandOf('view'), args: { text: 'x' }, source: 'palette' }, result, decision: RAN, risk: 'view' }]);
+            expect(finished).toEqual([]);
+        });
+
         it('and gives an id to those that have none', async () => {
             connect();
             await fixture.gateway.run({ cmd: commandOf('view'), args: {}, source: 'http', authority: 'person' });

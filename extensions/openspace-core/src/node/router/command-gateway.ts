@@ -3,7 +3,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedCommand, STOPPED } from '../../common';
+import { AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedCommand, PersonRun, RAN, STOPPED } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
@@ -82,6 +82,10 @@ export class CommandGateway {
     /** Fires for every command that has its answer, also for those that never ran. */
     readonly onDidFinish: Event<FinishedCommand> = this.onDidFinishEmitter.event;
 
+    protected readonly onDidRunForPersonEmitter = new Emitter<FinishedCommand>();
+    /** Fires for every command that the person ran in a page of theirs. */
+    readonly onDidRunForPerson: Event<FinishedCommand> = this.onDidRunForPersonEmitter.event;
+
     @postConstruct()
     protected init(): void {
         this.onDidStart = this.router.onDidStart;
@@ -102,6 +106,12 @@ export class CommandGateway {
         const outcome = await this.decide(call, request);
         this.finish(call, outcome, request.directory);
         return outcome.result;
+    }
+
+    /** The person ran a command in a page: nothing is checked or queued, but it is told like all others. */
+    noteRunForPerson({ cmd, args, result }: PersonRun): void {
+        const call: AgentCommandCall = { id: generateUuid(), cmd, args, source: 'palette' };
+        this.onDidRunForPersonEmitter.fire({ call, result, decision: RAN, risk: this.catalog.entry(cmd)?.risk });
     }
 
     /** The agent's commands end with their turn, whoever brings them; those of an unknown session when everything is stopped. */
