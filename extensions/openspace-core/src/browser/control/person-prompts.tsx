@@ -72,7 +72,7 @@ export function promptTitle(question: PersonQuestion): string {
 
 const ConsentText = (): React.JSX.Element => <>
     <p>{nls.localize('openspace/core/prompt/consentReach', 'The agent is about to act in the IDE by itself. It can open files, arrange the window, use terminals, and read and write files of this workspace.')}</p>
-    <p>{nls.localize('openspace/core/prompt/consentGuard', 'Files outside this workspace are out of reach, and dangerous terminal commands ask you first. Ctrl+Shift+Backspace stops everything.')}</p>
+    <p>{nls.localize('openspace/core/prompt/consentGuard', 'Every command is checked before it runs: file commands stay inside this workspace, and dangerous lines for a terminal are shown to you first. Ctrl+Shift+Backspace stops everything.')}</p>
     <p>{nls.localize('openspace/core/prompt/consentLater', 'You can change this at any time: click "Agent: on" in the status bar.')}</p>
 </>;
 
