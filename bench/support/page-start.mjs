@@ -3,6 +3,9 @@ import { systemClock } from './clock.mjs';
 
 const LONGEST_START_MS = 60_000;
 
+/** Until then an explorer that is not folded has been drawn. */
+const UNFOLDED_MS = 5_000;
+
 const EXPLORER_TAB = '#shell-tab-explorer-view-container';
 
 /** An entry of the explorer's tree; the root itself is not shown. */
@@ -19,9 +22,8 @@ export async function rememberLayout(browser, link) {
         await page.goto(link);
         await page.locator('.theia-preload').waitFor({ state: 'detached', timeout: LONGEST_START_MS });
         const entry = page.locator(EXPLORER_ENTRY).first();
-        if (!await entry.isVisible()) {
-            await page.locator(EXPLORER_TAB).click();
-        }
+        // Not at once: a click on the tab of an explorer that is about to be drawn would fold it.
+        await entry.waitFor({ timeout: UNFOLDED_MS }).catch(() => page.locator(EXPLORER_TAB).click());
         await entry.waitFor();
         // The layout is stored when the page is left.
         await page.goto('about:blank');
