@@ -52,8 +52,8 @@ export function readDefinitions(source: string): LinkReferences {
 /**
  * Markdown of the agent as DOM nodes. Raw HTML is shown as text, images become links, links lead to web pages or files
  * only, and those to commands that person and agent share become buttons. Files that the text names become links.
- * `references` are definitions that stand elsewhere, `schemes` those of links that lead to surfaces. Stricter than Theia's chat renderer, which lets `<style>`, inline
- * styles and `command:` links through.
+ * `references` are definitions that stand elsewhere, `schemes` those of links that lead to surfaces. Stricter than Theia's
+ * chat renderer, which lets `<style>`, inline styles and `command:` links through.
  */
 export function renderProse(source: string, references: LinkReferences = {}, schemes: readonly string[] = []): DocumentFragment {
     const html = markdown.render(markHiddenCodes(source), { references: { ...references }, schemes } satisfies Environment & { references: LinkReferences });

@@ -49,10 +49,17 @@ export function toManifestEntry(definition: AgentCommandDefinition): ManifestEnt
     };
 }
 
-/** What may be sent (input side), as a JSON Schema. */
+/** Registration, every manifest and the palette ask for them. */
+const argumentsSchemas = new WeakMap<z.ZodObject, Record<string, unknown>>();
+
+/** What may be sent (input side), as a JSON Schema; the same object each time, which nobody changes. */
 export function toArgumentsSchema(args: z.ZodObject): Record<string, unknown> {
-    const { $schema: _, ...schema } = z.toJSONSchema(args, { io: 'input' }) as Record<string, unknown>;
-    return schema;
+    let known = argumentsSchemas.get(args);
+    if (!known) {
+        const { $schema: _, ...schema } = z.toJSONSchema(args, { io: 'input' }) as Record<string, unknown>;
+        argumentsSchemas.set(args, known = schema);
+    }
+    return known;
 }
 
 /** Entries sorted by id, so that equal sets of commands give equal manifests. */
@@ -65,6 +72,7 @@ export function createManifest(definitions: Iterable<AgentCommandDefinition>, la
     };
 }
 
-function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+/** For lists that are the same whatever the order in which their entries came. */
+export function byId(a: { readonly id: string }, b: { readonly id: string }): number {
     return a.id < b.id ? -1 : 1;
 }

@@ -1,3 +1,3 @@
 export * from './redact-lines.js';
 export * from './redactor.js';
-export { REDACTED, isSecretName, redactSecrets, wordsOfName } from './secret-patterns.js';
+export { REDACTED, isSecretName, redactSecrets } from './secret-patterns.js';

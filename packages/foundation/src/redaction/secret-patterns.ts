@@ -88,6 +88,6 @@ export function isSecretName(name: string): boolean {
 }
 
 /** The words of a name in any of the usual spellings, in small letters. */
-export function wordsOfName(name: string): string[] {
+function wordsOfName(name: string): string[] {
     return name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z\d]+/);
 }

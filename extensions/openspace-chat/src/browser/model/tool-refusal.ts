@@ -20,7 +20,7 @@ export function refusalOf({ state }: ToolPart): ToolRefusal | undefined {
 
 /** How many commands failed of those whose results the IDE sent to the agent; a no of the person is not a failure. */
 export function countOutcomes(results: string): { readonly denied: number; readonly failed: number } {
-    // Data of commands stands there as JSON in JSON, so that none of it looks like this.
+    // Texts in the data of commands are escaped, so that none of them looks like this.
     const errors = Array.from(results.matchAll(/"success":false,"error":("(?:[^"\\]|\\.)*")/g), ([, error]) => error);
     const denied = errors.filter(error => error === JSON.stringify(DECLINED)).length;
     return { denied, failed: errors.length - denied };

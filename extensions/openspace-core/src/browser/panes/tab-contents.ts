@@ -20,7 +20,7 @@ export class TabContents {
     }
 
     contentOf(widget: Widget): Pick<TabInfo, 'type' | 'contentId'> {
-        for (const { type, provider } of this.surfaces.contents) {
+        for (const { description: { type }, provider } of this.surfaces.contents) {
             const contentId = provider.contentIdOf(widget);
             if (contentId !== undefined) {
                 return { type, contentId };
@@ -30,6 +30,6 @@ export class TabContents {
     }
 
     providerOf(type: string): PaneContentProvider | undefined {
-        return this.surfaces.contents.find(content => content.type === type)?.provider;
+        return this.surfaces.contents.find(({ description }) => description.type === type)?.provider;
     }
 }

@@ -8,9 +8,9 @@ import { PaneContentProvider } from './pane-content-provider';
 import { Surface } from './surface';
 import { SurfaceLinks } from './surface-links';
 
-/** Content with the name by which it is asked for. */
-export interface NamedContent {
-    readonly type: string;
+/** Content, and how it is asked for. */
+export interface PaneContent {
+    readonly description: PaneContentDescription;
     readonly provider: PaneContentProvider;
 }
 
@@ -33,15 +33,17 @@ export class Surfaces implements AgentCommandContribution {
     }
 
     /** What can be shown in panes. Those that know a tab best come first. */
-    get contents(): NamedContent[] {
-        return this.all
-            .flatMap(({ description, content }) => description.content && content ? [{ type: description.content.type, provider: content }] : [])
-            .sort((a, b) => Number(a.provider.isFallback ?? false) - Number(b.provider.isFallback ?? false));
+    get contents(): PaneContent[] {
+        return this.shown.sort((a, b) => Number(a.provider.isFallback ?? false) - Number(b.provider.isFallback ?? false));
     }
 
     /** What can be asked for. */
     get contentDescriptions(): PaneContentDescription[] {
-        return this.all.flatMap(({ description, content }) => description.content && content ? [description.content] : []);
+        return this.shown.map(({ description }) => description);
+    }
+
+    protected get shown(): PaneContent[] {
+        return this.all.flatMap(({ description, content }) => description.content && content ? [{ description: description.content, provider: content }] : []);
     }
 
     /** What a tab shows beyond its name. */

@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION } from '../../common';
+import { byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION } from '../../common';
 import { oneLine } from '../../common/one-line';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
@@ -153,8 +153,4 @@ export class CommandCatalog {
 /** All that makes a difference to those who use it. */
 function contentsOf(manifest: CommandManifest | undefined): string {
     return JSON.stringify([manifest?.commands, manifest?.surfaces, manifest?.stale]);
-}
-
-function byId(a: { readonly id: string }, b: { readonly id: string }): number {
-    return a.id < b.id ? -1 : 1;
 }
