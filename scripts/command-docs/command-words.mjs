@@ -77,7 +77,7 @@ export const WORDS = {
             'panes[].tabs[].type': 'kind of content, for example `editor`, `terminal` or `chat`',
             'panes[].tabs[].title': 'what stands on the tab',
             'panes[].tabs[].isDirty': 'it has unsaved changes',
-            'panes[].tabs[].state': 'what else there is to say of it, such as the page that it shows',
+            'panes[].tabs[].state': 'extra state, such as the current page',
             'panes[].activeTabIndex': 'the tab in front, from 0; -1 if the side panel is folded',
             'panes[].geometry': 'place and size, in percent of the window',
             'panes[].geometry.x': 'left edge',

@@ -42,7 +42,7 @@ describe('ChatLinkOpener', () => {
         await links.open({ kind: 'surface', scheme: 'deck', path: 'a' });
         chat.surfaces.push({ description: { id: 'deck', purpose: '', commands: [] }, links: { scheme: 'deck', open: () => Promise.reject(new Error('There is no such deck.')) } });
         await links.open({ kind: 'surface', scheme: 'deck', path: 'b' });
-        expect(chat.messages.warn.mock.calls).toEqual([['a cannot be opened: There is nothing that could show it.'], ['b cannot be opened: There is no such deck.']]);
+        expect(chat.messages.warn.mock.calls).toEqual([['a cannot be opened: Nothing here can open this link.'], ['b cannot be opened: There is no such deck.']]);
     });
 
     it('opens files of the workspace at their line', async () => {

@@ -62,7 +62,7 @@ export class ChatLinkOpener {
     protected async openOnSurface({ scheme, path, place }: LinkTarget & { kind: 'surface' }): Promise<void> {
         const surface = this.surfaces.links.find(links => links.scheme === scheme);
         if (!surface) {
-            throw new Error(nls.localize('openspace/chat/noSurface', 'There is nothing that could show it.'));
+            throw new Error(nls.localize('openspace/chat/noSurface', 'Nothing here can open this link.'));
         }
         await surface.open(hasEnding(path, surface) ? path : `${path}${surface.fileEnding ?? ''}`, place);
     }

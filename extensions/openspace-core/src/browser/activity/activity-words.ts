@@ -44,7 +44,7 @@ export function ruleInWords(rule: string): string {
         'stream-gap': nls.localize('openspace/core/activity/rule/streamGap', 'A part of the reply was lost'),
         'unknown-command': nls.localize('openspace/core/activity/rule/unknownCommand', 'There is no such command'),
         'arguments': nls.localize('openspace/core/activity/rule/arguments', 'Wrong arguments'),
-        'path': nls.localize('openspace/core/activity/rule/path', 'Leads out of the workspace'),
+        'path': nls.localize('openspace/core/activity/rule/path', 'Path outside the workspace'),
         'untrusted-folder': nls.localize('openspace/core/activity/rule/untrustedFolder', 'The folder is not trusted'),
         'consent': nls.localize('openspace/core/activity/rule/consent', 'Agent control was not allowed'),
         'control-off': nls.localize('openspace/core/activity/rule/controlOff', 'Agent control is off'),

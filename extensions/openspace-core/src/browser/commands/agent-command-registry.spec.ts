@@ -93,7 +93,7 @@ describe('AgentCommandRegistry', () => {
             const args = z.object({ deck: z.string(), slides: z.array(z.object({ text: z.string() })), title: label() });
             const careless = defineAgentCommand({ ...LOOK, id: 'openspace.test.careless', args, example: { deck: 'a', slides: [], title: 'b' } });
             expect(() => fixture.registry.register(careless, async () => ({})))
-                .toThrow('The command openspace.test.careless does not say what its texts are: deck, slides. Mark them with workspacePath, content, label, idOf or color.');
+                .toThrow('The command openspace.test.careless has unmarked text arguments: deck, slides. Mark them with workspacePath, content, label, idOf or color.');
             expect(fixture.registry.definitions).toEqual([]);
         });
 
@@ -110,6 +110,14 @@ describe('AgentCommandRegistry', () => {
             expect([fixture.palette.getCommand(PAINT.id), fixture.registry.manifest().commands.map(({ id }) => id), changes]).toEqual([undefined, [LOOK.id], 3]);
             expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toMatchObject({ success: false });
             registerPaint();
+        });
+
+        it('what the others bring if one extension fails', () => {
+            const bind = (registerAgentCommands: AgentCommandContribution['registerAgentCommands']): unknown => fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands });
+            bind(() => { throw new Error('careless'); });
+            bind(registry => registry.register(LOOK, async () => ({})));
+            fixture.registry.start();
+            expect(fixture.registry.definitions).toEqual([LOOK]);
         });
 
         it('what the extensions bring', () => {

@@ -2,6 +2,7 @@ import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
     AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
@@ -38,6 +39,9 @@ export class AgentCommandRegistry {
     @inject(ResultDisplay) @optional()
     protected readonly results: ResultDisplay | undefined;
 
+    @inject(ILogger) @named('openspace-core:AgentCommandRegistry')
+    protected readonly logger: ILogger;
+
     @inject(ContributionProvider) @named(AgentCommandContribution)
     protected readonly contributions: ContributionProvider<AgentCommandContribution>;
 
@@ -52,7 +56,14 @@ export class AgentCommandRegistry {
 
     /** Collects the commands of all extensions. */
     start(): void {
-        this.contributions.getContributions().forEach(contribution => contribution.registerAgentCommands(this));
+        for (const contribution of this.contributions.getContributions()) {
+            try {
+                contribution.registerAgentCommands(this);
+            } catch (error) {
+                // One extension must not take the commands of the others with it.
+                this.logger.error('commands of an extension were not registered', { reason: error instanceof Error ? error.message : String(error) });
+            }
+        }
     }
 
     /** `hint` is for commands whose required arguments alone are not enough for a person who runs them. */
@@ -63,7 +74,7 @@ export class AgentCommandRegistry {
         }
         const unmarked = unmarkedArguments(toArgumentsSchema(definition.args));
         if (unmarked.length > 0) {
-            throw new Error(`The command ${id} does not say what its texts are: ${unmarked.join(', ')}. Mark them with workspacePath, content, label, idOf or color.`);
+            throw new Error(`The command ${id} has unmarked text arguments: ${unmarked.join(', ')}. Mark them with workspacePath, content, label, idOf or color.`);
         }
         // The cast holds: the arguments were parsed with the definition's own schema.
         this.registered.set(id, { definition, run: (args, context) => handler(args as CommandArgs<D>, context) });

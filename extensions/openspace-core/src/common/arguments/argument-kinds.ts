@@ -6,7 +6,7 @@ export const KIND = 'x-openspace-kind';
 export const HOST_VALUES = 'x-openspace-host-values';
 
 /**
- * What a text among the arguments is; guards, audit log and palette go by it.
+ * What a text among the arguments is; guards and audit log go by it.
  * - `path` leads to a file or folder of the workspace: the path guard sees it before the command runs
  * - `content` ends up in a file, a terminal or the like: its size is logged, and nothing of it
  * - `id:…` names something that the IDE knows, such as `id:terminal`

@@ -58,6 +58,35 @@ describe('textArguments', () => {
         ]);
     });
 
+    it('takes only those alternatives that fit', () => {
+        const schema = schemaOf(z.object({
+            slides: z.array(content()).nullable(),
+            target: z.union([z.object({ file: workspacePath() }), z.object({ text: content() }), workspacePath()]),
+            either: z.union([workspacePath(), z.object({ note: content() })])
+        }));
+        expect(unmarkedArguments(schema)).toEqual([]);
+        expect(read({ slides: ['# One'], target: { text: 'hi' }, either: { note: 'x' } }, schema)).toEqual([
+            { name: 'slides', value: '# One', kind: 'content' }, { name: 'target', value: 'hi', kind: 'content' }, { name: 'either', value: 'x', kind: 'content' }
+        ]);
+    });
+
+    it('reads the names of members where they can be chosen', () => {
+        const files = schemaOf(z.object({ files: z.record(workspacePath(), content()) }));
+        expect(unmarkedArguments(files)).toEqual([]);
+        expect(read({ files: { '../x': 'text' } }, files)).toEqual([{ name: 'files', value: '../x', kind: 'path' }, { name: 'files', value: 'text', kind: 'content' }]);
+        expect(unmarkedArguments(schemaOf(z.object({ files: z.record(z.string(), content()) })))).toEqual(['files']);
+    });
+
+    it('takes a value that is not among its choices for a text like any other', () => {
+        expect(read({ type: 'a secret' })).toEqual([{ name: 'type', value: 'a secret' }]);
+    });
+
+    it('does not lose its time with alternatives that contain each other', () => {
+        const schema = { type: 'object', properties: { a: { anyOf: [{ $ref: '#/properties/b' }, { $ref: '#/properties/b' }] }, b: { type: 'object', properties: { a: { anyOf: [{ $ref: '#/properties/b' }, { $ref: '#/properties/b' }] } } } } };
+        const args = JSON.parse(`${'{"a":'.repeat(40)}"x"${'}'.repeat(40)}`) as Record<string, unknown>;
+        expect(read(args, schema)).toEqual([{ name: 'a', value: 'x' }]);
+    });
+
     it('follows references, also those that lead in a circle', () => {
         interface Tree { path: string; children?: Tree[] }
         const tree: z.ZodType<Tree> = z.lazy(() => z.object({ path: workspacePath(), children: z.array(tree).optional() }));

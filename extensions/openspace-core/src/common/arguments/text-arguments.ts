@@ -37,12 +37,20 @@ export function mapTexts(schema: JsonSchema, args: Readonly<Record<string, unkno
             return map(value, readingsOf(name, value, places));
         }
         if (Array.isArray(value)) {
-            return value.map((item, index) => visit(name, item, places.flatMap(place => itemPlaces(schema, place, index)), depth + 1));
+            return value.map((item, index) => visit(name, item, placesBelow(schema, places, 'array', place => itemOf(place, index)), depth + 1));
         }
         return typeof value === 'object' && value !== null ? visitMembers(name, value, places, depth + 1) : value;
     };
     const visitMembers = (name: string, members: object, places: readonly Place[], depth: number): Record<string, unknown> => Object.fromEntries(
-        Object.entries(members).map(([key, member]) => [key, visit(name || key, member, places.flatMap(place => memberPlaces(schema, place, key)), depth)]));
+        Object.entries(members).map(([key, member]) => {
+            const below = placesBelow(schema, places, 'object', place => memberOf(place, key));
+            return [mapKey(name, key, places), visit(name || key, member, below, depth)];
+        }));
+    /** Names of members are texts, too, where they can be chosen. */
+    const mapKey = (name: string, key: string, places: readonly Place[]): string => {
+        const free = places.filter(place => mayBe(place.schema, 'object') && isObject(place.schema.propertyNames) && !knows(place.schema, key));
+        return free.length === 0 ? key : map(key, readingsOf(name || key, key, free.flatMap(place => variants(schema, { schema: place.schema.propertyNames as JsonSchema, kind: place.kind }))));
+    };
     return visitMembers('', args, variants(schema, { schema }), 0);
 }
 
@@ -96,7 +104,7 @@ function resolve(root: JsonSchema, reference: unknown): JsonSchema[] {
 function readingsOf(name: string, value: string, places: readonly Place[]): TextArgument[] {
     const fitting = places.filter(({ schema }) => mayBe(schema, 'string'));
     const reachesHost = fitting.some(({ schema }) => Array.isArray(schema[HOST_VALUES]) && schema[HOST_VALUES].includes(value));
-    const kinds = fitting.filter(({ schema }) => !isChoice(schema)).map(({ kind }) => kind);
+    const kinds = fitting.filter(({ schema }) => !isChoice(schema) || !choicesOf(schema).includes(value)).map(({ kind }) => kind);
     if (reachesHost) {
         return [{ name, value, reachesHost }];
     }
@@ -107,16 +115,31 @@ function readingsOf(name: string, value: string, places: readonly Place[]): Text
     return kinds.length === 0 ? [{ name, value }] : [...new Set(kinds)].map(kind => ({ name, value, ...(kind === undefined ? {} : { kind }) }));
 }
 
-/** Members that the schema does not know are known to nobody, unless all texts of their object have a kind. */
-function memberPlaces(root: JsonSchema, { schema, kind }: Place, key: string): Place[] {
-    const properties = isObject(schema.properties) ? schema.properties : {};
-    const known = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
-    return isObject(known) ? variants(root, { schema: known, kind }) : [{ schema: {}, kind }];
+/**
+ * What stands below in those alternatives that can have something below. What none of them knows has no kind, unless something
+ * above has given one to all texts.
+ */
+function placesBelow(root: JsonSchema, places: readonly Place[], type: 'object' | 'array', childOf: (schema: JsonSchema) => unknown): Place[] {
+    const open = places.filter(({ schema }) => mayBe(schema, type));
+    const known = open.flatMap(place => {
+        const child = childOf(place.schema);
+        return isObject(child) ? variants(root, { schema: child, kind: place.kind }) : [];
+    });
+    const below = known.length > 0 ? known : open.map(place => ({ schema: {}, kind: place.kind }));
+    // Alternatives that come to the same would double at each level.
+    return below.filter((place, index) => below.findIndex(({ schema, kind }) => schema === place.schema && kind === place.kind) === index);
 }
 
-function itemPlaces(root: JsonSchema, { schema, kind }: Place, index: number): Place[] {
-    const item = schemasIn(schema.prefixItems).at(index) ?? schema.items;
-    return isObject(item) ? variants(root, { schema: item, kind }) : [{ schema: {}, kind }];
+function memberOf(schema: JsonSchema, key: string): unknown {
+    return knows(schema, key) ? (schema.properties as JsonSchema)[key] : schema.additionalProperties;
+}
+
+function knows({ properties }: JsonSchema, key: string): boolean {
+    return isObject(properties) && Object.hasOwn(properties, key);
+}
+
+function itemOf({ prefixItems, items }: JsonSchema, index: number): unknown {
+    return schemasIn(prefixItems).at(index) ?? items;
 }
 
 /** What stands below, with names where there are any. What may be anything is a child that may be anything. */
@@ -127,8 +150,13 @@ function childrenOf(schema: JsonSchema): [string, JsonSchema][] {
         ...(mayBe(schema, 'array') && schema.prefixItems === undefined ? [schema.items ?? {}] : [schema.items]),
         ...schemasIn(schema.prefixItems)
     ];
-    const named = [...properties, ...rest.map(child => ['…', child] as const)];
+    const names = isObject(schema.additionalProperties) ? [schema.propertyNames] : [];
+    const named = [...properties, ...[...rest, ...names].map(child => ['…', child] as const)];
     return named.flatMap(([name, child]) => child === true ? [[name, {}] as [string, JsonSchema]] : isObject(child) ? [[name, child] as [string, JsonSchema]] : []);
+}
+
+function choicesOf({ enum: choices, const: only }: JsonSchema): readonly unknown[] {
+    return Array.isArray(choices) ? choices : [only];
 }
 
 function isChoice({ enum: choices, const: only }: JsonSchema): boolean {

@@ -19,6 +19,8 @@ export async function lookAtFile(real: string): Promise<FileLook | undefined> {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
         const { seemsBinary } = await encodings.detectEncoding(BinaryBuffer.wrap(buffer.subarray(0, bytesRead)));
         return { size, isText: !seemsBinary };
+    } catch {
+        return undefined;
     } finally {
         await handle.close();
     }

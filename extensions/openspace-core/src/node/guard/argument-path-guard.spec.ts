@@ -31,7 +31,7 @@ describe('ArgumentPathGuard', () => {
 
     afterEach(() => folder.remove());
 
-    const refusal = (args: Record<string, unknown>, cmd = DRAW.id): Promise<string | undefined> => guard.refusal(cmd, args, [folder.folder('w')]);
+    const refusal = (args: Record<string, unknown>, cmd = DRAW.id): Promise<string | undefined> => guard.refusal(guard.pathsOf(cmd, args), [folder.folder('w')]);
 
     it('lets paths of the workspace through, whether there is something or not', async () => {
         expect(await refusal({ drawing: 'src/new.top', parts: [{ link: 'src', text: '../../etc/passwd' }] })).toBeUndefined();

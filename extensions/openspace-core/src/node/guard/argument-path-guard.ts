@@ -14,9 +14,8 @@ export class ArgumentPathGuard {
     @inject(CommandCatalog)
     protected readonly catalog: CommandCatalog;
 
-    /** Why a path is refused; undefined if all lead into the folders. */
-    async refusal(cmd: string, args: Readonly<Record<string, unknown>>, roots: readonly string[]): Promise<string | undefined> {
-        const paths = this.pathsOf(cmd, args);
+    /** Why a path is refused; undefined if all lead into the folders. Never rejects. */
+    async refusal(paths: readonly string[], roots: readonly string[]): Promise<string | undefined> {
         const guard = new PathGuard(roots.map(root => GuardRoot.of(root)));
         for (const path of paths) {
             try {
@@ -28,8 +27,8 @@ export class ArgumentPathGuard {
         return undefined;
     }
 
-    /** What nobody has marked may be a path. Programs beside the IDE have no marks, and open files by themselves. */
-    protected pathsOf(cmd: string, args: Readonly<Record<string, unknown>>): string[] {
+    /** The paths among the arguments. What nobody has marked may be one. Programs beside the IDE have no marks, and open files by themselves. */
+    pathsOf(cmd: string, args: Readonly<Record<string, unknown>>): string[] {
         const schema = this.catalog.entry(cmd)?.arguments_schema;
         if (!schema || cmd.startsWith('openspace.ext.')) {
             return [];

@@ -15,6 +15,7 @@ import { SandboxCommandGuard } from '../sandbox/sandbox-command-guard';
 import { TurnLimits } from '../turns/turn-limits';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRouter, NO_TAB } from './command-router';
+import { ConnectedTab } from './connected-tab';
 import { ResultLog } from './result-log';
 import { Clearance, CommandOutcome } from './running-command';
 
@@ -126,7 +127,7 @@ export class CommandGateway {
 
     protected async decide(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
         try {
-            return this.check(request) ?? await (request.authority === 'person' ? this.runForPerson(call, request) : this.admitInOrder(call, request));
+            return this.check(request) ?? await (request.authority === 'person' ? this.route(call, request) : this.admitInOrder(call, request));
         } catch (error) {
             this.logger.error('a command could not be handled', { id: call.id, reason: String(error) });
             return refused('not-checked', `The IDE could not handle the command: ${error instanceof Error ? error.message : String(error)}`);
@@ -166,28 +167,25 @@ export class CommandGateway {
         return confined === undefined ? undefined : refused('sandbox', confined);
     }
 
-    protected route(call: AgentCommandCall, { directory, authority, immediate, signal }: CommandRequest, clearance?: Clearance): Promise<CommandOutcome> {
+    protected route(call: AgentCommandCall, request: CommandRequest, clearance?: Clearance): Promise<CommandOutcome> {
+        const { directory, authority, immediate, signal } = request;
         return this.router.execute(call, {
             directory,
             person: authority === 'person',
             immediate: immediate === true && this.isHarmless(call.cmd),
             stopped: signal,
-            clearance
+            clearance,
+            check: tab => this.checkPaths(request, tab)
         });
     }
 
-    protected async runForPerson(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
-        return await this.checkPaths(request, request.directory) ?? this.route(call, request);
-    }
-
     /** No path leads out of the folders that the command may see: those of its tab, or the one of its sandbox. */
-    protected async checkPaths(request: CommandRequest, directory: string | undefined): Promise<CommandOutcome | undefined> {
-        const { cmd, args, sessionId, authority } = request;
-        const confined = authority === 'agent' ? this.sandboxGuard.foldersFor(request) : undefined;
-        const roots = confined ?? this.router.pick(sessionId, directory, cmd)?.roots;
+    protected checkPaths(request: CommandRequest, tab: ConnectedTab | undefined): Promise<CommandOutcome | undefined> | undefined {
+        const paths = this.paths.pathsOf(request.cmd, request.args);
+        const confined = request.authority === 'agent' ? this.sandboxGuard.foldersFor(request) : undefined;
+        const roots = confined ?? tab?.roots ?? [];
         // Without a folder there are no files, which the command says itself.
-        const error = roots?.length ? await this.paths.refusal(cmd, args, roots) : undefined;
-        return error === undefined ? undefined : refused('path', error);
+        return paths.length === 0 || roots.length === 0 ? undefined : this.paths.refusal(paths, roots).then(error => error === undefined ? undefined : refused('path', error));
     }
 
     /** Only what changes nothing may pass by the commands before it. */
@@ -203,7 +201,7 @@ export class CommandGateway {
         const before = this.admissions.get(key) ?? Promise.resolve();
         const admission = stoppable(immediate ? Promise.resolve() : before, signal).then(async () => {
             const directory = this.folderOf(request);
-            const refusal = await this.checkPaths(request, directory) ?? await this.admit(call, directory, signal);
+            const refusal = await this.admit(call, directory, signal);
             // Wrapped: the next command may enter the queue while this one runs.
             return { outcome: refusal ?? this.route(call, { ...request, directory }, tab => this.clear(tab?.directory ?? directory, signal)) };
         });

@@ -6,7 +6,7 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { ConnectedTab, lastFocused } from './connected-tab';
-import { Clearance, CommandOutcome, RunningCommand } from './running-command';
+import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
 import { TabQueue } from './tab-queue';
 import { TabRegistry } from './tab-registry';
 
@@ -20,6 +20,8 @@ export interface RouteOptions {
     /** The turn was stopped: what has not run does not, what runs is answered for. */
     readonly stopped?: AbortSignal;
     readonly clearance?: Clearance;
+    /** Looks at the command once its tab is known. */
+    readonly check?: CommandCheck;
 }
 
 /** Gives each command to exactly one tab, or to the external surface that owns it, and answers for those that cannot. */
@@ -82,6 +84,7 @@ export class CommandRouter {
     async execute(call: AgentCommandCall, options: RouteOptions = {}): Promise<CommandOutcome> {
         const command = new RunningCommand(call, options.person === true, options.immediate === true, {
             clearance: options.clearance,
+            check: options.check,
             onStart: started => { this.onDidStartEmitter.fire(started); },
             onAsking: (asker, asking) => this.queues.forEach(queue => queue.setAsking(asker, asking))
         });

@@ -15,8 +15,12 @@ export type CommandTarget = Pick<OpenSpaceClient, 'executeAgentCommand' | 'onCom
 /** Asked right before a command starts: nothing if it may; a promise if it has to wait, with an outcome if it must not start. */
 export type Clearance = (tab: ConnectedTab | undefined) => Promise<CommandOutcome | undefined> | undefined;
 
+/** Asked after it, with the tab in which the command will run: nothing if there is nothing to look at; an outcome if it must not start. */
+export type CommandCheck = (tab: ConnectedTab | undefined) => Promise<CommandOutcome | undefined> | undefined;
+
 export interface CommandHooks {
     readonly clearance?: Clearance;
+    readonly check?: CommandCheck;
     /** It starts, for the first time. */
     onStart(call: AgentCommandCall): void;
     /** It waits for the person, or does so no longer. */
@@ -62,7 +66,7 @@ export class RunningCommand {
         if (hold) {
             void this.startAfter(hold, run);
         } else {
-            this.start(run);
+            this.startChecked(run);
         }
         return done;
     }
@@ -121,8 +125,29 @@ export class RunningCommand {
         if (refusal) {
             this.answer(refusal.result, refusal.decision);
         } else {
-            this.start(run);
+            this.startChecked(run);
         }
+    }
+
+    /** The check belongs to the time of the command: a disk that does not answer must not hold those behind it for ever. */
+    protected startChecked(run: number): void {
+        const check = this.hooks.check?.(this.tab);
+        if (!check) {
+            this.start(run);
+            return;
+        }
+        this.resumeClock();
+        void check.then(refusal => {
+            if (run !== this.runs || this.answered) {
+                return;
+            }
+            this.pauseClock();
+            if (refusal) {
+                this.answer(refusal.result, refusal.decision);
+            } else {
+                this.start(run);
+            }
+        });
     }
 
     protected start(run: number): void {
