@@ -20,6 +20,9 @@ export interface FileLook {
     readonly isText: boolean;
 }
 
+/** What a file holds: a text, or bytes that are none. */
+export type DocumentContent = string | Uint8Array;
+
 /** A path that the guard has let through. */
 export interface LocatedPath {
     /** File URI below the root's, all links inside followed. */
@@ -44,17 +47,23 @@ export interface FileText extends LocatedPath {
     readonly content: string;
 }
 
+export interface FileBytes extends LocatedPath {
+    readonly content: Uint8Array;
+}
+
 export interface WrittenFile extends LocatedPath {
     /** Size on the disk. */
     readonly bytes: number;
     readonly created: boolean;
-    /** The text that was there; undefined if there was none, or more than {@link LARGEST_TEXT}, or no text. */
-    readonly before?: string;
+    /** What was there; undefined if there was no file, or one with more than {@link LARGEST_TEXT}. */
+    readonly before?: DocumentContent;
 }
 
 export interface WriteOptions extends Agreement {
-    /** The text that the caller believes to be in the file, line endings aside: if another one is there, nothing is written. */
-    readonly expected?: string;
+    /** What the caller believes to be in the file, line endings of a text aside: if there is something else, nothing is written. */
+    readonly expected?: DocumentContent;
+    /** The caller believes that there is no file. */
+    readonly isNew?: boolean;
     /** The text has the line endings that it is to have, whatever those of the file are. */
     readonly ownLineEndings?: boolean;
 }
@@ -116,12 +125,14 @@ export interface FilesService {
     locate(path: string, purpose: PathPurpose): Promise<LocatedPath>;
     /** Text of a file, or of a range of its lines. */
     read(path: string, options?: LineRange & Agreement): Promise<FileText>;
+    /** A whole file, whatever it is. Rejects if it is larger than {@link LARGEST_TEXT}. */
+    readBytes(path: string, options?: Agreement): Promise<FileBytes>;
     /** A picture of the workspace as a `data:` address, for the person's eyes. Rejects if it is none, or larger than a few megabytes. */
     picture(path: string): Promise<string>;
-    /** Replaces the text of a file, or creates it with its folders, as a whole or not at all. Line endings, byte order mark and mode stay. */
-    write(path: string, content: string, options?: WriteOptions): Promise<WrittenFile>;
-    /** Deletes a file, if it still has the text that the caller knows. */
-    remove(path: string, options: Agreement & { readonly expected: string }): Promise<void>;
+    /** Replaces a file, or creates it with its folders, as a whole or not at all. The mode stays; of a text, line endings and byte order mark, too. */
+    write(path: string, content: DocumentContent, options?: WriteOptions): Promise<WrittenFile>;
+    /** Deletes a file, if it still has the content that the caller knows. */
+    remove(path: string, options: Agreement & { readonly expected: DocumentContent }): Promise<void>;
     /** Entries of a folder, or everything below it without the contents of `.git` and `node_modules`. */
     list(path?: string, recursive?: boolean): Promise<FileListing>;
     /** Files whose names match fuzzily, without what `.gitignore` ignores. */
@@ -137,4 +148,12 @@ export interface FilesService {
      */
     prepareSave(path: string, uri: string, options?: Agreement): Promise<string>;
     finishSave(id: string): Promise<void>;
+}
+
+/** Line endings of texts aside: an editor may have normalised them. */
+export function isSameContent(one: DocumentContent, other: DocumentContent): boolean {
+    if (typeof one === 'string' || typeof other === 'string') {
+        return typeof one === 'string' && typeof other === 'string' && one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n');
+    }
+    return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

@@ -1,16 +1,14 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
-import { AgentFiles } from 'openspace-core/lib/browser/files/agent-files';
-import { OpenBuffers } from 'openspace-core/lib/browser/files/open-buffers';
+import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
+import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-conflict';
 import { ChangedFile, ChangesService, TextExchange } from 'openspace-core/lib/common/changes-service';
-import { FilesService } from 'openspace-core/lib/common/files-service';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangeReverts } from './change-reverts';
 import { ChangesModel } from './changes-model';
 
 // Theia's compiled modules require Monaco's ES modules, which Node refuses; here they serve as service identifiers.
-vi.mock('openspace-core/lib/browser/files/agent-files', () => ({ AgentFiles: class { } }));
-vi.mock('openspace-core/lib/browser/files/open-buffers', () => ({ OpenBuffers: class { } }));
+vi.mock('openspace-core/lib/browser/documents/agent-documents', () => ({ AgentDocuments: class { } }));
 vi.mock('./changes-model', () => ({ ChangesModel: class { } }));
 const asked = vi.hoisted(() => ({ answer: true, messages: [] as string[] }));
 vi.mock('@theia/core/lib/browser/dialogs', () => ({
@@ -43,6 +41,9 @@ describe('ChangeReverts', () => {
         messages = { info: vi.fn(async () => chosen), warn: vi.fn() };
         planRevert = vi.fn(async (_scope: unknown, path: string) => plans[path]);
         const exchange = async ({ path }: { path: string }, expected: string | undefined, content: string | undefined): Promise<void> => {
+            if (dirty.has(path)) {
+                throw new DocumentConflict(`${path} has unsaved changes.`, true);
+            }
             if (disk[path] !== expected) {
                 throw new Error(`${path} has been changed meanwhile.`);
             }
@@ -51,9 +52,7 @@ describe('ChangeReverts', () => {
         const container = new Container();
         container.bind(ChangesService).toConstantValue({ planRevert });
         container.bind(ChangesModel).toConstantValue({ refresh: async () => undefined } as unknown as ChangesModel);
-        container.bind(AgentFiles).toConstantValue({ exchange } as unknown as AgentFiles);
-        container.bind(OpenBuffers).toConstantValue({ find: async ({ path }: { path: string }) => dirty.has(path) ? { dirty: true } : undefined } as unknown as OpenBuffers);
-        container.bind(FilesService).toConstantValue({ locate: async (path: string) => ({ path }) });
+        container.bind(AgentDocuments).toConstantValue({ exchange } as unknown as AgentDocuments);
         container.bind(MessageService).toConstantValue(messages as unknown as MessageService);
         container.bind(ChangeReverts).toSelf();
         reverts = container.get(ChangeReverts);

@@ -2,11 +2,10 @@ import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentFiles } from 'openspace-core/lib/browser/files/agent-files';
-import { OpenBuffers } from 'openspace-core/lib/browser/files/open-buffers';
+import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
+import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-conflict';
 import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
 import { ChangedFile, ChangeHunk, ChangeScope, ChangesService, TextExchange } from 'openspace-core/lib/common/changes-service';
-import { FilesService } from 'openspace-core/lib/common/files-service';
 import { ChangesModel } from './changes-model';
 
 /** How long the way back is offered in a toast, in milliseconds. */
@@ -22,9 +21,7 @@ export class ChangeReverts {
 
     @inject(ChangesService) protected readonly service: ChangesService;
     @inject(ChangesModel) protected readonly model: ChangesModel;
-    @inject(AgentFiles) protected readonly texts: AgentFiles;
-    @inject(OpenBuffers) protected readonly buffers: OpenBuffers;
-    @inject(FilesService) protected readonly files: FilesService;
+    @inject(AgentDocuments) protected readonly documents: AgentDocuments;
     @inject(MessageService) protected readonly messages: MessageService;
 
     /** What was done, oldest first; each as the exchanges that were made. */
@@ -127,11 +124,10 @@ export class ChangeReverts {
     }
 
     protected async exchange({ path, expected, content }: TextExchange): Promise<void> {
-        const file = await this.files.locate(path, 'write');
-        if ((await this.buffers.find(file))?.dirty) {
-            throw new Error(nls.localize('openspace/chat/changes/unsaved', '{0} has unsaved changes in an editor. Save or discard them first.', path));
-        }
-        await this.texts.exchange(file, expected, content, true);
+        await this.documents.exchange({ path }, expected, content, { ownLineEndings: true, onlySaved: true }).catch((error: unknown) => {
+            throw error instanceof DocumentConflict && error.isUnsaved
+                ? new Error(nls.localize('openspace/chat/changes/unsaved', '{0} has unsaved changes in an editor. Save or discard them first.', path)) : error;
+        });
         this.own.set(path, content);
     }
 

@@ -4,15 +4,17 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { FILES_SERVICE_PATH, FilesService } from '../../common';
 import { fileSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { AgentDocuments } from '../documents/agent-documents';
+import { MonacoBuffers } from '../documents/monaco-buffers';
+import { OpenDocuments } from '../documents/open-documents';
 import { Surface } from '../surfaces/surface';
-import { AgentFiles } from './agent-files';
 import { FileCommands } from './file-commands';
 import { FileQuestions } from './file-questions';
 import { FilesSetupContribution } from './files-setup-contribution';
-import { OpenBuffers } from './open-buffers';
 
 export function bindFiles(bind: interfaces.Bind): void {
-    [AgentFiles, FileCommands, FileQuestions, FilesSetupContribution, OpenBuffers].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [AgentDocuments, FileCommands, FileQuestions, FilesSetupContribution, MonacoBuffers, OpenDocuments]
+        .forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FilesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
     bind(AgentCommandContribution).toService(FileCommands);
     bind<Surface>(Surface).toConstantValue({ description: fileSurface });

@@ -1,23 +1,41 @@
+import { Event } from '@theia/core/lib/common/event';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommandResult, FilesService, LocatedPath, PersonAnswer, PersonQuestion } from '../../common';
+import { CommandResult, DocumentContent, editorSurface, FilesService, PersonAnswer, PersonQuestion } from '../../common';
 import { CommandContext, PALETTE_CONTEXT } from '../commands/command-context';
 import { PersonQuestions } from '../control/person-questions';
 import { CommandFixture } from '../fixtures/command-fixture';
+import { AgentDocuments } from '../documents/agent-documents';
+import { OpenDocuments } from '../documents/open-documents';
+import { DocumentBuffer, DocumentBuffers } from '../surfaces/document-buffer';
+import { bindSurfaces } from '../surfaces/fixtures/bind-surfaces';
 import { AgentUndo } from '../undo/agent-undo';
-import { AgentFiles } from './agent-files';
 import { FileCommands } from './file-commands';
 import { FileQuestions } from './file-questions';
 import { FakeFilesService } from './fixtures/fake-files-service';
-import { OpenBuffers } from './open-buffers';
 
-vi.mock('@theia/monaco/lib/browser/monaco-text-model-service', () => ({ MonacoTextModelService: class { } }));
+vi.mock('@theia/filesystem/lib/browser/file-service', () => ({ FileService: class { } }));
 
-/** A buffer as far as commands see it; open-buffers.spec.ts has the real ones. */
+/** A buffer as far as commands see it; open-documents.spec.ts has the real ones. */
 class FakeBuffer {
-    constructor(public text: string, public dirty: boolean) { }
 
-    getText(): string {
+    /** Where it is saved. */
+    onSave = (_text: string): void => undefined;
+
+    constructor(public text: string, readonly isDirty: boolean) { }
+
+    content(): string {
         return this.text;
+    }
+
+    replace(text: DocumentContent): void {
+        this.text = String(text);
+    }
+
+    async refresh(): Promise<void> { }
+
+    async save(): Promise<void> {
+        this.onSave(this.text);
     }
 }
 
@@ -43,17 +61,14 @@ describe('commands for files', () => {
         const { container } = fixture;
         container.bind(FilesService).toConstantValue(service);
         container.bind(AgentUndo).toConstantValue(undo);
-        container.bind(OpenBuffers).toConstantValue({
-            find: async ({ path }: LocatedPath) => buffers.get(path),
-            write: async (buffer: FakeBuffer, { path }: LocatedPath, content: string) => {
-                const before = buffer.text;
-                buffer.text = content;
-                if (!buffer.dirty) {
-                    service.texts.set(path, content);
-                }
-                return { saved: !buffer.dirty, before };
-            }
-        } as unknown as OpenBuffers);
+        const documents: DocumentBuffers = {
+            get all(): DocumentBuffer[] {
+                return [...buffers].map(([path, buffer]) => Object.assign(buffer, { uri: `file:///w/${path}`, onSave: (text: string) => void service.texts.set(path, text) }));
+            },
+            onDidChange: Event.None
+        };
+        bindSurfaces(container, [{ description: editorSurface, documents }]);
+        container.bind(FileService).toConstantValue({ onDidFilesChange: Event.None } as unknown as FileService);
         container.bind(PersonQuestions).toConstantValue({
             ask: (question: PersonQuestion) => {
                 asked.push(question);
@@ -61,7 +76,7 @@ describe('commands for files', () => {
             },
             withdraw: (id: string) => withdrawn.push(id)
         } as unknown as PersonQuestions);
-        [AgentFiles, FileCommands, FileQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        [AgentDocuments, FileCommands, FileQuestions, OpenDocuments].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.get(FileCommands).registerAgentCommands(fixture.registry);
     });
 

@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, editorReadFile, fileList, fileRead, fileSearch, FilesService, fileWrite, LocatedPath } from '../../common';
+import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, DocumentContent, editorReadFile, fileList, fileRead, fileSearch, FilesService, fileWrite, LocatedPath } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
+import { AgentDocuments, DocumentWrite } from '../documents/agent-documents';
+import { describeChange } from '../documents/line-edits';
 import { AgentUndo } from '../undo/agent-undo';
 import { recordSteps } from '../undo/undo-steps';
-import { AgentFiles, AgentWrite } from './agent-files';
 import { FileQuestions } from './file-questions';
-import { describeChange } from './line-edits';
 
 /** Commands that read, write and find files. Which of them may be used for what is decided in the backend. */
 @injectable()
@@ -16,8 +16,8 @@ export class FileCommands implements AgentCommandContribution {
     @inject(FilesService)
     protected readonly service: FilesService;
 
-    @inject(AgentFiles)
-    protected readonly files: AgentFiles;
+    @inject(AgentDocuments)
+    protected readonly documents: AgentDocuments;
 
     @inject(FileQuestions)
     protected readonly questions: FileQuestions;
@@ -32,7 +32,7 @@ export class FileCommands implements AgentCommandContribution {
         });
         registry.register(editorReadFile, async ({ path, ...range }, context) => {
             const [file, agreement] = await this.forReading(path, editorReadFile, context);
-            return { content: await this.files.read(file, range, agreement) };
+            return { content: await this.documents.read(file, range, agreement) };
         });
         registry.register(fileWrite, (args, context) => this.write(args, context));
         registry.register(fileList, async ({ path, recursive }) => {
@@ -53,19 +53,19 @@ export class FileCommands implements AgentCommandContribution {
     protected async write({ path, content }: CommandArgs<typeof fileWrite>, context: CommandContext): Promise<CommandData<typeof fileWrite>> {
         const file = await this.service.locate(path, 'write');
         const agreement = await this.questions.agree(file, fileWrite, context, async () =>
-            describeChange(file.kind === 'missing' ? undefined : await this.files.read(file).catch(() => undefined), content));
+            describeChange(file.kind === 'missing' ? undefined : await this.documents.read(file).catch(() => undefined), content));
         context.signal.throwIfAborted();
-        const written = await this.files.write(file, content, agreement);
-        this.remember(written, content, context);
+        const written = await this.documents.write(file, content, agreement);
+        this.remember(written, context);
         return { bytes: written.bytes, saved: written.saved };
     }
 
-    protected remember({ file, before, isFinal }: AgentWrite, content: string, context: CommandContext): void {
-        const exchange = (expected: string | undefined, wanted: string | undefined): Promise<string | undefined> =>
-            this.files.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
-        const lost = async (): Promise<string> => nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was no text, or too long to be kept.', file.path);
+    protected remember({ file, before, after, isFinal }: DocumentWrite, context: CommandContext): void {
+        const exchange = (expected: DocumentContent | undefined, wanted: DocumentContent | undefined): Promise<string | undefined> =>
+            this.documents.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
+        const lost = async (): Promise<string> => nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was too large to be kept.', file.path);
         recordSteps(this.undo, context, nls.localize('openspace/core/wroteFile', 'Write {0}', file.path), [
-            isFinal ? { undo: lost, redo: lost } : { undo: () => exchange(content, before), redo: () => exchange(before, content) }
+            isFinal ? { undo: lost, redo: lost } : { undo: () => exchange(after, before), redo: () => exchange(before, after) }
         ]);
     }
 }

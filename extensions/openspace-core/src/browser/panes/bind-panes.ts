@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { interfaces } from '@theia/core/shared/inversify';
 import { editorSurface, paneSurface, terminalSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { MonacoBuffers } from '../documents/monaco-buffers';
 import { EDITOR_KEYBOARD } from '../editors/editor-keyboard';
 import { Surface } from '../surfaces/surface';
 import { TERMINAL_KEYBOARD } from '../terminals/terminal-keyboard';
@@ -52,7 +53,9 @@ export function bindPanes(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(PaneCommands);
     bind<Surface>(Surface).toConstantValue({ description: paneSurface });
-    bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description: editorSurface, content: container.get(EditorPaneContent), keyboard: EDITOR_KEYBOARD })).inSingletonScope();
+    bind<Surface>(Surface).toDynamicValue(({ container }) => ({
+        description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD
+    })).inSingletonScope();
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description: terminalSurface, content: container.get(TerminalPaneContent), keyboard: TERMINAL_KEYBOARD })).inSingletonScope();
     [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
 }

@@ -2,6 +2,7 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { Event } from '@theia/core/lib/common/event';
 import { SurfaceDescription } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { DocumentBuffers } from './document-buffer';
 import { PaneContentProvider } from './pane-content-provider';
 import { SurfaceKeyboard } from './surface-keyboard';
 import { SurfaceLinks } from './surface-links';
@@ -19,6 +20,8 @@ export interface Surface {
     registerAgentCommands?(registry: AgentCommandRegistry): void;
     /** Shows what the description has as `content`. */
     readonly content?: PaneContentProvider;
+    /** Files that are open here in a way of its own. Agent and person then work on the same content. */
+    readonly documents?: DocumentBuffers;
     readonly keyboard?: SurfaceKeyboard;
     /** Links of the chat that lead here. */
     readonly links?: SurfaceLinks;

@@ -4,6 +4,7 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { PaneContentDescription } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { DocumentBuffer } from './document-buffer';
 import { PaneContentProvider } from './pane-content-provider';
 import { Surface } from './surface';
 import { SurfaceLinks } from './surface-links';
@@ -75,6 +76,16 @@ export class Surfaces implements AgentCommandContribution {
     /** Whether an input only passes keys on. */
     passesKeysOn(input: Element): boolean {
         return this.all.some(({ keyboard }) => keyboard?.passesKeysOn?.(input));
+    }
+
+    /** All files that are open somewhere. */
+    get openDocuments(): DocumentBuffer[] {
+        return this.all.flatMap(({ documents }) => documents?.all ?? []);
+    }
+
+    /** URI of an open file whose content is another one now. */
+    get onDidChangeDocument(): Event<string> {
+        return Event.any(...this.all.flatMap(({ documents }) => documents?.onDidChange ?? []));
     }
 
     get onDidChangeState(): Event<void> {

@@ -1,4 +1,6 @@
 import { chmodSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Uint8ArrayReadBuffer, Uint8ArrayWriteBuffer } from '@theia/core/lib/common/message-rpc/uint8-array-message-buffer';
+import { MsgPackMessageDecoder, MsgPackMessageEncoder, RpcMessage } from '@theia/core/lib/common/message-rpc/rpc-message-encoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
@@ -35,6 +37,29 @@ describe('FilesServiceImpl', () => {
         const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);
         await early.configure({ rootUris: [], sensitiveFilePatterns: ['diary*'], sensitiveFiles: 'refuse' });
         expect(await read).toMatch(/may contain secrets/);
+    });
+
+    it('reads, writes and puts back what is no text, as it is', async () => {
+        const bytes = new Uint8Array([0, 13, 10, 255]);
+        expect(await files.write('src/b.bin', bytes)).toMatchObject({ bytes: 4, created: true, before: undefined });
+        const { content } = await files.readBytes('src/b.bin');
+        expect([...content]).toEqual([...bytes]);
+        // As it travels between page and backend.
+        const encoder = new MsgPackMessageEncoder();
+        const buffer = new Uint8ArrayWriteBuffer();
+        encoder.encode(buffer, { content, type: 1 } as unknown as RpcMessage);
+        const arrived = new MsgPackMessageDecoder().parse(new Uint8ArrayReadBuffer(buffer.getCurrentContents())) as unknown as { content: Uint8Array };
+        expect([...arrived.content]).toEqual([...bytes]);
+        const { before } = await files.write('src/b.bin', 'now a text', { expected: arrived.content });
+        expect([...before as Uint8Array]).toEqual([...bytes]);
+        await expect(files.write('src/b.bin', bytes, { expected: bytes })).rejects.toThrow('src/b.bin has been changed meanwhile.');
+        await files.write('src/b.bin', bytes, { expected: 'now a text' });
+        await files.remove('src/b.bin', { expected: bytes });
+        await expect(files.readBytes('src/b.bin')).rejects.toThrow('src/b.bin');
+        await expect(files.write('src/a.ts', 'x', { isNew: true })).rejects.toThrow('src/a.ts has been changed meanwhile.');
+        folder.file('ws/large.bin', '\0'.repeat(5 * 1024 * 1024 + 1));
+        await expect(files.readBytes('large.bin')).rejects.toThrow('large.bin is too large');
+        await expect(files.readBytes('../b.bin')).rejects.toThrow('must not contain');
     });
 
     it('hands over pictures of the workspace, and nothing else', async () => {

@@ -4,7 +4,8 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    Agreement, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, LARGEST_TEXT, LocatedPath, PathPurpose, WriteOptions, WrittenFile
+    Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, isSameContent, LARGEST_TEXT, LocatedPath,
+    PathPurpose, WriteOptions, WrittenFile
 } from '../../common/files-service';
 import { LineRange } from '../../common/line-range';
 import { outlineOf } from '../../common/outline';
@@ -19,7 +20,7 @@ import { pictureType } from './picture-type';
 import { readText } from './read-text';
 import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
 import { MOST_FOUND, searchFolder } from './search-files';
-import { DecodedText, decodeText, encodeText, TextFormat } from './text-format';
+import { decodeText, encodeText, TextFormat } from './text-format';
 import { removeFile, writeWhole } from './write-whole';
 
 /** A file as it is; `stamp` tells that it was written meanwhile. */
@@ -29,6 +30,15 @@ export interface InspectedFile {
     readonly stamp: string;
     readonly text?: string;
     readonly encoding?: TextFormat['encoding'];
+}
+
+/** What a write takes the place of. */
+interface FileBefore {
+    readonly content: DocumentContent;
+    /** Undefined if it is no text. */
+    readonly format: TextFormat | undefined;
+    /** It was short enough to be read to its end. */
+    readonly isWhole: boolean;
 }
 
 /** Pictures in a conversation; in bytes. */
@@ -125,35 +135,55 @@ export class FilesServiceImpl implements FilesService {
         }
     }
 
-    async write(wanted: string, content: string, { agreed, expected, ownLineEndings }: WriteOptions = {}): Promise<WrittenFile> {
-        const found = await this.require(wanted, 'write', agreed);
-        const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
-        this.requireText(found, before?.text, expected);
-        const bytes = encodeText(content, ownLineEndings && before ? { ...before.format, lineEnding: undefined } : before?.format);
-        await writeWhole(found, bytes).catch(explain(found));
-        return { ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing', before: before?.isWhole ? before.text : undefined };
+    async readBytes(wanted: string, { agreed }: Agreement = {}): Promise<FileBytes> {
+        const found = await this.require(wanted, 'read', agreed);
+        const handle = await openFile(found.real).catch(explain(found));
+        try {
+            if ((await handle.stat()).size > LARGEST_TEXT) {
+                throw new Error(`${found.path} is too large to be read as a whole.`);
+            }
+            return { ...toLocated(found), content: await handle.readFile() };
+        } finally {
+            await handle.close();
+        }
     }
 
-    async remove(wanted: string, { agreed, expected }: Agreement & { readonly expected: string }): Promise<void> {
+    async write(wanted: string, content: DocumentContent, { agreed, expected, isNew, ownLineEndings }: WriteOptions = {}): Promise<WrittenFile> {
         const found = await this.require(wanted, 'write', agreed);
-        this.requireText(found, found.kind === 'file' ? (await this.readBefore(found))?.text : undefined, expected);
+        const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
+        if (before && isNew) {
+            throw changedMeanwhile(found);
+        }
+        this.requireContent(found, before?.content, expected);
+        const format = ownLineEndings && before?.format ? { ...before.format, lineEnding: undefined } : before?.format;
+        const bytes = typeof content === 'string' ? encodeText(content, format) : content;
+        await writeWhole(found, bytes).catch(explain(found));
+        return {
+            ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing', before: before?.isWhole ? before.content : undefined
+        };
+    }
+
+    async remove(wanted: string, { agreed, expected }: Agreement & { readonly expected: DocumentContent }): Promise<void> {
+        const found = await this.require(wanted, 'write', agreed);
+        this.requireContent(found, found.kind === 'file' ? (await this.readBefore(found)).content : undefined, expected);
         await removeFile(found.real).catch(explain(found));
     }
 
-    protected requireText(found: GuardedPath, actual: string | undefined, expected: string | undefined): void {
-        if (expected !== undefined && (actual === undefined || withoutReturns(actual) !== withoutReturns(expected))) {
-            throw new Error(`${found.path} has been changed meanwhile.`);
+    protected requireContent(found: GuardedPath, actual: DocumentContent | undefined, expected: DocumentContent | undefined): void {
+        if (expected !== undefined && (actual === undefined || !isSameContent(actual, expected))) {
+            throw changedMeanwhile(found);
         }
     }
 
     /** A beginning is enough to know how a long text is written. */
-    protected async readBefore(found: GuardedPath): Promise<DecodedText & { readonly isWhole: boolean } | undefined> {
+    protected async readBefore(found: GuardedPath): Promise<FileBefore> {
         const handle = await openFile(found.real).catch(explain(found));
         try {
             const { size } = await handle.stat();
             const isWhole = size <= LARGEST_TEXT;
-            const decoded = decodeText(isWhole ? await handle.readFile() : (await handle.read(Buffer.alloc(LARGEST_TEXT), 0, LARGEST_TEXT, 0)).buffer);
-            return decoded && { ...decoded, isWhole };
+            const bytes = isWhole ? await handle.readFile() : (await handle.read(Buffer.alloc(LARGEST_TEXT), 0, LARGEST_TEXT, 0)).buffer;
+            const decoded = decodeText(bytes);
+            return { content: decoded?.text ?? bytes, format: decoded?.format, isWhole };
         } finally {
             await handle.close();
         }
@@ -237,8 +267,8 @@ function toLocated({ root, relative, path: named, kind, question }: GuardedPath)
     };
 }
 
-function withoutReturns(text: string): string {
-    return text.replaceAll('\r\n', '\n');
+function changedMeanwhile({ path: named }: GuardedPath): Error {
+    return new Error(`${named} has been changed meanwhile.`);
 }
 
 /** Errors of the system in words; our own as they are. */
