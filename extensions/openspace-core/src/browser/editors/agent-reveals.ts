@@ -1,20 +1,18 @@
 import type * as monaco from '@theia/monaco-editor-core';
-import { Disposable } from '@theia/core/lib/common/disposable';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { CommandContext } from '../commands/command-context';
 import { PaneQuota } from '../panes/pane-quota';
 import { AgentTabs } from '../resources/agent-tabs';
-import { EditorPlaces, isSamePlace, Place } from './editor-places';
+import { Place } from '../surfaces/surface-places';
 import { FilePath, FileReveal, ShownFile } from './file-reveal';
 import { FocusKeeper } from './focus-keeper';
 import { fitRange, noLines, tooShort, WantedRange } from './line-ranges';
 import { controlOf, MonacoControl } from './monaco-control';
 import { PersonAtWork } from './person-at-work';
-import { RevealHistory } from './reveal-history';
+import { PersonPlaces } from './person-places';
+import { Reveals } from './reveals';
 import { UndoStep } from '../undo/undo-steps';
 
 /** Monaco's `ScrollType.Immediate`: what is shown is there when the command ends. */
@@ -46,11 +44,11 @@ export class AgentReveals {
     @inject(FileReveal)
     protected readonly files: FileReveal;
 
-    @inject(EditorPlaces)
-    protected readonly places: EditorPlaces;
+    @inject(PersonPlaces)
+    protected readonly places: PersonPlaces;
 
-    @inject(RevealHistory)
-    protected readonly history: RevealHistory;
+    @inject(Reveals)
+    protected readonly reveals: Reveals;
 
     @inject(AgentTabs)
     protected readonly agentTabs: AgentTabs;
@@ -67,25 +65,19 @@ export class AgentReveals {
     @inject(ApplicationShell)
     protected readonly shell: ApplicationShell;
 
-    /** Listens whether the person writes in the editor that was shown last. */
-    protected watch = Disposable.NULL;
-
     /** `highlights` are the ids of marks that will be made with it. Throws in words if the file cannot be shown. */
     async reveal(request: RevealRequest, context: CommandContext, highlights: readonly string[] = []): Promise<Revealed> {
         const before = this.places.current;
         const isPersons = context.source === 'palette';
         const shown = await this.show(request, context);
-        const own = this.placeOf(shown.widget);
+        const own = this.places.of(shown.widget);
         const text = controlOf(shown.widget)?.getModel() ?? undefined;
         const problem = this.pointAt(shown, request, isPersons);
         this.remember(shown, request, context);
         if (isPersons) {
             this.focus.bringPersonTo(shown.widget);
         } else {
-            const moved = before && !isSamePlace(before, before.widgetId === shown.widget.id ? this.placeOf(shown.widget) : undefined) ? before : undefined;
-            const left = this.placeOf(shown.widget);
-            this.history.add({ uri: request.file.uri, widgetId: shown.widget.id, place: moved, left, highlights: new Set(problem === undefined ? highlights : []) });
-            this.watchWriting(shown.widget);
+            this.reveals.record(request.file.uri, shown.widget, before, problem === undefined ? highlights : []);
         }
         return { text, problem, undo: this.undoStep(request, shown, before, own, context) };
     }
@@ -123,21 +115,10 @@ export class AgentReveals {
         return undefined;
     }
 
-    protected placeOf(widget: Widget): Place | undefined {
-        return widget instanceof EditorWidget ? this.places.of(widget) : undefined;
-    }
-
     protected remember({ widget, isNew }: ShownFile, { isAccepted }: RevealRequest, { source, sessionId }: CommandContext): void {
         if (!isAccepted && source !== 'palette') {
             this.agentTabs.shown(widget, isNew, sessionId);
         }
-    }
-
-    protected watchWriting(widget: Widget): void {
-        this.watch.dispose();
-        this.watch = widget instanceof EditorWidget
-            ? widget.editor.onDocumentContentChanged(() => widget.editor.isFocused() && this.history.markUsed(widget.id))
-            : Disposable.NULL;
     }
 
     protected undoStep(request: RevealRequest, first: ShownFile, before: Place | undefined, own: Place | undefined, context: CommandContext): UndoStep {
@@ -146,10 +127,10 @@ export class AgentReveals {
             undo: async () => {
                 const remark = isNew ? await this.close(id, request.file.path) : undefined;
                 if (!isNew && own && this.shell.getWidgetById(id)) {
-                    await this.places.restore(own);
+                    await own.restore();
                 }
                 if (remark === undefined && before && before.widgetId !== id) {
-                    await this.places.restore(before);
+                    await before.restore();
                 }
                 return remark;
             },

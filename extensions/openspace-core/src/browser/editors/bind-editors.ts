@@ -21,11 +21,13 @@ import { HighlightMarker } from './highlight-marker';
 import { HighlightMemory } from './highlight-memory';
 import { HighlightStyles } from './highlight-styles';
 import { PersonAtWork } from './person-at-work';
+import { PersonPlaces } from './person-places';
 import { ResultDisplay } from './result-display';
 import { ResultEditor } from './result-editor';
 import { RevealHistory } from './reveal-history';
 import { RevealKeys } from './reveal-keys';
 import { RevealPolicy } from './reveal-policy';
+import { Reveals } from './reveals';
 
 const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
 
@@ -41,10 +43,12 @@ const SINGLETONS = [
     HighlightMemory,
     HighlightStyles,
     PersonAtWork,
+    PersonPlaces,
     ResultEditor,
     RevealHistory,
     RevealKeys,
-    RevealPolicy
+    RevealPolicy,
+    Reveals
 ];
 
 /** Editors, marks in them, and the commands for both. */

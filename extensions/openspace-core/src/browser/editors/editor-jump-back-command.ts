@@ -4,7 +4,7 @@ import { CommandData, editorJumpBack } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
-import { EditorPlaces } from './editor-places';
+import { PersonPlaces } from './person-places';
 import { RevealHistory } from './reveal-history';
 import { RevealPolicy } from './reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
@@ -16,8 +16,8 @@ export class EditorJumpBackCommand implements AgentCommandContribution {
     @inject(RevealHistory)
     protected readonly history: RevealHistory;
 
-    @inject(EditorPlaces)
-    protected readonly places: EditorPlaces;
+    @inject(PersonPlaces)
+    protected readonly places: PersonPlaces;
 
     @inject(RevealPolicy)
     protected readonly policy: RevealPolicy;
@@ -36,17 +36,18 @@ export class EditorJumpBackCommand implements AgentCommandContribution {
         if (!place) {
             throw new Error('There is no earlier place to go back to.');
         }
-        await (context.source === 'palette' ? this.places.goTo(place) : this.places.restore(place));
+        await (context.source === 'palette' ? place.goTo() : place.restore());
         recordSteps(this.undo, context, nls.localize('openspace/core/undo/jumpBack', 'Jump back to {0}', place.path), before ? [{
             undo: async () => {
-                await this.places.restore(before);
+                await before.restore();
                 return undefined;
             },
             redo: async () => {
-                await this.places.restore(place);
+                await place.restore();
                 return undefined;
             }
         }] : []);
-        return { path: place.path, line: place.line, column: place.column };
+        const { path, line, column } = place;
+        return { path, line, column };
     }
 }

@@ -1,27 +1,27 @@
 import type * as monaco from '@theia/monaco-editor-core';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { WorkspacePaths } from '../panes/workspace-paths';
+import { Place, SurfacePlaces } from '../surfaces/surface-places';
 import { FilePath, FileReveal } from './file-reveal';
 import { FocusKeeper } from './focus-keeper';
 import { controlOf } from './monaco-control';
 import { PersonAtWork } from './person-at-work';
 
-/** Where somebody was in an editor. */
-export interface Place extends FilePath {
-    readonly widgetId: string;
+/** A place in an editor. */
+interface EditorPlace extends FilePath, Place {
     readonly line: number;
     readonly column: number;
     /** In pixels. */
     readonly scrollTop: number;
-    /** Selection and scroll position as Monaco keeps them. */
-    readonly state: monaco.editor.ICodeEditorViewState;
 }
 
 /** Remembers places in editors and goes back to them. */
 @injectable()
-export class EditorPlaces {
+export class EditorPlaces implements SurfacePlaces {
 
     @inject(EditorManager)
     protected readonly editors: EditorManager;
@@ -38,40 +38,46 @@ export class EditorPlaces {
     @inject(WorkspacePaths)
     protected readonly paths: WorkspacePaths;
 
-    /** In the editor that was used last, as far as it can be seen. */
-    get current(): Place | undefined {
-        return this.of(this.editors.currentEditor);
+    get lastUsed(): EditorWidget | undefined {
+        return this.editors.currentEditor;
     }
 
-    /** Undefined if the editor is hidden. */
-    of(widget: EditorWidget | undefined): Place | undefined {
+    of(widget: Widget): Place | undefined {
         const control = controlOf(widget);
         const position = control?.getPosition();
         const state = control?.saveViewState();
-        if (!widget || !control || !position || !state) {
+        if (!(widget instanceof EditorWidget) || !control || !position || !state) {
             return undefined;
         }
         const { uri } = widget.editor;
-        return { uri: uri.toString(), path: this.paths.pathOf(uri), widgetId: widget.id, line: position.lineNumber, column: position.column, scrollTop: control.getScrollTop(), state };
+        const place: EditorPlace = {
+            uri: uri.toString(), path: this.paths.pathOf(uri), widgetId: widget.id, line: position.lineNumber, column: position.column, scrollTop: control.getScrollTop(),
+            isSame: other => isSamePlace(place, other as Partial<EditorPlace>),
+            restore: () => this.restore(place, state),
+            goTo: () => this.goTo(place, state)
+        };
+        return place;
     }
 
-    /** On behalf of the agent: where the person works now nothing moves. */
-    async restore(place: Place): Promise<void> {
+    /** Who only looks around has not begun to work. */
+    onceUsed(widget: Widget, used: () => void): Disposable {
+        return widget instanceof EditorWidget ? widget.editor.onDocumentContentChanged(() => widget.editor.isFocused() && used()) : Disposable.NULL;
+    }
+
+    protected async restore(place: EditorPlace, state: monaco.editor.ICodeEditorViewState): Promise<void> {
         const { widget } = await this.files.show(place, { preferred: place.widgetId });
         if (!this.person.isIn(widget)) {
-            controlOf(widget)?.restoreViewState(place.state);
+            controlOf(widget)?.restoreViewState(state);
         }
     }
 
-    /** The person wants to be there. */
-    async goTo(place: Place): Promise<void> {
+    protected async goTo(place: EditorPlace, state: monaco.editor.ICodeEditorViewState): Promise<void> {
         const { widget } = await this.files.show(place, { preferred: place.widgetId, isPersons: true });
-        controlOf(widget)?.restoreViewState(place.state);
+        controlOf(widget)?.restoreViewState(state);
         this.focus.bringPersonTo(widget);
     }
 }
 
-/** Whether nothing would move. */
-export function isSamePlace(one: Place | undefined, other: Place | undefined): boolean {
-    return one?.widgetId === other?.widgetId && one?.line === other?.line && one?.column === other?.column && one?.scrollTop === other?.scrollTop;
+function isSamePlace(one: EditorPlace, other: Partial<EditorPlace>): boolean {
+    return one.widgetId === other.widgetId && one.line === other.line && one.column === other.column && one.scrollTop === other.scrollTop;
 }

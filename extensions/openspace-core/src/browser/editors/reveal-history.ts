@@ -1,12 +1,13 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
-import { isSamePlace, Place } from './editor-places';
+import { Place } from '../surfaces/surface-places';
 
 /** How many places can be gone back to. */
 export const HISTORY_DEPTH = 50;
 
 /** Something that the agent showed. */
 export interface Reveal {
+    /** Of what is shown: a file, or something else with a name of its own. */
     readonly uri: string;
     readonly widgetId: string;
     /** Where the person was before; undefined if nothing moved. */
@@ -19,7 +20,7 @@ export interface Reveal {
 
 interface KeptReveal extends Reveal {
     readonly highlights: Set<string>;
-    /** The person has written there since: they are not to be taken away from it. */
+    /** The person has worked there since: they are not to be taken away from it. */
     isUsed: boolean;
     /** The person has ended it. */
     isOver: boolean;
@@ -81,7 +82,7 @@ export class RevealHistory {
 
     /**
      * Where the person was before the agent began to show things one after another. Those are forgotten. Undefined if nothing was
-     * shown in the editor with the id, or the person has written there.
+     * shown in the tab with the id, or the person has begun to work there.
      */
     backToStart(widgetId: string | undefined): Place | undefined {
         const last = this.reveals.at(-1);
@@ -101,10 +102,10 @@ export class RevealHistory {
 
     /** Whether the person was still where the agent had left them. */
     protected isContinued({ isOver, isUsed, left }: KeptReveal, place: Place): boolean {
-        return !isOver && !isUsed && isSamePlace(left, place);
+        return !isOver && !isUsed && left?.isSame(place) === true;
     }
 
-    /** The person wrote something in the editor. */
+    /** The person has begun to work in the tab. */
     markUsed(widgetId: string): void {
         this.reveals.filter(reveal => reveal.widgetId === widgetId).forEach(reveal => { reveal.isUsed = true; });
         this.onDidChangeEmitter.fire();

@@ -4,12 +4,11 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { editorJumpBack } from '../../common';
-import { EditorPlaces } from './editor-places';
 import { Surfaces } from '../surfaces/surfaces';
 import { isEscapeFree } from './escape-owner';
 import { HighlightMarker } from './highlight-marker';
+import { PersonPlaces } from './person-places';
 import { RevealHistory } from './reveal-history';
 
 /** Ends what the agent shows. The person's own: in no manifest. */
@@ -40,14 +39,11 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
     @inject(RevealHistory)
     protected readonly history: RevealHistory;
 
-    @inject(EditorPlaces)
-    protected readonly places: EditorPlaces;
+    @inject(PersonPlaces)
+    protected readonly places: PersonPlaces;
 
     @inject(HighlightMarker)
     protected readonly marker: HighlightMarker;
-
-    @inject(EditorManager)
-    protected readonly editors: EditorManager;
 
     @inject(Surfaces)
     protected readonly surfaces: Surfaces;
@@ -80,12 +76,12 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
      * written there. Their keyboard comes along if it is there, too.
      */
     protected async dismiss(): Promise<void> {
-        const editor = this.editors.currentEditor;
+        const { widget } = this.places;
         this.marker.clear(this.history.highlights);
-        const place = this.history.backToStart(editor?.id);
+        const place = this.history.backToStart(widget?.id);
         this.history.end();
         if (place) {
-            await (editor?.node.contains(document.activeElement) ? this.places.goTo(place) : this.places.restore(place));
+            await (widget?.node.contains(document.activeElement) ? place.goTo() : place.restore());
         }
     }
 }

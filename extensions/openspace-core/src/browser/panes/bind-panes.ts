@@ -4,6 +4,7 @@ import { editorSurface, paneSurface, terminalSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { MonacoBuffers } from '../documents/monaco-buffers';
 import { EDITOR_KEYBOARD } from '../editors/editor-keyboard';
+import { EditorPlaces } from '../editors/editor-places';
 import { Surface } from '../surfaces/surface';
 import { TERMINAL_KEYBOARD } from '../terminals/terminal-keyboard';
 import { ActivePane } from './active-pane';
@@ -54,7 +55,8 @@ export function bindPanes(bind: interfaces.Bind): void {
     bind(AgentCommandContribution).toService(PaneCommands);
     bind<Surface>(Surface).toConstantValue({ description: paneSurface });
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
-        description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD
+        description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD,
+        places: container.get(EditorPlaces)
     })).inSingletonScope();
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description: terminalSurface, content: container.get(TerminalPaneContent), keyboard: TERMINAL_KEYBOARD })).inSingletonScope();
     [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));

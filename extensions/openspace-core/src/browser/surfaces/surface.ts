@@ -6,6 +6,7 @@ import { DocumentBuffers } from './document-buffer';
 import { PaneContentProvider } from './pane-content-provider';
 import { SurfaceKeyboard } from './surface-keyboard';
 import { SurfaceLinks } from './surface-links';
+import { SurfacePlaces } from './surface-places';
 
 /** Bound by the extension that brings a surface; nothing else has to change. */
 export const Surface = Symbol('Surface');
@@ -23,6 +24,8 @@ export interface Surface {
     /** Files that are open here in a way of its own. Agent and person then work on the same content. */
     readonly documents?: DocumentBuffers;
     readonly keyboard?: SurfaceKeyboard;
+    /** Where the person can go back to. */
+    readonly places?: SurfacePlaces;
     /** Links of the chat that lead here. */
     readonly links?: SurfaceLinks;
     /** What a tab of this surface shows beyond its name, for the agent: "slide 3 of 12". One short line. */

@@ -10,6 +10,6 @@ export const editorJumpBack = defineAgentCommand({
     reach: 'window',
     rarelyUsed: true,
     args: z.object({}),
-    result: z.object({ path: z.string(), line: z.number(), column: z.number() }),
+    result: z.object({ path: z.string(), line: z.number().optional(), column: z.number().optional() }),
     example: {}
 });
