@@ -26,7 +26,8 @@ describe('ChatLinkOpener', () => {
         const shown: unknown[] = [];
         chat.surfaces.push({
             description: { id: 'deck', purpose: '', commands: [] },
-            links: { scheme: 'deck', fileEnding: '.deck.md', open: async (...args) => { shown.push(args); } }
+            files: { endings: ['.deck.md'], label: 'Deck', open: async () => { throw new Error('not asked'); } },
+            links: { scheme: 'deck', open: async (...args) => { shown.push(args); } }
         });
         expect(links.schemes).toEqual(['deck']);
         await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro', place: '3' });

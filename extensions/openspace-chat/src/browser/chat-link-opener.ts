@@ -8,7 +8,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
-import { SurfaceLinks } from 'openspace-core/lib/browser/surfaces/surface-links';
+import { hasEnding } from 'openspace-core/lib/browser/surfaces/surface-files';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { AgentCommandDefinition } from 'openspace-core/lib/common';
 import { FilesService } from 'openspace-core/lib/common/files-service';
@@ -35,7 +35,7 @@ export class ChatLinkOpener {
 
     /** Of links that lead to surfaces; the same list every time. */
     get schemes(): readonly string[] {
-        return this.knownSchemes ??= this.surfaces.links.flatMap(({ scheme }) => scheme ?? []);
+        return this.knownSchemes ??= this.surfaces.links.flatMap(({ links: { scheme } }) => scheme ?? []);
     }
 
     /** A picture of the workspace as a `data:` address. */
@@ -60,18 +60,18 @@ export class ChatLinkOpener {
     }
 
     protected async openOnSurface({ scheme, path, place }: LinkTarget & { kind: 'surface' }): Promise<void> {
-        const surface = this.surfaces.links.find(links => links.scheme === scheme);
-        if (!surface) {
+        const known = this.surfaces.links.find(({ links }) => links.scheme === scheme);
+        if (!known) {
             throw new Error(nls.localize('openspace/chat/noSurface', 'Nothing here can open this link.'));
         }
-        await surface.open(hasEnding(path, surface) ? path : `${path}${surface.fileEnding ?? ''}`, place);
+        await known.links.open(hasEnding(path, known) ? path : `${path}${known.endings[0] ?? ''}`, place);
     }
 
     protected async openFile(target: LinkTarget & { kind: 'file' }): Promise<void> {
         const { path, place } = splitPlace(target.path);
-        const surface = this.surfaces.links.find(links => hasEnding(path, links));
-        if (surface && target.line === undefined) {
-            return surface.open(path, place);
+        const known = this.surfaces.links.find(one => hasEnding(path, one));
+        if (known && target.line === undefined) {
+            return known.links.open(path, place);
         }
         // The backend's path check refuses what is not in the workspace.
         const { uri } = await this.files.locate(target.path, 'show');
@@ -108,10 +108,6 @@ export class ChatLinkOpener {
         message.append(what, details);
         return await new ConfirmDialog({ title: label, msg: message, ok: nls.localizeByDefault('Run') }).open() === true;
     }
-}
-
-function hasEnding(path: string, { fileEnding }: SurfaceLinks): boolean {
-    return fileEnding !== undefined && path.toLowerCase().endsWith(fileEnding);
 }
 
 /** What stands behind a `#` is a place in what the file shows, for those who know such places. */

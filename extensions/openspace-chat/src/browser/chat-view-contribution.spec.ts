@@ -19,7 +19,7 @@ describe('ChatViewContribution', () => {
 
     beforeEach(() => {
         chat = new ChatFixture();
-        chat.container.bind(ApplicationShell).toConstantValue(shell as unknown as ApplicationShell);
+        chat.container.rebind(ApplicationShell).toConstantValue(shell as unknown as ApplicationShell);
         chat.container.bind(WidgetManager).toConstantValue({ getOrCreateWidget: async () => widget } as unknown as WidgetManager);
         chat.container.bind(ChatViewContribution).toSelf().inSingletonScope();
         contribution = chat.container.get(ChatViewContribution);

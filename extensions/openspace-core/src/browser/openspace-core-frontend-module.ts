@@ -2,6 +2,7 @@ import { bindRootContributionProvider } from '@theia/core/lib/common/contributio
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { FrontendConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
@@ -43,6 +44,8 @@ import { AgentTabs } from './resources/agent-tabs';
 import { AgentTabsMemory } from './resources/agent-tabs-memory';
 import { PaneStatePublisher } from './state/pane-state-publisher';
 import { Surface } from './surfaces/surface';
+import { SurfaceContribution } from './surfaces/surface-contribution';
+import { SurfaceIcons } from './surfaces/surface-icons';
 import { Surfaces } from './surfaces/surfaces';
 import { bindTerminals } from './terminals/bind-terminals';
 import { bindUndo } from './undo/bind-undo';
@@ -70,6 +73,8 @@ const SINGLETONS = [
     PersonPromptsWidget,
     PersonQuestions,
     StopKey,
+    SurfaceContribution,
+    SurfaceIcons,
     Surfaces
 ];
 
@@ -79,6 +84,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindRootContributionProvider(bind, AgentCommandContribution);
     bindRootContributionProvider(bind, Surface);
     bind(AgentCommandContribution).toService(Surfaces);
+    bind(FrontendApplicationContribution).toService(SurfaceContribution);
+    bind(LabelProviderContribution).toService(SurfaceIcons);
     bindEditors(bind);
     bindFiles(bind);
     bind(AgentCommandContribution).toService(HelpCommands);

@@ -26,7 +26,7 @@ beforeEach(() => {
     void chat.selection;
     chat.container.bind(ChangesServices).toConstantValue({} as ChangesServices);
     chat.container.bind(WidgetManager).toConstantValue({} as WidgetManager);
-    chat.container.bind(ApplicationShell).toConstantValue({} as ApplicationShell);
+    chat.container.rebind(ApplicationShell).toConstantValue({} as ApplicationShell);
     chat.container.bind(ChangesContribution).toSelf();
     const commands = { registerCommand: ({ id }: { id: string }, registered: typeof handler) => {
         if (id === ChangesCommands.COMMENT.id) {

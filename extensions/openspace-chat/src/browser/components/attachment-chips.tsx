@@ -49,5 +49,5 @@ function attachmentIcon(attachment: DraftAttachment): string {
     if (attachment.type === 'mention') {
         return attachment.kind === 'agent' ? 'hubot' : attachment.kind;
     }
-    return attachment.type === 'context' && attachment.lines ? 'selection' : attachment.type === 'data' && attachment.mime === 'application/pdf' ? 'file-pdf' : 'file';
+    return attachment.type === 'context' && (attachment.lines || attachment.excerpt) ? 'selection' : attachment.type === 'data' && attachment.mime === 'application/pdf' ? 'file-pdf' : 'file';
 }

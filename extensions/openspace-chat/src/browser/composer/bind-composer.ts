@@ -8,17 +8,17 @@ import { ComposerServices } from './composer-services';
 import { DraftDelivery } from './draft-delivery';
 import { DraftMemory } from './draft-memory';
 import { DraftStash } from './draft-stash';
-import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
 import { OpenEditors } from './open-editors';
 import { OpenSymbols } from './open-symbols';
 import { OutgoingMessages } from './outgoing-messages';
+import { PersonContext } from './person-context';
 import { PromptHistory } from './prompt-history';
 import { SelectionContribution } from './selection-contribution';
 import { StashContribution } from './stash-contribution';
 import { TerminalTexts } from './terminal-texts';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, DraftStash, EditorContext, IncomingFiles, OpenEditors, OpenSymbols, OutgoingMessages, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
+export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, DraftStash, IncomingFiles, OpenEditors, OpenSymbols, OutgoingMessages, PersonContext, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

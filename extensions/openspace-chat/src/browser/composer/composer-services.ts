@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompletionSource } from './completion-source';
 import { DraftDelivery } from './draft-delivery';
-import { EditorContext } from './editor-context';
 import { IncomingFiles } from './incoming-files';
+import { PersonContext } from './person-context';
 import { PromptHistory } from './prompt-history';
 import { TerminalTexts } from './terminal-texts';
 
@@ -14,6 +14,6 @@ export class ComposerServices {
     @inject(CompletionSource) readonly completions: CompletionSource;
     @inject(DraftDelivery) readonly delivery: DraftDelivery;
     @inject(IncomingFiles) readonly incoming: IncomingFiles;
-    @inject(EditorContext) readonly context: EditorContext;
+    @inject(PersonContext) readonly context: PersonContext;
     @inject(TerminalTexts) readonly terminals: TerminalTexts;
 }

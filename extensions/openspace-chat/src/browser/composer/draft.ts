@@ -12,7 +12,9 @@ const mentionSchema = z.object({
 const contextSchema = z.object({
     type: z.literal('context'),
     path: z.string(),
-    lines: z.object({ start: z.number(), end: z.number() }).optional()
+    lines: z.object({ start: z.number(), end: z.number() }).optional(),
+    /** Of what is no text in lines, such as shapes of a drawing: what the agent reads instead of the file. */
+    excerpt: z.object({ label: z.string(), text: z.string() }).optional()
 });
 
 /** The contents of a file from outside. */
@@ -46,14 +48,14 @@ export const EMPTY_DRAFT: Draft = { text: '', attachments: [] };
 export function attachmentId(attachment: DraftAttachment): string {
     switch (attachment.type) {
         case 'mention': return mentionToken(attachment);
-        case 'context': return `file:${contextLabel(attachment)}`;
+        case 'context': return `file:${contextLabel(attachment)}${attachment.excerpt ? `\n${attachment.excerpt.text}` : ''}`;
         case 'data': return attachment.id;
     }
 }
 
-/** `index.ts:12-20`, with the whole path. */
-export function contextLabel({ path, lines }: ContextAttachment): string {
-    return lines ? `${path}:${lines.start === lines.end ? lines.start : `${lines.start}-${lines.end}`}` : path;
+/** `index.ts:12-20`, with the whole path; `plan.json (2 shapes)`. */
+export function contextLabel({ path, lines, excerpt }: ContextAttachment): string {
+    return excerpt ? `${path} (${excerpt.label})` : lines ? `${path}:${lines.start === lines.end ? lines.start : `${lines.start}-${lines.end}`}` : path;
 }
 
 /** How a mention stands in the text. */

@@ -1,5 +1,6 @@
 import { PromptAttachment } from 'openspace-core/lib/common';
-import { DraftAttachment, mentionToken, tokenIndex } from './draft';
+import { dataAddress } from './data-address';
+import { contextLabel, DraftAttachment, mentionToken, tokenIndex } from './draft';
 
 /** An attachment as the server wants it. `uriOf` finds a file or folder by its path, and rejects in words if it is gone. */
 export async function toPart(text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>): Promise<PromptAttachment> {
@@ -9,7 +10,12 @@ export async function toPart(text: string, attachment: DraftAttachment, uriOf: (
             return { type: 'file', mime, filename: name, url };
         }
         case 'context': {
-            const { path, lines } = attachment;
+            const { path, lines, excerpt } = attachment;
+            if (excerpt) {
+                // Nobody asks for the excerpt of a file that is gone.
+                await uriOf(path, 'file');
+                return { type: 'file', mime: 'text/plain', filename: contextLabel(attachment), url: dataAddress('text/plain', new TextEncoder().encode(excerpt.text)) };
+            }
             const url = await uriOf(path, 'file');
             return { type: 'file', mime: 'text/plain', filename: path, url: lines ? `${url}?start=${lines.start}&end=${lines.end}` : url };
         }

@@ -5,7 +5,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatCommands } from '../chat-commands';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatSelection } from '../chat-selection';
-import { EditorContext } from './editor-context';
+import { contextLabel } from './draft';
+import { PersonContext } from './person-context';
 
 export const ADD_SELECTION = Command.toLocalizedCommand(
     { id: 'openspace-chat:add-selection', label: 'Add Selection to Chat', category: 'Chat' }, 'openspace/chat/command/addSelection', 'openspace/chat/category');
@@ -13,11 +14,11 @@ export const ADD_SELECTION = Command.toLocalizedCommand(
 /** The group of the editor's context menu in which it stands, after navigation. */
 const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
 
-/** Puts what is selected in the editor, or else its file, into the draft. */
+/** Puts what the person has selected, or else the file before them, into the draft. */
 @injectable()
 export class SelectionContribution implements CommandContribution, MenuContribution, KeybindingContribution {
 
-    @inject(EditorContext) protected readonly context: EditorContext;
+    @inject(PersonContext) protected readonly context: PersonContext;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
 
@@ -25,7 +26,7 @@ export class SelectionContribution implements CommandContribution, MenuContribut
         commands.registerCommand(ADD_SELECTION, {
             isEnabled: () => this.context.place.file !== undefined,
             execute: async () => {
-                this.add();
+                await this.add();
                 await commands.executeCommand(ChatCommands.FOCUS_INPUT.id);
             }
         });
@@ -40,13 +41,23 @@ export class SelectionContribution implements CommandContribution, MenuContribut
         keybindings.registerKeybinding({ command: ADD_SELECTION.id, keybinding: 'ctrlcmd+alt+k', when: 'editorTextFocus' });
     }
 
-    protected add(): void {
+    protected async add(): Promise<void> {
         const { selection, file } = this.context.place;
         const wanted = selection ?? file;
         if (wanted) {
+            const picture = await this.context.picture().catch(() => undefined);
             this.drafts.attach(this.selection.activeSessionID, wanted);
+            if (picture !== undefined) {
+                const name = contextLabel(wanted);
+                this.drafts.attach(this.selection.activeSessionID, { type: 'data', id: `picture-${name}-${Date.now()}`, name, mime: mimeOf(picture), url: picture });
+            }
             // It is there by the person's own will now.
             this.context.settle();
         }
     }
+}
+
+/** Of a `data:` address. */
+function mimeOf(address: string): string {
+    return /^data:([^;,]*)/.exec(address)?.[1] ?? '';
 }

@@ -14,7 +14,7 @@ describe('the side of the chat', () => {
         vi.clearAllMocks();
         area = 'right';
         chat = new ChatFixture();
-        chat.container.bind(ApplicationShell).toConstantValue(shell as unknown as ApplicationShell);
+        chat.container.rebind(ApplicationShell).toConstantValue(shell as unknown as ApplicationShell);
         chat.container.bind(ChatViewContribution).toConstantValue({
             tryGetWidget: () => widget, get defaultViewOptions() { return { area: chat.preferences['openspace.chat.placement'] }; }
         } as unknown as ChatViewContribution);

@@ -8,6 +8,7 @@ import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
 import { EditorCloseCommand } from './editor-close-command';
+import { EditorContext } from './editor-context';
 import { EditorHighlightCommands } from './editor-highlight-commands';
 import { EditorJumpBackCommand } from './editor-jump-back-command';
 import { EditorOpenCommand } from './editor-open-command';
@@ -34,6 +35,7 @@ const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCom
 const SINGLETONS = [
     AgentHighlights,
     AgentReveals,
+    EditorContext,
     EditorPlaces,
     FileCheck,
     FileReveal,

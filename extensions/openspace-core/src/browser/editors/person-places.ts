@@ -2,6 +2,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { LastUsedTab } from '../surfaces/last-used-tab';
 import { Place, SurfacePlaces } from '../surfaces/surface-places';
 import { Surfaces } from '../surfaces/surfaces';
 
@@ -15,43 +16,35 @@ export class PersonPlaces {
     @inject(Surfaces)
     protected readonly surfaces: Surfaces;
 
-    /** The last tab with a place that had the keyboard: from there the person may have gone to the chat, say. */
-    protected last: Widget | undefined;
+    protected tabs: LastUsedTab<Place>;
 
     @postConstruct()
     protected init(): void {
-        this.shell.onDidChangeActiveWidget(({ newValue }) => {
-            if (newValue && this.placesIn(newValue)) {
-                this.last = newValue;
-            }
-        });
+        this.tabs = new LastUsedTab(this.shell, () => this.places);
     }
 
-    /** The tab that was used last, as far as it can be seen. What an agent brings to the front counts if the surface says so. */
+    protected get places(): readonly SurfacePlaces[] {
+        return this.surfaces.all.flatMap(({ places }) => places ?? []);
+    }
+
+    /** The tab that was used last, as far as it can be seen. */
     get widget(): Widget | undefined {
-        const { last } = this;
-        const places = last && !last.isDisposed ? this.placesIn(last) : undefined;
-        return places && !('lastUsed' in places) ? last : this.surfaces.all.map(surface => surface.places?.lastUsed).find(widget => widget && this.placesIn(widget));
+        return this.tabs.widget;
     }
 
     get current(): Place | undefined {
-        const { widget } = this;
-        return widget && this.of(widget);
+        return this.tabs.current;
     }
 
     /** Undefined if there are no places in the tab. */
     of(widget: Widget): Place | undefined {
-        return this.placesIn(widget)?.of(widget);
+        return this.tabs.of(widget);
     }
 
     /** Tells when the person begins to work in a tab. */
     onceUsed(widget: Widget, used: () => void): Disposable {
-        const places = this.placesIn(widget);
+        const places = this.places.find(one => one.of(widget));
         return places?.onceUsed ? places.onceUsed(widget, used) : onceTouched(widget.node, used);
-    }
-
-    protected placesIn(widget: Widget): SurfacePlaces | undefined {
-        return this.surfaces.all.find(({ places }) => places?.of(widget))?.places;
     }
 }
 

@@ -3,6 +3,7 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { editorSurface, paneSurface, terminalSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { MonacoBuffers } from '../documents/monaco-buffers';
+import { EditorContext } from '../editors/editor-context';
 import { EDITOR_KEYBOARD } from '../editors/editor-keyboard';
 import { EditorPlaces } from '../editors/editor-places';
 import { Surface } from '../surfaces/surface';
@@ -56,7 +57,7 @@ export function bindPanes(bind: interfaces.Bind): void {
     bind<Surface>(Surface).toConstantValue({ description: paneSurface });
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
         description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD,
-        places: container.get(EditorPlaces)
+        places: container.get(EditorPlaces), context: container.get(EditorContext)
     })).inSingletonScope();
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({ description: terminalSurface, content: container.get(TerminalPaneContent), keyboard: TERMINAL_KEYBOARD })).inSingletonScope();
     [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));

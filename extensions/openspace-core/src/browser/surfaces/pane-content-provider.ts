@@ -1,5 +1,6 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { CommandContext } from '../commands/command-context';
 import { UndoStep } from '../undo/undo-steps';
 
@@ -38,6 +39,11 @@ export interface PaneContentProvider {
     readonly isFallback?: boolean;
     /** What a tab shows; undefined if it is of another type. */
     contentIdOf(widget: Widget): string | undefined;
+    /**
+     * Shows the content in an element of another surface, to be looked at. It fills the element, follows
+     * changes, takes no keyboard, and is gone when it is disposed. Rejects with a message for the user.
+     */
+    embed?(contentId: string, host: HTMLElement): Promise<Disposable>;
     /** Why a tab must not be closed for the agent now, as a message for the user. */
     reasonToStay?(widget: Widget, context: CommandContext): Promise<string | undefined>;
 }

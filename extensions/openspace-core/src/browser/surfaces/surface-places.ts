@@ -1,5 +1,6 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Disposable } from '@theia/core/lib/common/disposable';
+import { TabKnowledge } from './last-used-tab';
 
 /** Where somebody was on a surface. */
 export interface Place {
@@ -18,11 +19,7 @@ export interface Place {
 }
 
 /** Places on a surface to which the person can go back after the agent has shown them something. */
-export interface SurfacePlaces {
-    /** Where somebody is in a tab; undefined if it cannot be seen, or belongs to another surface. */
-    of(widget: Widget): Place | undefined;
-    /** The tab that was used last, if the surface knows that better than the window. */
-    readonly lastUsed?: Widget;
+export interface SurfacePlaces extends TabKnowledge<Place> {
     /** Tells when the person begins to work in a tab: they are not to be taken away from it. Any key or click, if absent. */
     onceUsed?(widget: Widget, used: () => void): Disposable;
 }

@@ -4,9 +4,12 @@ import { SurfaceDescription } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { DocumentBuffers } from './document-buffer';
 import { PaneContentProvider } from './pane-content-provider';
+import { SurfaceContext } from './surface-context';
+import { SurfaceFiles } from './surface-files';
 import { SurfaceKeyboard } from './surface-keyboard';
 import { SurfaceLinks } from './surface-links';
 import { SurfacePlaces } from './surface-places';
+import { SurfaceProblems } from './surface-problems';
 
 /** Bound by the extension that brings a surface; nothing else has to change. */
 export const Surface = Symbol('Surface');
@@ -21,11 +24,16 @@ export interface Surface {
     registerAgentCommands?(registry: AgentCommandRegistry): void;
     /** Shows what the description has as `content`. */
     readonly content?: PaneContentProvider;
+    /** Files that it opens. */
+    readonly files?: SurfaceFiles;
     /** Files that are open here in a way of its own. Agent and person then work on the same content. */
     readonly documents?: DocumentBuffers;
     readonly keyboard?: SurfaceKeyboard;
     /** Where the person can go back to. */
     readonly places?: SurfacePlaces;
+    /** What the person has selected here, for the chat. */
+    readonly context?: SurfaceContext;
+    readonly problems?: SurfaceProblems;
     /** Links of the chat that lead here. */
     readonly links?: SurfaceLinks;
     /** What a tab of this surface shows beyond its name, for the agent: "slide 3 of 12". One short line. */

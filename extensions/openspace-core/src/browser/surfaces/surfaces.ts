@@ -1,5 +1,7 @@
 import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { Disposable } from '@theia/core/lib/common/disposable';
 import { Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { PaneContentDescription } from '../../common';
@@ -13,6 +15,11 @@ import { SurfaceLinks } from './surface-links';
 export interface PaneContent {
     readonly description: PaneContentDescription;
     readonly provider: PaneContentProvider;
+}
+
+export interface KnownLinks {
+    readonly links: SurfaceLinks;
+    readonly endings: readonly string[];
 }
 
 /** All surfaces of the window, asked as one. */
@@ -58,9 +65,18 @@ export class Surfaces implements AgentCommandContribution {
         return undefined;
     }
 
-    /** Whoever follows links. */
-    get links(): SurfaceLinks[] {
-        return this.all.flatMap(({ links }) => links ?? []);
+    /** Whoever follows links, with the endings of the files that belong to them. */
+    get links(): KnownLinks[] {
+        return this.all.flatMap(({ links, files }) => links ? [{ links, endings: files?.endings ?? [] }] : []);
+    }
+
+    /** Shows content of one surface inside another; rejects with a message for the user. */
+    async embed(type: string, contentId: string, host: HTMLElement): Promise<Disposable> {
+        const content = this.contents.find(({ description }) => description.type === type)?.provider;
+        if (!content?.embed) {
+            throw new Error(nls.localize('openspace/core/surfaces/noEmbed', 'Nothing here can show a {0} inside something else.', type));
+        }
+        return content.embed(contentId, host);
     }
 
     /** Whether Escape means something to a surface where the focus is. */

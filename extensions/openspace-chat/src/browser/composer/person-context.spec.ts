@@ -1,15 +1,19 @@
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { Emitter } from '@theia/core/lib/common/event';
+import { OfferedSelection } from 'openspace-core/lib/browser/surfaces/surface-context';
+import { paneSurface } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeEditor } from '../fixtures/fake-chat-input';
 import { ComposerFixture } from '../fixtures/composer-fixture';
-import { EditorContext } from './editor-context';
+import { PersonContext } from './person-context';
 
-describe('EditorContext', () => {
+describe('PersonContext', () => {
     let chat: ComposerFixture;
-    let context: EditorContext;
+    let context: PersonContext;
 
     beforeEach(() => {
         chat = new ComposerFixture();
-        context = chat.container.get(EditorContext);
+        context = chat.container.get(PersonContext);
     });
     afterEach(() => chat.dispose());
 
@@ -45,5 +49,27 @@ describe('EditorContext', () => {
         editor.select(4, 4, 0);
         editor.select(0, 2);
         expect(context.pending?.lines).toEqual({ start: 1, end: 3 });
+    });
+
+    it('follows what is selected on another surface, with a picture only if the person wants it', async () => {
+        const board = Object.assign(new Widget(), { id: 'board' });
+        const changed = new Emitter<void>();
+        let selection: OfferedSelection | undefined;
+        const other = new ComposerFixture();
+        other.surfaces.push({ description: paneSurface, context: { of: widget => widget === board ? { path: 'plan.json', selection } : undefined, onDidChange: changed.event } });
+        context = other.container.get(PersonContext);
+        other.editors.show(new FakeEditor('file:///w/src/a.ts'));
+        other.activeWidget.fire({ newValue: board });
+        expect(context.place).toEqual({ file: { type: 'context', path: 'plan.json' }, selection: undefined });
+        selection = { kind: 'excerpt', label: '2 shapes', text: 'A -> B', picture: async () => 'data:image/png;base64,AA==' };
+        changed.fire();
+        expect(context.pending).toEqual({ type: 'context', path: 'plan.json', excerpt: { label: '2 shapes', text: 'A -> B' } });
+        expect(await context.picture()).toBe('data:image/png;base64,AA==');
+        context.settle();
+        expect(context.pending).toBeUndefined();
+        selection = { kind: 'excerpt', label: '2 shapes', text: 'A -> C' };
+        changed.fire();
+        expect([context.pending?.excerpt?.text, await context.picture()]).toEqual(['A -> C', undefined]);
+        other.dispose();
     });
 });
