@@ -21,6 +21,7 @@ import { BackendConnection } from './bridge/backend-connection';
 import { OpenSpaceBridge } from './bridge/openspace-bridge';
 import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
 import { WatchfulConnectionStatus } from './bridge/watchful-connection-status';
+import { CommandSummaries } from './commands/command-summaries';
 import { AgentCommandContribution, AgentCommandRegistry } from './commands/agent-command-registry';
 import { ArgumentPrompt } from './commands/argument-prompt';
 import { CommandRunner } from './commands/command-runner';
@@ -66,6 +67,7 @@ const SINGLETONS = [
     CommandNotifications,
     CommandRunner,
     ConversationStore,
+    CommandSummaries,
     HelpCommands,
     OpenSpaceBridge,
     OpenSpaceClientImpl,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as common from '.';
+import { redactArguments } from '../node/audit/redact-arguments';
 import { unmarkedArguments } from './arguments/text-arguments';
 import { toArgumentsSchema } from './command-manifest';
 import { commandsOf } from './commands/our-surfaces';
@@ -27,6 +28,13 @@ describe.each(definitions.map(definition => [definition.id, definition] as const
 
     it('says of all its texts what they are', () => {
         expect(unmarkedArguments(toArgumentsSchema(definition.args))).toEqual([]);
+    });
+
+    it('says in a line what was done, also of what a log has kept', () => {
+        const args = definition.args.parse(definition.example);
+        expect(definition.summary?.(args)).toMatch(/^[A-Z][a-z]+\S*( .+)?$/);
+        const kept = definition.args.safeParse(redactArguments(definition.example, toArgumentsSchema(definition.args)));
+        expect(kept.data && definition.summary?.(kept.data)).toBe(definition.summary?.(args));
     });
 
     it('names an argument that it does not know', () => {
@@ -60,7 +68,7 @@ describe('explainBadArguments', () => {
 
     it('leaves the given definition as it was', () => {
         const loose = z.object({ a: z.string() });
-        const strict = defineAgentCommand({ ...definition, args: loose, example: { a: '' } });
+        const strict = defineAgentCommand({ ...definition, summary: undefined, args: loose, example: { a: '' } });
         expect([loose.safeParse({ a: '', b: 1 }).success, strict.args.safeParse({ a: '', b: 1 }).success]).toEqual([true, false]);
     });
 });

@@ -30,6 +30,11 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
     readonly result: R;
     /** Arguments of a typical call; checked against `args` by a test. */
     readonly example: z.input<A>;
+    /**
+     * What was done, in the past tense, for the person: "Opened src/a.ts:3–7". Contents may be replaced by their sizes, so it
+     * names none. The label, if absent.
+     */
+    summary?(args: z.output<A>): string;
     /** The agent asks for the sake of the data: it goes back in the same turn. Others report failures only. */
     readonly answersData?: boolean;
     /** Described in a line only when the prompt gets long; `openspace.help` tells the rest. */

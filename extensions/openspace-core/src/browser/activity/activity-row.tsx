@@ -9,12 +9,14 @@ export interface ActivityRowProps {
     readonly entry: ActivityEntry;
     /** How long ago it was, in words: a row changes only when they do. */
     readonly ago: string;
+    /** What the command did, or was to do; undefined if nobody knows it. */
+    readonly summary: string | undefined;
     /** Undefined if nobody can show messages. */
     readonly onReveal: ((entry: ActivityEntry) => void) | undefined;
 }
 
 /** One command. The whole row leads to its message; for the keyboard the name of the command does. */
-export const ActivityRow = React.memo(({ entry, ago, onReveal }: ActivityRowProps) => {
+export const ActivityRow = React.memo(({ entry, ago, summary, onReveal }: ActivityRowProps) => {
     const { icon, word } = outcomeOf(entry);
     const args = shortArguments(entry.args);
     const rule = ruleInWords(entry.rule);
@@ -34,7 +36,7 @@ export const ActivityRow = React.memo(({ entry, ago, onReveal }: ActivityRowProp
                 : entry.cmd}
             {source && <span className='openspace-activity-source'> {source}</span>}
         </td>
-        <td className='openspace-activity-arguments' title={args}>{args}</td>
+        <td className='openspace-activity-arguments' title={args}>{entry.verdict === 'ran' && entry.success && summary || args}</td>
         <td className='openspace-activity-reason' title={reason}>{reason}</td>
         <td className='openspace-activity-duration'>{entry.verdict === 'ran' && durationText(entry.durationMs)}</td>
     </tr>;

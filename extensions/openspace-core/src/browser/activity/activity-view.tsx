@@ -15,10 +15,11 @@ export interface ActivityViewProps {
     readonly onMore: () => void;
     readonly onRetry: () => void;
     readonly onReveal: ((entry: ActivityEntry) => void) | undefined;
+    readonly summaryOf: (entry: ActivityEntry) => string | undefined;
 }
 
 /** Filter and table of what the agent did, newest first. */
-export const ActivityView = ({ state, now, filterRef, onFilter, onMore, onRetry, onReveal }: ActivityViewProps): React.JSX.Element => {
+export const ActivityView = ({ state, now, filterRef, onFilter, onMore, onRetry, onReveal, summaryOf }: ActivityViewProps): React.JSX.Element => {
     const { entries, loaded, complete, problem } = state;
     return <div className='openspace-activity'>
         <FilterField filterRef={filterRef} onFilter={onFilter} />
@@ -30,7 +31,7 @@ export const ActivityView = ({ state, now, filterRef, onFilter, onMore, onRetry,
         <div className='openspace-activity-scroll' tabIndex={-1}>
             {entries.length > 0 && <table aria-label={nls.localize('openspace/core/activity/title', 'Agent Activity')}>
                 <TableHead />
-                <tbody>{entries.map(entry => <ActivityRow key={entry.id} entry={entry} ago={timeAgo(entry.time, now)} onReveal={onReveal} />)}</tbody>
+                <tbody>{entries.map(entry => <ActivityRow key={entry.id} entry={entry} ago={timeAgo(entry.time, now)} summary={summaryOf(entry)} onReveal={onReveal} />)}</tbody>
             </table>}
             {entries.length > 0 && !complete && <button type='button' className='theia-button secondary openspace-activity-more' onClick={onMore}>
                 {nls.localize('openspace/core/activity/more', 'Load More')}
@@ -64,7 +65,7 @@ const TableHead = (): React.JSX.Element => {
         ['time', nls.localize('openspace/core/activity/column/time', 'Time')],
         ['outcome', nls.localize('openspace/core/activity/column/outcome', 'Outcome')],
         ['command', nls.localize('openspace/core/activity/column/command', 'Command')],
-        ['arguments', nls.localize('openspace/core/activity/column/arguments', 'Arguments')],
+        ['arguments', nls.localize('openspace/core/activity/column/details', 'Details')],
         ['reason', nls.localize('openspace/core/activity/column/reason', 'Reason')],
         ['duration', nls.localize('openspace/core/activity/column/duration', 'Duration')]
     ];

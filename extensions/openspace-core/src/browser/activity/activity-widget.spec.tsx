@@ -32,15 +32,16 @@ describe('ActivityWidget', () => {
         await view.open();
         const fiveMinutesAgo = timeAgo(view.log[2].time, NOW);
         expect([view.widget.id, view.widget.node.dataset.testid, view.widget.title.label]).toEqual(['openspace-activity', 'activity-view', 'Agent Activity']);
-        expect(Array.from(view.widget.node.querySelectorAll('th'), cell => cell.textContent)).toEqual(['Time', 'Outcome', 'Command', 'Arguments', 'Reason', 'Duration']);
+        expect(Array.from(view.widget.node.querySelectorAll('th'), cell => cell.textContent)).toEqual(['Time', 'Outcome', 'Command', 'Details', 'Reason', 'Duration']);
         expect(view.rows.map(row => Array.from(row.querySelectorAll('td'), cell => cell.textContent))).toEqual([
             [timeAgo('2030-04-10T11:59:40Z', NOW), 'Failed', 'openspace.editor.open', 'path: src/a.ts, line: 42', 'File not found', durationText(1_500)],
             [fiveMinutesAgo, 'Refused', 'openspace.nope by a program', '', 'There is no such command: Unknown command: openspace.nope', ''],
-            [fiveMinutesAgo, 'Ran', 'openspace.editor.open', 'path: src/a.ts, line: 42', '', durationText(12)]
+            [fiveMinutesAgo, 'Ran', 'openspace.editor.open', 'Opened src/a.ts:42', '', durationText(12)]
         ]);
         expect(view.rows.map(({ dataset }) => [dataset.verdict, dataset.cmd, dataset.success])).toEqual([
             ['ran', 'openspace.editor.open', 'false'], ['refused', 'openspace.nope', 'false'], ['ran', 'openspace.editor.open', 'true']
         ]);
+        expect(view.rows[2].querySelector<HTMLElement>('.openspace-activity-arguments')?.title).toBe('path: src/a.ts, line: 42');
         expect(view.rows[2].querySelector('time')?.title).toMatch(/2030/);
         expect(view.widget.node.querySelector('table')?.getAttribute('aria-label')).toBe('Agent Activity');
     });

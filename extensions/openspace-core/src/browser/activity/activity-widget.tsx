@@ -6,6 +6,7 @@ import { inject, injectable, optional, postConstruct } from '@theia/core/shared/
 import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
+import { CommandSummaries } from '../commands/command-summaries';
 import { toastText } from '../notifications/toast-text';
 import { presentView } from '../present-view';
 import { WatchingWidget } from '../watching-widget';
@@ -29,6 +30,7 @@ export class ActivityWidget extends WatchingWidget {
     @inject(ActivityModel) protected readonly model: ActivityModel;
     @inject(OpenSpaceClientImpl) protected readonly client: OpenSpaceClientImpl;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(CommandSummaries) protected readonly summaries: CommandSummaries;
     @inject(MessageLink) @optional() protected readonly link: MessageLink | undefined;
 
     protected readonly filter = React.createRef<HTMLInputElement>();
@@ -65,12 +67,13 @@ export class ActivityWidget extends WatchingWidget {
     };
 
     protected readonly onReveal = (entry: ActivityEntry): void => void this.reveal(entry);
+    protected readonly summaryOf = (entry: ActivityEntry): string | undefined => this.summaries.of(entry);
     protected readonly onFilter = (filter: string): void => this.model.setFilter(filter);
     protected readonly onMore = (): void => void this.model.loadMore();
     protected readonly onRetry = (): void => void this.model.refresh();
 
     protected render(): React.ReactNode {
         return <ActivityView state={this.model.state} now={Date.now()} filterRef={this.filter} onFilter={this.onFilter} onMore={this.onMore} onRetry={this.onRetry}
-            onReveal={this.link && this.onReveal} />;
+            onReveal={this.link && this.onReveal} summaryOf={this.summaryOf} />;
     }
 }

@@ -101,6 +101,10 @@ export class AgentCommandRegistry {
         return Array.from(this.registered.values(), ({ definition }) => definition);
     }
 
+    definition(id: string): AgentCommandDefinition | undefined {
+        return this.registered.get(id)?.definition;
+    }
+
     manifest(): CommandManifest {
         return createManifest(this.definitions, new Date().toISOString(), this.surfaces);
     }

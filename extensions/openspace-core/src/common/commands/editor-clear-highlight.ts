@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf, workspacePath } from '../arguments/argument-kinds';
@@ -11,5 +12,6 @@ export const editorClearHighlight = defineAgentCommand({
     reach: 'window',
     args: z.object({ highlightId: idOf('highlight').optional(), path: workspacePath().optional() }),
     result: z.object({ cleared: z.number() }),
-    example: {}
+    example: {},
+    summary: ({ path }) => path === undefined ? nls.localize('openspace/core/done/clearHighlights', 'Cleared highlights') : nls.localize('openspace/core/done/clearHighlightsIn', 'Cleared highlights in {0}', path)
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { workspacePath } from '../arguments/argument-kinds';
@@ -10,5 +11,6 @@ export const editorClose = defineAgentCommand({
     risk: 'layout',
     args: z.object({ path: workspacePath() }),
     result: z.object({ closed: z.number().describe('number of editors'), saved: z.boolean().describe('unsaved changes were saved before') }),
-    example: { path: 'src/index.ts' }
+    example: { path: 'src/index.ts' },
+    summary: ({ path }) => nls.localize('openspace/core/done/close', 'Closed {0}', path)
 });

@@ -1,6 +1,8 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { color, idOf, workspacePath } from '../arguments/argument-kinds';
+import { placeText } from '../place-text';
 
 /** Colours with a name; each has a tone for every kind of theme. */
 export const HIGHLIGHT_COLORS = ['yellow', 'green', 'red', 'blue', 'purple', 'orange'] as const;
@@ -23,5 +25,6 @@ export const editorHighlight = defineAgentCommand({
             .default('yellow').describe(`${HIGHLIGHT_COLORS.join('|')} or #rrggbb`)
     }),
     result: z.object({ highlightId: z.string(), note: z.string().optional() }),
-    example: { path: 'src/index.ts', ranges: [{ startLine: 3, endLine: 7 }], color: 'green' }
+    example: { path: 'src/index.ts', ranges: [{ startLine: 3, endLine: 7 }], color: 'green' },
+    summary: ({ path, ranges: [{ startLine, endLine }] }) => nls.localize('openspace/core/done/highlight', 'Highlighted {0}', placeText(path, startLine, endLine))
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 
@@ -11,5 +12,6 @@ export const editorJumpBack = defineAgentCommand({
     rarelyUsed: true,
     args: z.object({}),
     result: z.object({ path: z.string(), line: z.number().optional(), column: z.number().optional() }),
-    example: {}
+    example: {},
+    summary: () => nls.localize('openspace/core/done/jumpBack', 'Went back')
 });

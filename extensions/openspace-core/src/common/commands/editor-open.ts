@@ -1,6 +1,8 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf, workspacePath } from '../arguments/argument-kinds';
+import { placeText } from '../place-text';
 
 const count = z.number().int().min(1);
 
@@ -22,5 +24,6 @@ export const editorOpen = defineAgentCommand({
         newPane: z.boolean().optional().describe('open beside the current editor')
     }),
     result: z.object({ editorId: z.string(), highlightId: z.string().optional(), note: z.string().optional() }),
-    example: { path: 'src/index.ts', line: 42 }
+    example: { path: 'src/index.ts', line: 42 },
+    summary: ({ path, line, endLine }) => nls.localize('openspace/core/done/open', 'Opened {0}', placeText(path, line, endLine))
 });

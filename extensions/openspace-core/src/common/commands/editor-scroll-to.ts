@@ -1,6 +1,8 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { workspacePath } from '../arguments/argument-kinds';
+import { placeText } from '../place-text';
 
 export const editorScrollTo = defineAgentCommand({
     id: 'openspace.editor.scroll_to',
@@ -14,5 +16,6 @@ export const editorScrollTo = defineAgentCommand({
         column: z.number().int().min(1).optional()
     }),
     result: z.object({ note: z.string().optional() }),
-    example: { path: 'src/index.ts', line: 120 }
+    example: { path: 'src/index.ts', line: 120 },
+    summary: ({ path, line }) => nls.localize('openspace/core/done/show', 'Showed {0}', placeText(path, line))
 });

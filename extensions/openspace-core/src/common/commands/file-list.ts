@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { workspacePath } from '../arguments/argument-kinds';
@@ -14,5 +15,6 @@ export const fileList = defineAgentCommand({
         truncated: z.boolean()
     }),
     example: { path: 'src' },
+    summary: ({ path }) => nls.localize('openspace/core/done/list', 'Listed {0}', path || '.'),
     answersData: true
 });

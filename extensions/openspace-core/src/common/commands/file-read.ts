@@ -1,6 +1,8 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { workspacePath } from '../arguments/argument-kinds';
+import { placeText } from '../place-text';
 
 const lineNumber = z.number().int().min(1);
 
@@ -13,5 +15,6 @@ export const fileRead = defineAgentCommand({
     args: z.object({ path: workspacePath(), startLine: lineNumber.optional(), endLine: lineNumber.optional() }),
     result: z.object({ content: z.string() }),
     example: { path: 'src/index.ts', startLine: 1, endLine: 40 },
+    summary: ({ path, startLine, endLine }) => nls.localize('openspace/core/done/read', 'Read {0}', placeText(path, startLine, endLine)),
     answersData: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { label, workspacePath } from '../arguments/argument-kinds';
@@ -16,5 +17,6 @@ export const fileSearch = defineAgentCommand({
     }),
     result: z.object({ results: z.array(z.string()), truncated: z.boolean() }),
     example: { query: 'index', includePattern: 'src/**' },
+    summary: ({ query }) => nls.localize('openspace/core/done/search', 'Searched for {0}', query),
     answersData: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { content, workspacePath } from '../arguments/argument-kinds';
@@ -10,5 +11,6 @@ export const fileWrite = defineAgentCommand({
     risk: 'write',
     args: z.object({ path: workspacePath(), content: content() }),
     result: z.object({ bytes: z.number().int(), saved: z.boolean() }),
-    example: { path: 'docs/notes.md', content: '# Notes\n' }
+    example: { path: 'docs/notes.md', content: '# Notes\n' },
+    summary: ({ path }) => nls.localize('openspace/core/done/write', 'Wrote {0}', path)
 });

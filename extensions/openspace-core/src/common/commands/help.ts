@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf } from '../arguments/argument-kinds';
@@ -12,5 +13,6 @@ export const help = defineAgentCommand({
     args: z.object({ command: idOf('command').optional().describe('id of the command') }),
     result: z.object({ text: z.string() }),
     example: { command: 'openspace.editor.open' },
+    summary: () => nls.localize('openspace/core/done/help', 'Looked up commands'),
     answersData: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf } from '../arguments/argument-kinds';
@@ -11,5 +12,6 @@ export const paneClose = defineAgentCommand({
     reach: 'window',
     args: z.object({ contentId: idOf('content', z.string()).optional(), paneId: idOf('pane', z.string()).optional() }),
     result: z.object({ closed: z.array(z.string()) }),
-    example: { contentId: 'src/auth.ts' }
+    example: { contentId: 'src/auth.ts' },
+    summary: ({ contentId, paneId }) => nls.localize('openspace/core/done/close', 'Closed {0}', contentId ?? paneId ?? '')
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf } from '../arguments/argument-kinds';
@@ -11,5 +12,6 @@ export const paneFocus = defineAgentCommand({
     reach: 'window',
     args: z.object({ paneId: idOf('pane', z.string()).optional(), contentId: idOf('content', z.string()).optional() }),
     result: z.object({ focused: z.boolean() }),
-    example: { contentId: 'src/auth.ts' }
+    example: { contentId: 'src/auth.ts' },
+    summary: ({ contentId, paneId }) => nls.localize('openspace/core/done/focus', 'Brought {0} to the front', contentId ?? paneId ?? '')
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 
@@ -29,5 +30,6 @@ export const paneList = defineAgentCommand({
     args: z.object({}),
     result: z.object({ panes: z.array(paneInfoSchema), activePane: z.string().optional(), layout: z.custom<PaneLayout>().optional() }),
     example: {},
+    summary: () => nls.localize('openspace/core/done/panes', 'Looked at the layout'),
     answersData: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from '../agent-command';
 import { idOf, label, withHostValues } from '../arguments/argument-kinds';
@@ -34,6 +35,7 @@ export function definePaneOpen(contents: readonly PaneContentDescription[]): Pan
         reach: 'window',
         args: argsFor(contents),
         result,
-        example: { type, contentId: example, splitDirection: 'vertical' }
+        example: { type, contentId: example, splitDirection: 'vertical' },
+        summary: ({ type, contentId }) => nls.localize('openspace/core/done/open', 'Opened {0}', contentId || type)
     });
 }

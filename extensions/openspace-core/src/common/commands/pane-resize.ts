@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf } from '../arguments/argument-kinds';
@@ -15,5 +16,6 @@ export const paneResize = defineAgentCommand({
     args: z.object({ paneId: idOf('pane', z.string()), width: share.optional(), height: share.optional() }),
     result: z.object({ geometry: paneInfoSchema.shape.geometry }),
     example: { paneId: 'pane-2', width: 40 },
+    summary: ({ paneId }) => nls.localize('openspace/core/done/resize', 'Resized {0}', paneId),
     rarelyUsed: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf } from '../arguments/argument-kinds';
@@ -11,5 +12,6 @@ export const terminalClose = defineAgentCommand({
     reach: 'host',
     args: z.object({ terminalId: idOf('terminal') }),
     result: z.object({}),
-    example: { terminalId: 'build' }
+    example: { terminalId: 'build' },
+    summary: ({ terminalId }) => nls.localize('openspace/core/done/closeTerminal', 'Closed terminal {0}', terminalId)
 });

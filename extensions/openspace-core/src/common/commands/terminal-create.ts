@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf, label, workspacePath } from '../arguments/argument-kinds';
@@ -16,5 +17,6 @@ export const terminalCreate = defineAgentCommand({
     }),
     result: z.object({ terminalId: z.string() }),
     example: { title: 'build' },
+    summary: ({ title }) => title === undefined ? nls.localize('openspace/core/done/newTerminal', 'Opened a terminal') : nls.localize('openspace/core/done/newTitledTerminal', 'Opened terminal {0}', title),
     answersData: true
 });

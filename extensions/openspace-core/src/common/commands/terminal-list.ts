@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 
@@ -20,5 +21,6 @@ export const terminalList = defineAgentCommand({
         }))
     }),
     example: {},
+    summary: () => nls.localize('openspace/core/done/listTerminals', 'Listed the terminals'),
     answersData: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { idOf } from '../arguments/argument-kinds';
@@ -26,5 +27,6 @@ export const terminalReadOutput = defineAgentCommand({
     }),
     result: z.object({ output: z.array(z.string()), cursor: z.string(), commands: z.array(loggedCommandSchema).optional(), note: z.string().optional() }),
     example: { terminalId: 'build', lines: 50 },
+    summary: ({ terminalId }) => nls.localize('openspace/core/done/readTerminal', 'Read terminal {0}', terminalId),
     answersData: true
 });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../agent-command';
 import { content, idOf } from '../arguments/argument-kinds';
@@ -35,5 +36,6 @@ export const terminalSend = defineAgentCommand({
         })
     }),
     result: z.object({}),
-    example: { terminalId: 'build', text: 'npm test\n' }
+    example: { terminalId: 'build', text: 'npm test\n' },
+    summary: ({ terminalId }) => nls.localize('openspace/core/done/send', 'Typed into terminal {0}', terminalId)
 });
