@@ -1,28 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import express from '@theia/core/shared/express';
-import { ContainerModule } from '@theia/core/shared/inversify';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRunner } from 'openspace-core/lib/browser/commands/command-runner';
 import { CommandFixture } from 'openspace-core/lib/browser/fixtures/command-fixture';
 import { CommandResult, DEFAULT_POLICY, OpenSpaceService } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { McpDoor } from 'openspace-core/lib/node/mcp/mcp-door';
+import { diceRoll } from '../sample-extension/src/common';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
 import { requestText, systemText } from './model-requests';
 import { TestTab } from './test-tab';
 
-const SAMPLE = new URL('../sample-extension/', import.meta.url);
 const ROLL = 'openspace.dice.roll';
 
+/** Its definition alone; the whole extension is in the browser in tests/e2e/sample-surface.spec.ts. */
 describe('a command of a new extension', () => {
     let page: CommandFixture;
     let registration: Disposable;
@@ -33,10 +31,8 @@ describe('a command of a new extension', () => {
 
     beforeAll(async () => {
         page = new CommandFixture();
-        page.container.load(await sampleModule());
-        const register = vi.spyOn(page.registry, 'register');
         page.registry.start();
-        registration = register.mock.results[0].value as Disposable;
+        registration = page.registry.register(diceRoll, async ({ sides }) => ({ value: 1 + Math.floor(Math.random() * sides) }));
 
         backend = await Backend.start({
             scenario: {
@@ -62,13 +58,6 @@ describe('a command of a new extension', () => {
         server.closeAllConnections();
         server.close();
     });
-
-    /** The module that the sample's package.json names, from its sources. */
-    async function sampleModule(): Promise<ContainerModule> {
-        const { theiaExtensions: [{ frontend }] } = JSON.parse(readFileSync(new URL('package.json', SAMPLE), 'utf8')) as { theiaExtensions: { frontend: string }[] };
-        const path = fileURLToPath(new URL(`${frontend.replace(/^lib/, 'src')}.ts`, SAMPLE));
-        return (await import(path) as { default: ContainerModule }).default;
-    }
 
     /** As in a page: what the backend sends is run by the real registry, and a change of the commands is published. */
     function connectPage(): void {
@@ -101,6 +90,7 @@ describe('a command of a new extension', () => {
             description: 'Rolls a die and answers what it shows.',
             category: 'Dice',
             risk: 'view',
+            reach: 'window',
             arguments_schema: {
                 type: 'object',
                 properties: { sides: { type: 'integer', minimum: 1, maximum: 100, default: 6, description: 'number of sides' } },

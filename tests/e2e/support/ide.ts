@@ -22,6 +22,8 @@ export interface IdeOptions {
     /** Over the provider's configuration of the agent server. */
     readonly config?: Readonly<Record<string, unknown>>;
     readonly environment?: NodeJS.ProcessEnv;
+    /** Another project than this one. */
+    readonly root?: string;
     /** Trusts every folder, so that no test has to answer the question; true by default. */
     readonly trusted?: boolean;
     /** Whether the person has allowed the agent to act, for good, or is to be asked; given by default. */
@@ -77,9 +79,9 @@ export class Ide {
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
         const words = [this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
-        const [program, ...first] = options.byNpm ? ['npm', 'start', '--silent', '--'] : [process.execPath, join(ROOT, 'scripts', 'start.mjs')];
+        const [program, ...first] = options.byNpm ? ['npm', 'start', '--silent', '--'] : [process.execPath, join(options.root ?? ROOT, 'scripts', 'start.mjs')];
         this.output = '';
-        this.process = spawn(program, [...first, ...words], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+        this.process = spawn(program, [...first, ...words], { cwd: options.root ?? ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
         this.exited = new Promise(done => this.process.once('exit', code => done(code)));
         // A test that fails before it stops its IDE must not leave it running.
         const killed = this.process;
