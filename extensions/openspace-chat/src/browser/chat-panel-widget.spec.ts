@@ -4,6 +4,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../../../../tests/support/wait-for';
 import { ChatPanelWidget } from './chat-panel-widget';
+import { InputFocus } from './drafts/input-focus';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from './fixtures/conversations';
 
@@ -72,8 +73,9 @@ describe('ChatPanelWidget', () => {
     });
 
     it('puts the caret there later if the input does not exist yet', async () => {
+        await React.act(async () => widget.dispose());
         const fresh = chat.container.get(ChatPanelWidget);
-        fresh.focusInput();
+        chat.container.get(InputFocus).focus();
         await React.act(async () => Widget.attach(fresh, document.body));
         expect(document.activeElement).toBe(fresh.node.querySelector('textarea'));
         await React.act(async () => fresh.dispose());
@@ -88,20 +90,19 @@ describe('ChatPanelWidget', () => {
     });
 
     it('does not let a click answer a card that has just come into view with the panel', async () => {
-        const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+        chat.now = 1_000;
         chat.store.apply([CONNECTED, reset([aSession(SESSION)], { permissions: [aPermission('per_1')] }), loaded()]);
         await nextFrame();
-        now.mockReturnValue(9_000);
+        chat.now = 9_000;
         widget.hide();
         await React.act(async () => widget.show());
         await nextFrame();
         const allow = widget.node.querySelector<HTMLElement>('[data-testid=permission-once]')!;
         await React.act(async () => allow.click());
         expect(chat.service.callsOf('replyPermission')).toEqual([]);
-        now.mockReturnValue(9_600);
+        chat.now = 9_600;
         await React.act(async () => allow.click());
         expect(chat.service.callsOf('replyPermission')).toEqual([['per_1', 'once']]);
-        now.mockRestore();
     });
 
     it('listens no longer when it is closed', async () => {

@@ -18,6 +18,7 @@ import { ChatViewContribution } from './chat-view-contribution';
 import { CodeColorizer } from './code-colorizer';
 import { bindComposer } from './composer/bind-composer';
 import { ConversationPages } from './conversation-pages';
+import { InputFocus } from './drafts/input-focus';
 import { ConversationFind } from './find/conversation-find';
 import { FindContribution } from './find/find-contribution';
 import { bindFollowUps } from './follow-ups/bind-follow-ups';
@@ -31,6 +32,7 @@ import { ChatPlacement } from './placement/chat-placement';
 import { bindPermissions } from './permissions/bind-permissions';
 import { PromptSender } from './prompt-sender';
 import { bindProviders } from './providers/bind-providers';
+import { bindRendering } from './rendering/bind-rendering';
 import { bindSandbox } from './sandbox/bind-sandbox';
 import { SessionKeeper } from './session-keeper';
 import { SessionReveal } from './session-reveal';
@@ -42,6 +44,7 @@ import '../../src/browser/style/index.css';
 
 export default new ContainerModule(bind => {
     bind(ChatDrafts).toSelf().inSingletonScope();
+    bind(InputFocus).toSelf().inSingletonScope();
     bindChatPreferences(bind);
     bindComposer(bind);
     bindFollowUps(bind);
@@ -50,6 +53,7 @@ export default new ContainerModule(bind => {
     bindPalette(bind);
     bindPermissions(bind);
     bindProviders(bind);
+    bindRendering(bind);
     bindSandbox(bind);
     bindSessions(bind);
     bindToolServers(bind);

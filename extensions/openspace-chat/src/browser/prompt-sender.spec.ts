@@ -1,5 +1,6 @@
 import { StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutgoingMessages } from './composer/outgoing-messages';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from './fixtures/conversations';
 
@@ -139,10 +140,10 @@ describe('PromptSender', () => {
             await vi.waitFor(() => expect(keys()).toHaveLength(1));
             chat.chatInput.arrived.add(keys()[0]);
             chat.backend.become('lost');
-            expect(chat.services.outgoing.messages).toMatchObject([{ sessionID: SESSION, draft: { text: 'Hello' } }]);
+            expect(chat.container.get(OutgoingMessages).messages).toMatchObject([{ sessionID: SESSION, draft: { text: 'Hello' } }]);
             chat.backend.become('online');
             await sent;
-            expect([keys().length, chat.drafts.get(SESSION), chat.services.outgoing.messages, chat.sender.isSending(SESSION)]).toEqual([1, '', [], false]);
+            expect([keys().length, chat.drafts.get(SESSION), chat.container.get(OutgoingMessages).messages, chat.sender.isSending(SESSION)]).toEqual([1, '', [], false]);
         });
 
         it('sends a message again that did not arrive, under another key', async () => {

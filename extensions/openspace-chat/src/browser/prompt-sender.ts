@@ -7,9 +7,11 @@ import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from './chat-drafts';
 import { ChatSelection } from './chat-selection';
 import { isShell } from './composer/completion-query';
-import { ComposerServices } from './composer/composer-services';
+import { DraftDelivery } from './composer/draft-delivery';
 import { Draft, withAttachment } from './composer/draft';
+import { EditorContext } from './composer/editor-context';
 import { OutgoingMessages } from './composer/outgoing-messages';
+import { PromptHistory } from './composer/prompt-history';
 import { describeCallFailure } from './model/turn-error';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
@@ -19,7 +21,9 @@ export class PromptSender {
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
-    @inject(ComposerServices) protected readonly composer: ComposerServices;
+    @inject(DraftDelivery) protected readonly delivery: DraftDelivery;
+    @inject(EditorContext) protected readonly context: EditorContext;
+    @inject(PromptHistory) protected readonly history: PromptHistory;
     @inject(BackendConnection) protected readonly backend: BackendConnection;
     @inject(OutgoingMessages) protected readonly outgoing: OutgoingMessages;
 
@@ -59,7 +63,7 @@ export class PromptSender {
 
     /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
     async send(): Promise<void> {
-        await this.post((sessionID, draft, key) => this.composer.delivery.deliver(sessionID, draft, key), true);
+        await this.post((sessionID, draft, key) => this.delivery.deliver(sessionID, draft, key), true);
     }
 
     /**
@@ -90,7 +94,7 @@ export class PromptSender {
             this.count(from, -1);
             const sessionID = to;
             await this.outgoing.deliver(message, sessionID, key => deliver(sessionID, draft, key));
-            void this.composer.history.add(draft);
+            void this.history.add(draft);
         } catch (error) {
             this.drafts.giveBack(to, draft);
             if (to && this.store.state.problems[to]) {
@@ -107,11 +111,11 @@ export class PromptSender {
     /** With what is selected in the editor, which the person sees beside the text. */
     protected takeDraft(sessionID: string | undefined): Draft {
         const draft = this.drafts.take(sessionID);
-        const { pending } = this.composer.context;
+        const { pending } = this.context;
         if (!pending || isShell(draft.text)) {
             return draft;
         }
-        this.composer.context.settle();
+        this.context.settle();
         return withAttachment(draft, pending);
     }
 

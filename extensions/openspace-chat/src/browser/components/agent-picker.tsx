@@ -1,7 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentInfo } from 'openspace-core/lib/common/models-service';
-import { useChat } from './chat-context';
+import { ModelPickers } from '../models/model-pickers';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 interface AgentPickerProps {
@@ -11,7 +12,7 @@ interface AgentPickerProps {
 }
 
 export const AgentPicker = ({ sessionID, agent }: AgentPickerProps): React.JSX.Element => {
-    const { models } = useChat();
+    const models = useService(ModelPickers);
     const pick = React.useCallback(() => void models.pickAgent(sessionID), [models, sessionID]);
     const name = agent?.name ?? nls.localize('openspace/chat/agent/default', 'Default agent');
     const label = nls.localize('openspace/chat/agent/label', 'Agent: {0}', name);

@@ -1,13 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CodeApplier } from '../apply/code-applier';
 import { codeTarget } from '../apply/code-target';
 import { baseName } from '../model/file-name';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 /** Puts the code of a block into an editor, or into the file that the block names. */
 export const ApplyButton = ({ code, info }: { readonly code: string; readonly info: string | undefined }): React.JSX.Element => {
-    const { applier } = useChat();
+    const applier = useService(CodeApplier);
     const target = codeTarget(info);
     const apply = React.useCallback(() => void applier.apply(code, target), [applier, code, target]);
     const label = target === undefined ? nls.localize('openspace/chat/apply/here', 'Apply to the editor') : nls.localize('openspace/chat/apply/to', 'Apply to {0}', baseName(target));

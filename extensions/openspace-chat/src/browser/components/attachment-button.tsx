@@ -1,11 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { useChat } from './chat-context';
+import { IncomingFiles } from '../composer/incoming-files';
+import { InputFocus } from '../drafts/input-focus';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 /** Lets the person pick files of their computer. */
 export const AttachmentButton = React.memo(({ sessionID }: { readonly sessionID: string | undefined }) => {
-    const { composer: { incoming }, focusInput } = useChat();
+    const incoming = useService(IncomingFiles);
+    const inputFocus = useService(InputFocus);
     const picker = React.useRef<HTMLInputElement>(null);
     const open = React.useCallback(() => picker.current?.click(), []);
     const take = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => {
@@ -13,8 +16,8 @@ export const AttachmentButton = React.memo(({ sessionID }: { readonly sessionID:
         // The same file can be picked again.
         event.target.value = '';
         void incoming.attach(sessionID, files);
-        focusInput();
-    }, [incoming, sessionID, focusInput]);
+        inputFocus.focus();
+    }, [incoming, sessionID, inputFocus]);
     const label = nls.localize('openspace/chat/attach', 'Attach files');
     return <>
         <button type='button' className='openspace-icon-button' data-testid='chat-attach' aria-label={label} title={label} onClick={open}><Icon name='attach' /></button>

@@ -1,8 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AutoAcceptState } from 'openspace-core/lib/common';
+import { AutoAcceptSwitch } from '../permissions/auto-accept-switch';
 import { acceptedEverywhere } from '../permissions/auto-accept-words';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 interface AutoAcceptBannerProps {
@@ -13,7 +14,7 @@ interface AutoAcceptBannerProps {
 
 /** Warns as long as the agent is not asking about everything, with the way to end that. */
 export const AutoAcceptBanner = React.memo(({ autoAccept, rootID }: AutoAcceptBannerProps) => {
-    const { autoAccept: control } = useChat();
+    const control = useService(AutoAcceptSwitch);
     const turnOffSession = React.useCallback(() => rootID && void control.turnOffSession(rootID), [control, rootID]);
     const turnOffRules = React.useCallback(() => void control.turnOffRules(), [control]);
     return <>

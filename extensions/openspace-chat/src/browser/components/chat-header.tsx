@@ -2,8 +2,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-core/lib/common';
 import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { ChangesEntry } from '../changes/changes-entry';
+import { ChatActions } from '../chat-actions';
 import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
+import { SessionMenus } from '../sessions/session-menus';
 import { HeaderUsage } from './header-usage';
 import { Icon } from './icon';
 import { SandboxButton } from './sandbox-button';
@@ -18,7 +21,9 @@ const NO_MESSAGES: readonly ConversationMessage[] = [];
 
 /** Title and list of sessions, use of tokens, and what can be done. */
 export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Element => {
-    const { actions, changes, menus } = useChat();
+    const actions = useService(ChatActions);
+    const changes = useService<ChangesEntry>(ChangesEntry);
+    const menus = useService(SessionMenus);
     const { sessions, statuses, pending, permissions, questions } = state;
     // Deltas of a running answer leave these branches alone, so that the list is not computed for every token.
     const listed = React.useMemo(() => listedSessions({ ...EMPTY_STATE, sessions }), [sessions]);

@@ -1,5 +1,3 @@
-import * as React from '@theia/core/shared/react';
-import { createRoot } from '@theia/core/shared/react-dom/client';
 import { ServerStatus, StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
@@ -7,7 +5,6 @@ import {
     aPermission, assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
 } from '../fixtures/conversations';
 import * as prose from '../prose-renderer';
-import { useChat } from './chat-context';
 
 describe('ChatPanel', () => {
     let chat: ChatFixture;
@@ -280,15 +277,6 @@ describe('ChatPanel', () => {
         expect(region.textContent).toBe('Agent is working');
         await chat.apply({ type: 'permission.asked', request: aPermission('per_1') });
         expect(region.textContent).toBe('Permission needed');
-    });
-
-    it('refuses to render without its services', () => {
-        vi.spyOn(console, 'error').mockImplementation(() => undefined);
-        const Lost = (): React.ReactElement => {
-            useChat();
-            return <p />;
-        };
-        expect(() => React.act(() => createRoot(document.createElement('div')).render(<Lost />))).toThrow('ChatServicesProvider');
     });
 
     it('says how it stands with the backend, and keeps a message in sight that was on its way', async () => {

@@ -1,15 +1,19 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
-import { notYetShown } from '../composer/outgoing-messages';
+import { ChatSelection } from '../chat-selection';
+import { notYetShown, OutgoingMessages } from '../composer/outgoing-messages';
 import { FindBar } from '../find/find-bar';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns, writesTodos } from '../model/turns';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
+import { TimelineReveal } from '../timeline-reveal';
 import { AutoAcceptBanner } from './auto-accept-banner';
 import { BackendBanner } from './backend-banner';
 import { BusyIndicator } from './busy-indicator';
-import { useChat, useEventValue } from './chat-context';
 import { ChatHeader } from './chat-header';
 import { Composer } from './composer';
 import { EmptyState } from './empty-state';
@@ -34,16 +38,18 @@ interface ChatPanelProps {
     readonly sessionID: string | undefined;
     /** A message of the person is on its way to the server. */
     readonly sending: boolean;
-    /** When the panel last came into view, by the services' clock. */
+    /** When the panel last came into view, by the `Clock`. */
     readonly visibleSince: number;
-    readonly inputRef: React.Ref<HTMLTextAreaElement>;
 }
 
 const NO_CONVERSATION: Conversation = { messages: [], waiting: {}, todos: [] };
 
 /** The whole panel for one state of the store. Parts that did not change are not rendered again. */
-export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }: ChatPanelProps): React.JSX.Element => {
-    const { backend, outgoing, selection, timeline: reveal } = useChat();
+export const ChatPanel = ({ state, sessionID, sending, visibleSince }: ChatPanelProps): React.JSX.Element => {
+    const backend = useService(BackendConnection);
+    const outgoing = useService(OutgoingMessages);
+    const selection = useService(ChatSelection);
+    const reveal = useService(TimelineReveal);
     const connection = useEventValue(backend.onDidChange, () => backend.state);
     const online = connection === 'online';
     const allOutgoing = useEventValue(outgoing.onDidChange, () => outgoing.messages);
@@ -85,7 +91,7 @@ export const ChatPanel = ({ state, sessionID, sending, visibleSince, inputRef }:
         {parent ? <SessionBack parent={parent} /> : <>
             {session && followUps && followUps.items.length > 0 && <FollowUpDock sessionID={session.id} queue={followUps} />}
             <UnconfirmedMessages outgoing={underWayHere} connection={connection} />
-            <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} inputRef={inputRef} />
+            <Composer sessionID={sessionID} busy={busy || sessionID !== undefined && underWay} />
             <ModelBar sessionID={sessionID} session={session} messages={messages} />
         </>}
         <LiveAnnouncer sessionID={sessionID} busy={busy} permissions={count('permission')} questions={count('question')}

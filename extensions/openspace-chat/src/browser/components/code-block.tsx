@@ -1,13 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CodeColorizer } from '../code-colorizer';
 import { ColoredChunks } from '../model/colored-chunks';
 import { ColoredLine } from '../model/colored-lines';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { LineChunk, LineChunks } from '../model/line-chunks';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
 import { ScrollViewport, ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
 import { ApplyButton } from './apply-button';
-import { useChat, useEventValue } from './chat-context';
 import { CopyButton } from './copy-button';
 
 interface CodeBlockProps {
@@ -19,7 +21,7 @@ interface CodeBlockProps {
 
 /** Code with the editor's colours. While it grows only its last line is tokenised and rendered again. */
 export const CodeBlock = React.memo(({ code, language, info }: CodeBlockProps) => {
-    const { colorizer } = useChat();
+    const colorizer = useService<CodeColorizer>(CodeColorizer);
     const tokenizer = useEventValue(colorizer.onDidChange, () => language ? colorizer.tokenizerFor(language) : undefined);
     const colored = React.useMemo(() => tokenizer && new ColoredChunks(tokenizer), [tokenizer]);
     const splitter = React.useMemo(() => new LineChunks(), []);

@@ -1,9 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ChatDrafts } from '../chat-drafts';
 import { CompletionItem } from '../composer/completion-item';
 import { completionAt, CompletionQuery, insertWord } from '../composer/completion-query';
+import { CompletionSource } from '../composer/completion-source';
 import { attachmentId, Draft, withAttachment } from '../composer/draft';
-import { useChat } from './chat-context';
+import { TerminalTexts } from '../composer/terminal-texts';
+import { useService } from '../rendering/use-service';
 import { ComposerField } from './composer-field';
 
 /** Files are searched for when the person pauses; in milliseconds. */
@@ -33,7 +36,9 @@ const NOTHING: Found = { key: '', items: [] };
 
 /** Offers what the word before the caret may mean. */
 export function useCompletion(sessionID: string | undefined, field: ComposerField): Completion {
-    const { drafts, composer: { completions, terminals } } = useChat();
+    const drafts = useService(ChatDrafts);
+    const completions = useService(CompletionSource);
+    const terminals = useService(TerminalTexts);
     const [query, setQuery] = React.useState<CompletionQuery | undefined>(undefined);
     const [found, setFound] = React.useState(NOTHING);
     const [active, setActive] = React.useState(0);

@@ -1,8 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ChatDrafts } from '../chat-drafts';
 import { Draft } from '../composer/draft';
+import { EditorContext } from '../composer/editor-context';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
 import { AttachmentChip, shortName } from './attachment-chips';
-import { useChat, useEventValue } from './chat-context';
 import { Icon } from './icon';
 
 interface ComposerContextProps {
@@ -12,7 +15,8 @@ interface ComposerContextProps {
 
 /** The selection that goes along, as a chip to remove; without one the file in front of the person, as a chip to add. */
 export const ComposerContext = ({ sessionID, draft }: ComposerContextProps): React.JSX.Element | null => {
-    const { drafts, composer: { context } } = useChat();
+    const drafts = useService(ChatDrafts);
+    const context = useService(EditorContext);
     const pending = useEventValue(context.onDidChange, () => context.pending);
     const file = useEventValue(context.onDidChange, () => context.place.file);
     const settle = React.useCallback(() => context.settle(), [context]);

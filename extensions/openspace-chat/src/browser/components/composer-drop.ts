@@ -1,7 +1,9 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import * as React from '@theia/core/shared/react';
+import { IncomingFiles } from '../composer/incoming-files';
+import { InputFocus } from '../drafts/input-focus';
+import { useService } from '../rendering/use-service';
 import { allowDrop } from './allow-drop';
-import { useChat } from './chat-context';
 
 /** Handlers for the box around the text area. */
 export interface ComposerDrop {
@@ -15,7 +17,8 @@ const THEIA_FILES = 'theia-editor-dnd';
 
 /** Files that are pasted or dropped become attachments, those of the explorer mentions. */
 export function useComposerDrop(sessionID: string | undefined): ComposerDrop {
-    const { composer: { incoming }, focusInput } = useChat();
+    const incoming = useService(IncomingFiles);
+    const inputFocus = useService(InputFocus);
     const [hovered, setHovered] = React.useState(false);
     const handlers = React.useMemo(() => ({
         onPaste: (event: React.ClipboardEvent) => {
@@ -48,9 +51,9 @@ export function useComposerDrop(sessionID: string | undefined): ComposerDrop {
             event.stopPropagation();
             const uris = ApplicationShell.getDraggedEditorUris(event.dataTransfer);
             void (uris.length > 0 ? incoming.mention(sessionID, uris) : incoming.attach(sessionID, Array.from(event.dataTransfer.files)));
-            focusInput();
+            inputFocus.focus();
         }
-    }), [incoming, sessionID, focusInput]);
+    }), [incoming, sessionID, inputFocus]);
     return { hovered, handlers };
 }
 

@@ -1,4 +1,6 @@
 import * as React from '@theia/core/shared/react';
+import { InputFocus } from '../drafts/input-focus';
+import { useService } from '../rendering/use-service';
 
 /** The text area of the composer, and its caret, which has to be put anew after the text was replaced. */
 export interface ComposerField {
@@ -9,7 +11,8 @@ export interface ComposerField {
     readonly placeCaret: (index: number) => void;
 }
 
-export function useComposerField(inputRef: React.Ref<HTMLTextAreaElement>): ComposerField {
+export function useComposerField(): ComposerField {
+    const inputFocus = useService(InputFocus);
     const element = React.useRef<HTMLTextAreaElement | null>(null);
     const caret = React.useRef<number | undefined>(undefined);
     React.useLayoutEffect(() => {
@@ -24,15 +27,10 @@ export function useComposerField(inputRef: React.Ref<HTMLTextAreaElement>): Comp
         },
         ref: (next: HTMLTextAreaElement | null) => {
             element.current = next;
-            if (typeof inputRef === 'function') {
-                inputRef(next);
-            } else if (inputRef) {
-                // Refs for elements are written by whoever renders them, which is us.
-                (inputRef as React.MutableRefObject<HTMLTextAreaElement | null>).current = next;
-            }
+            inputFocus.attach(next);
         },
         placeCaret: (index: number) => {
             caret.current = index;
         }
-    }), [inputRef]);
+    }), [inputFocus]);
 }

@@ -1,11 +1,14 @@
 import * as React from '@theia/core/shared/react';
+import { ChatDrafts } from '../chat-drafts';
 import { HistoryCursor, historyStep, moveInHistory } from '../composer/history-cursor';
-import { useChat } from './chat-context';
+import { PromptHistory } from '../composer/prompt-history';
+import { useService } from '../rendering/use-service';
 import { ComposerField } from './composer-field';
 
 /** Arrow keys at the start and the end of the text go through what was sent before. Answers whether the key was used. */
 export function useHistoryKeys(sessionID: string | undefined, field: ComposerField): (event: React.KeyboardEvent) => boolean {
-    const { drafts, composer } = useChat();
+    const drafts = useService(ChatDrafts);
+    const history = useService(PromptHistory);
     const cursor = React.useRef<HistoryCursor | undefined>(undefined);
     React.useEffect(() => {
         cursor.current = undefined;
@@ -14,7 +17,7 @@ export function useHistoryKeys(sessionID: string | undefined, field: ComposerFie
         const input = field.current;
         const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
         const step = input && plain ? historyStep(event.key, { text: input.value, start: input.selectionStart, end: input.selectionEnd }) : undefined;
-        const moved = step && moveInHistory(composer.history.entries, cursor.current, drafts.draft(sessionID), step);
+        const moved = step && moveInHistory(history.entries, cursor.current, drafts.draft(sessionID), step);
         if (!moved) {
             return false;
         }
@@ -24,5 +27,5 @@ export function useHistoryKeys(sessionID: string | undefined, field: ComposerFie
         field.placeCaret(step === -1 ? 0 : moved.draft.text.length);
         drafts.replace(sessionID, moved.draft);
         return true;
-    }, [drafts, composer, sessionID, field]);
+    }, [drafts, history, sessionID, field]);
 }

@@ -1,10 +1,16 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { ChatActions } from '../chat-actions';
+import { ChatDrafts } from '../chat-drafts';
 import { isShell } from '../composer/completion-query';
 import { liveAttachments } from '../composer/draft';
+import { FollowUpActions } from '../follow-ups/follow-up-actions';
+import { PromptSender } from '../prompt-sender';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
 import { AttachmentButton } from './attachment-button';
 import { AttachmentChips } from './attachment-chips';
-import { useChat, useEventValue } from './chat-context';
 import { ComposerContext } from './composer-context';
 import { useCompletion } from './composer-completion';
 import { useComposerDrop } from './composer-drop';
@@ -18,20 +24,23 @@ import { MentionList, optionId } from './mention-list';
 interface ComposerProps {
     readonly sessionID: string | undefined;
     readonly busy: boolean;
-    readonly inputRef: React.Ref<HTMLTextAreaElement>;
 }
 
 /** `keyCode` of keys that an input method editor has taken. */
 const TAKEN_BY_IME = 229;
 
 /** Where the person writes. The draft lives in ChatDrafts, so that switching sessions or a failed send never loses it. */
-export const Composer = React.memo(({ sessionID, busy, inputRef }: ComposerProps) => {
-    const { backend, drafts, sender, followUps, actions } = useChat();
+export const Composer = React.memo(({ sessionID, busy }: ComposerProps) => {
+    const backend = useService(BackendConnection);
+    const drafts = useService(ChatDrafts);
+    const sender = useService(PromptSender);
+    const followUps = useService(FollowUpActions);
+    const actions = useService(ChatActions);
     const connected = useEventValue(backend.onDidChange, () => backend.isConnected);
     const draft = useEventValue(drafts.onDidChange, () => drafts.draft(sessionID));
     const problem = useEventValue(sender.onDidChange, () => sender.problemOf(sessionID));
     const way = useEventValue(followUps.onDidChange, () => followUps.enterWay(sessionID));
-    const field = useComposerField(inputRef);
+    const field = useComposerField();
     const completion = useCompletion(sessionID, field);
     const goThroughHistory = useHistoryKeys(sessionID, field);
     const drop = useComposerDrop(sessionID);

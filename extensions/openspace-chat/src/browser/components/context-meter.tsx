@@ -2,9 +2,12 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-core/lib/common';
 import { contextUsage, totalOf, usedPercent } from '../models/context-usage';
+import { ModelChoices } from '../models/model-choices';
 import { dollars, tokenCount } from '../models/model-words';
 import { findModel } from '../models/resolved-choice';
-import { useChat, useEventValue } from './chat-context';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
+import { SessionOperations } from '../sessions/session-operations';
 import { ContextBreakdown } from './context-breakdown';
 
 interface ContextMeterProps {
@@ -21,7 +24,8 @@ const NARROW = 80;
 
 /** How full the model's context is. Pointing at it, or moving there by keys, tells the details; a click or Enter shows what fills it. */
 export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps) => {
-    const { models: { choices }, sessions } = useChat();
+    const choices = useService(ModelChoices);
+    const sessions = useService(SessionOperations);
     const catalog = useEventValue(choices.onDidChange, () => choices.catalog);
     const id = React.useId();
     const revertedFrom = session?.revert?.messageID;

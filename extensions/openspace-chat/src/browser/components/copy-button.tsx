@@ -1,13 +1,14 @@
+import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 /** How long "Copied" is shown, in milliseconds: long enough to be read. */
 const FEEDBACK_TIME = 1500;
 
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }): React.JSX.Element => {
-    const { clipboard } = useChat();
+    const clipboard = useService<ClipboardService>(ClipboardService);
     const [copied, setCopied] = React.useState(false);
 
     React.useEffect(() => {

@@ -1,7 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ChangesEntry } from '../changes/changes-entry';
 import { baseName } from '../model/file-name';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 interface DiffButtonProps {
@@ -15,7 +16,7 @@ interface DiffButtonProps {
 
 /** Opens a file in the diff editor: before the turn, and now. */
 export const DiffButton = ({ sessionID, messageID, path, isShort = false }: DiffButtonProps): React.JSX.Element => {
-    const { changes } = useChat();
+    const changes = useService<ChangesEntry>(ChangesEntry);
     const open = React.useCallback(() => void changes.openDiff(sessionID, messageID, path), [changes, sessionID, messageID, path]);
     const label = nls.localize('openspace/chat/openDiffOf', 'Open diff of {0}', baseName(path));
     return <button type='button' className='openspace-link-button' data-testid='open-diff' aria-label={label} title={label} onClick={open}>

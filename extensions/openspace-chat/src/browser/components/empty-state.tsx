@@ -1,11 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { useChat } from './chat-context';
+import { ChatDrafts } from '../chat-drafts';
+import { InputFocus } from '../drafts/input-focus';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 /** What a person sees before the first message. The examples fill the input; nothing is sent. */
 export const EmptyState = React.memo(({ sessionID }: { readonly sessionID: string | undefined }) => {
-    const { drafts, focusInput } = useChat();
+    const drafts = useService(ChatDrafts);
+    const inputFocus = useService(InputFocus);
     const examples = React.useMemo(() => [
         nls.localize('openspace/chat/example/explain', 'Explain how this project is built up, and open the most important file.'),
         nls.localize('openspace/chat/example/test', 'Run the tests and fix what fails.'),
@@ -13,8 +16,8 @@ export const EmptyState = React.memo(({ sessionID }: { readonly sessionID: strin
     ], []);
     const fill = React.useCallback((event: React.MouseEvent<HTMLButtonElement>) => {
         drafts.append(sessionID, event.currentTarget.textContent ?? '');
-        focusInput();
-    }, [drafts, sessionID, focusInput]);
+        inputFocus.focus();
+    }, [drafts, sessionID, inputFocus]);
     return <div className='openspace-empty'>
         <div className='openspace-empty-icon'><Icon name='comment-discussion' /></div>
         <h2>{nls.localize('openspace/chat/emptyTitle', 'What shall we do?')}</h2>

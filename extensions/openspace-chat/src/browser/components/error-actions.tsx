@@ -1,7 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-core/lib/common';
-import { useChat } from './chat-context';
+import { ChatActions } from '../chat-actions';
+import { ChatSelection } from '../chat-selection';
+import { ModelPickers } from '../models/model-pickers';
+import { useService } from '../rendering/use-service';
+import { SessionSandboxSwitch } from '../sandbox/session-sandbox-switch';
+import { SessionOperations } from '../sessions/session-operations';
 
 interface ErrorActionsProps {
     readonly kind: TurnProblem['kind'];
@@ -15,7 +20,11 @@ interface Action {
 
 /** The next step for each kind of trouble; the first is the one that helps most people. */
 export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.Element | null => {
-    const { actions, models, sandbox, selection, sessions } = useChat();
+    const actions = useService(ChatActions);
+    const models = useService(ModelPickers);
+    const sandbox = useService(SessionSandboxSwitch);
+    const selection = useService(ChatSelection);
+    const sessions = useService(SessionOperations);
     const connect = { label: nls.localize('openspace/chat/connectProvider', 'Connect a provider'), run: () => actions.connectProvider() };
     const checkAgain = { label: nls.localize('openspace/chat/checkAgain', 'Check again'), run: () => actions.restartAgent() };
     const otherModel = { label: nls.localize('openspace/chat/otherModel', 'Choose another model'), run: () => models.pickModel(selection.activeSessionID) };

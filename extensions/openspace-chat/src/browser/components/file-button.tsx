@@ -1,14 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ChatLinkOpener } from '../chat-link-opener';
 import { baseName } from '../model/file-name';
 import { workspacePath } from '../model/workspace-path';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 import { WorkFolder } from './turn-over';
 
 /** Opens a file of the workspace in an editor; the opener checks the path. */
 export const FileButton = ({ path }: { readonly path: string }): React.JSX.Element => {
-    const { links } = useChat();
+    const links = useService(ChatLinkOpener);
     const folder = React.useContext(WorkFolder);
     const open = React.useCallback(() => void links.open({ kind: 'file', path }), [links, path]);
     const label = nls.localize('openspace/chat/openFile', 'Open {0}', baseName(path));

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { Unfolded } from '../../common/chat-preferences';
-import { useChat } from './chat-context';
+import { ChatPreferences, Unfolded } from '../../common/chat-preferences';
+import { useService } from '../rendering/use-service';
 import { useOpenFold } from './open-folds';
 
 interface FoldProps {
@@ -20,7 +20,7 @@ interface FoldProps {
 
 /** A details element whose content exists only while it is open, so that long outputs cost nothing when folded; `eager` makes an exception. */
 export const Fold = ({ className, summary, children, memory, kind, eager, ...hooks }: FoldProps): React.JSX.Element => {
-    const { preferences } = useChat();
+    const preferences = useService<ChatPreferences>(ChatPreferences);
     const [open, setOpen] = useOpenFold(memory, kind !== undefined && preferences['openspace.chat.unfold'].includes(kind));
     const follow = React.useCallback(({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open), [setOpen]);
     return <details className={`openspace-fold ${className}`} open={open} onToggle={follow} {...hooks}>

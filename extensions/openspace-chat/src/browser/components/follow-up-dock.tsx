@@ -1,7 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FollowUpHold, FollowUpQueue } from 'openspace-core/lib/common/follow-ups-service';
-import { useChat } from './chat-context';
+import { FollowUpActions } from '../follow-ups/follow-up-actions';
+import { useService } from '../rendering/use-service';
 import { FollowUpRow } from './follow-up-row';
 import { Icon } from './icon';
 import { useFollowUpFocus } from './use-follow-up-focus';
@@ -13,7 +14,7 @@ interface FollowUpDockProps {
 
 /** What waits until the agent is done, next one first. */
 export const FollowUpDock = React.memo(({ sessionID, queue: { items, hold } }: FollowUpDockProps) => {
-    const { followUps } = useChat();
+    const followUps = useService(FollowUpActions);
     const list = useFollowUpFocus(items);
     const resume = React.useCallback(() => void followUps.resume(sessionID), [followUps, sessionID]);
     const count = items.length === 1 ? nls.localize('openspace/chat/followUp/one', '1 message waits') : nls.localize('openspace/chat/followUp/many', '{0} messages wait', items.length);

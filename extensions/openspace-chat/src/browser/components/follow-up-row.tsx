@@ -1,8 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
+import { InputFocus } from '../drafts/input-focus';
+import { FollowUpActions } from '../follow-ups/follow-up-actions';
+import { useService } from '../rendering/use-service';
 import { allowDrop } from './allow-drop';
-import { useChat } from './chat-context';
 import { Icon } from './icon';
 
 interface FollowUpRowProps {
@@ -17,13 +19,14 @@ const DRAGGED = 'application/x-openspace-follow-up';
 
 /** One message that waits. Alt+Up and Alt+Down move it, Delete drops it, from any of its buttons. */
 export const FollowUpRow = React.memo(({ sessionID, item: { id, text, attachments }, isFirst, isLast }: FollowUpRowProps) => {
-    const { followUps, focusInput } = useChat();
+    const followUps = useService(FollowUpActions);
+    const inputFocus = useService(InputFocus);
     const [target, setTarget] = React.useState(false);
     const up = React.useCallback(() => void followUps.step(sessionID, id, -1), [followUps, sessionID, id]);
     const down = React.useCallback(() => void followUps.step(sessionID, id, 1), [followUps, sessionID, id]);
     const drop = React.useCallback(() => void followUps.drop(sessionID, id), [followUps, sessionID, id]);
     const send = React.useCallback(() => void followUps.send(sessionID, id), [followUps, sessionID, id]);
-    const edit = React.useCallback(() => void followUps.edit(sessionID, id).then(focusInput), [followUps, sessionID, id, focusInput]);
+    const edit = React.useCallback(() => void followUps.edit(sessionID, id).then(() => inputFocus.focus()), [followUps, sessionID, id, inputFocus]);
     const onKeyDown = (event: React.KeyboardEvent): void => {
         const action = event.key === 'Delete' ? drop : !event.altKey ? undefined : event.key === 'ArrowUp' ? up : event.key === 'ArrowDown' ? down : undefined;
         if (action) {

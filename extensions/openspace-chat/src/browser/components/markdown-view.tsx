@@ -1,11 +1,12 @@
 import * as React from '@theia/core/shared/react';
+import { ChatLinkOpener } from '../chat-link-opener';
 import { parseLink } from '../model/link-target';
 import { LinkDefinitions } from '../link-definitions';
 import { guessBlock } from '../model/guessed-height';
 import { GrowingMarkdown, MarkdownBlock } from '../model/markdown-blocks';
 import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE } from '../prose-renderer';
+import { useService } from '../rendering/use-service';
 import { Windowed } from '../windowed/windowed';
-import { useChat } from './chat-context';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';
 import { ProseBlock } from './prose-block';
@@ -18,7 +19,7 @@ interface MarkdownViewProps {
 
 /** Markdown that may still grow: blocks that are finished are rendered again only when the definition of a link in them arrives. */
 export const MarkdownView = React.memo(({ text, growing = false }: MarkdownViewProps) => {
-    const { links } = useChat();
+    const links = useService(ChatLinkOpener);
     const splitter = React.useMemo(() => new GrowingMarkdown(), []);
     const definitions = React.useMemo(() => new LinkDefinitions(), []);
     const blocks = splitter.update(text);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantInfo, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
+import { ModelChoices } from '../models/model-choices';
 
 describe('the line below the input', () => {
     let chat: ChatFixture;
@@ -25,7 +26,7 @@ describe('the line below the input', () => {
     });
 
     it('goes through the thinking efforts of a model that has some', async () => {
-        await chat.act(() => chat.services.models.choices.chooseModel(SESSION, { providerID: 'p', modelID: 'thinker' }));
+        await chat.act(() => chat.container.get(ModelChoices).chooseModel(SESSION, { providerID: 'p', modelID: 'thinker' }));
         const seen = [];
         for (let click = 0; click < 4; click++) {
             seen.push(chat.find('variant-picker')!.textContent);

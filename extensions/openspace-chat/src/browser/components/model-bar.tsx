@@ -1,7 +1,9 @@
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-core/lib/common';
+import { ModelChoices } from '../models/model-choices';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
 import { AgentPicker } from './agent-picker';
-import { useChat, useEventValue } from './chat-context';
 import { ContextMeter } from './context-meter';
 import { ModelPicker } from './model-picker';
 import { ModelVariant } from './model-variant';
@@ -20,7 +22,7 @@ export const ModelBar = ({ sessionID, session, messages }: ModelBarProps): React
 
 /** Rendered again when the session changes, in which stands what answered last; the tokens of an answer leave it alone. */
 const ModelChoice = React.memo(({ sessionID, session }: Pick<ModelBarProps, 'sessionID' | 'session'>) => {
-    const { models: { choices } } = useChat();
+    const choices = useService(ModelChoices);
     useEventValue(choices.onDidChange, () => choices.version);
     const { agent, model, variant } = choices.resolve(session?.id ?? sessionID);
     return <>

@@ -1,8 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ModelInfo } from 'openspace-core/lib/common/models-service';
+import { ModelPickers } from '../models/model-pickers';
 import { modelDetail } from '../models/model-words';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 interface ModelPickerProps {
@@ -12,7 +13,7 @@ interface ModelPickerProps {
 }
 
 export const ModelPicker = ({ sessionID, model }: ModelPickerProps): React.JSX.Element => {
-    const { models } = useChat();
+    const models = useService(ModelPickers);
     const pick = React.useCallback(() => void models.pickModel(sessionID), [models, sessionID]);
     const name = model?.name ?? nls.localize('openspace/chat/model/default', 'Default model');
     const label = nls.localize('openspace/chat/model/label', 'Model: {0}', name);

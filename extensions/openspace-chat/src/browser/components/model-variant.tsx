@@ -1,7 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ModelInfo } from 'openspace-core/lib/common/models-service';
-import { useChat } from './chat-context';
+import { ModelPickers } from '../models/model-pickers';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 interface ModelVariantProps {
@@ -12,7 +13,7 @@ interface ModelVariantProps {
 
 /** How hard the model thinks; each click goes on to the next effort. Nothing for a model without a choice. */
 export const ModelVariant = ({ sessionID, model, variant }: ModelVariantProps): React.JSX.Element | null => {
-    const { models } = useChat();
+    const models = useService(ModelPickers);
     const next = React.useCallback(() => models.nextVariant(sessionID), [models, sessionID]);
     if (!model || model.variants.length === 0) {
         return null;

@@ -1,11 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { useChat } from './chat-context';
+import { ChatActions } from '../chat-actions';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 
 /** What a person sees in a window without a folder. */
 export const NoFolder = (): React.JSX.Element => {
-    const { actions } = useChat();
+    const actions = useService(ChatActions);
     const open = React.useCallback(() => void actions.openFolder(), [actions]);
     return <div className='openspace-empty' data-testid='chat-no-folder'>
         <div className='openspace-empty-icon'><Icon name='folder' /></div>

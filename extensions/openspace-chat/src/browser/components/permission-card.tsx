@@ -1,11 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { PermissionRequest } from 'openspace-core/lib/common';
+import { OpenSpaceService, PermissionRequest } from 'openspace-core/lib/common';
 import { countDiff } from '../model/diff-counts';
 import { describePermission } from '../model/permission-text';
 import { ToolInput } from '../model/pending-requests';
+import { useService } from '../rendering/use-service';
 import { ChangeCounts } from './change-counts';
-import { useChat } from './chat-context';
 import { DiffText } from './diff-text';
 import { PermissionFeedback } from './permission-feedback';
 import { RequestFrame } from './request-frame';
@@ -27,7 +27,7 @@ type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
 
 /** Asks whether the agent may do something. There is no default button. */
 export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
-    const { service } = useChat();
+    const service = useService<OpenSpaceService>(OpenSpaceService);
     const { replying, failure, reply } = useReply(useArming(place));
     const [feedback, setFeedback] = React.useState('');
     const words = feedback.trim();

@@ -1,8 +1,10 @@
 import * as React from '@theia/core/shared/react';
+import { ChatLinkOpener } from '../chat-link-opener';
 import { LinkReferences, renderProse } from '../prose-renderer';
+import { Clock } from '../rendering/clock';
+import { useService } from '../rendering/use-service';
 import { MessagePictures } from '../rich/message-pictures';
 import { setFormulas } from '../rich/math-renderer';
-import { useChat } from './chat-context';
 
 /** A text that takes long to render is rendered again only after so many times of that: the page stays usable while it grows. */
 const REST = 4;
@@ -17,7 +19,8 @@ interface ProseBlockProps {
 
 /** Prose that may still grow. */
 export const ProseBlock = React.memo(({ text, references }: ProseBlockProps) => {
-    const { clock, links } = useChat();
+    const clock = useService<Clock>(Clock);
+    const links = useService(ChatLinkOpener);
     const pictures = React.useMemo(() => new MessagePictures(path => links.picture(path)), [links]);
     const host = React.useRef<HTMLDivElement>(null);
     const restUntil = React.useRef(0);

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
+import { OpenSpaceService, QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { AnswerDraft, chooseOption, collectAnswers, NO_ANSWER, typeAnswer } from '../model/question-answers';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
@@ -18,7 +18,7 @@ interface QuestionCardProps {
 
 /** All questions of one request; they are answered together. */
 export const QuestionCard = ({ request, subAgent, place, onFocusLost }: QuestionCardProps): React.JSX.Element => {
-    const { service } = useChat();
+    const service = useService<OpenSpaceService>(OpenSpaceService);
     const { replying, failure, reply } = useReply(useArming(place));
     const [drafts, setDrafts] = React.useState<readonly AnswerDraft[]>([]);
     const answers = collectAnswers(request.questions, drafts);

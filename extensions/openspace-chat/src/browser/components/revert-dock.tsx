@@ -2,7 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-core/lib/common';
 import { filesInDiff, ListedMessage, revertedMessages } from '../model/session-revert';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
+import { SessionOperations } from '../sessions/session-operations';
 import { Icon } from './icon';
 
 interface RevertDockProps {
@@ -13,7 +14,7 @@ interface RevertDockProps {
 
 /** What was taken back, until the next message makes it final. Nothing if nothing was. */
 export const RevertDock = React.memo(({ session, messages, busy }: RevertDockProps) => {
-    const { sessions } = useChat();
+    const sessions = useService(SessionOperations);
     const { revert } = session;
     const from = revert?.messageID;
     const taken = React.useMemo(() => from === undefined ? [] : revertedMessages(messages, from), [messages, from]);
@@ -43,7 +44,7 @@ interface TakenBackProps {
 
 /** One message that was taken back, and the way to have it again with all before it. */
 const TakenBack = ({ sessionID, message: { id, text, label }, busy }: TakenBackProps): React.JSX.Element => {
-    const { sessions } = useChat();
+    const sessions = useService(SessionOperations);
     const restore = React.useCallback(() => void sessions.restoreUpTo(sessionID, id), [sessions, sessionID, id]);
     const words = nls.localize('openspace/chat/revert/upTo', 'Restore up to and including: {0}', label);
     return <li className='openspace-taken-back' data-testid='revert-item' data-message-id={id}>

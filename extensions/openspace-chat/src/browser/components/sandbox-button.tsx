@@ -1,8 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { useService } from '../rendering/use-service';
 import { isWithoutWalls, sandboxLabel, sandboxMeaning } from '../sandbox/sandbox-words';
-import { useChat } from './chat-context';
+import { SessionSandboxSwitch } from '../sandbox/session-sandbox-switch';
 import { Icon } from './icon';
 
 interface SandboxButtonProps {
@@ -12,7 +13,7 @@ interface SandboxButtonProps {
 
 /** Whether the agent of this session works in a sandbox: shown, and switched. */
 export const SandboxButton = ({ sessionID, sandbox }: SandboxButtonProps): React.JSX.Element => {
-    const { sandbox: control } = useChat();
+    const control = useService(SessionSandboxSwitch);
     const toggle = React.useCallback(() => void control.toggle(sessionID), [control, sessionID]);
     const { on, wanted } = sandbox;
     const title = on ? `${sandboxLabel(sandbox)}\n${sandboxMeaning(sandbox)}` : sandboxMeaning(sandbox);

@@ -1,7 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ServerStatus } from 'openspace-core/lib/common';
-import { useChat } from './chat-context';
+import { ChatActions } from '../chat-actions';
+import { useService } from '../rendering/use-service';
 import { CopyButton } from './copy-button';
 import { Icon } from './icon';
 
@@ -19,7 +20,7 @@ export const ServerBanner = React.memo(({ server }: { readonly server: ServerSta
 ServerBanner.displayName = 'ServerBanner';
 
 const ConnectionProblem = ({ server }: { readonly server: ServerStatus }): React.JSX.Element => {
-    const { actions } = useChat();
+    const actions = useService(ChatActions);
     const restart = React.useCallback(() => void actions.restartAgent(), [actions]);
     const down = server.state === 'down';
     return <div className='openspace-banner openspace-mod-problem' role='alert'>

@@ -1,12 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Session } from 'openspace-core/lib/common';
-import { useChat } from './chat-context';
+import { ChatSelection } from '../chat-selection';
+import { useService } from '../rendering/use-service';
+import { SessionOperations } from '../sessions/session-operations';
 import { Icon } from './icon';
 
 /** Stands where the input would be: a helper listens to its agent, not to the person. */
 export const SessionBack = ({ parent }: { readonly parent: Session }): React.JSX.Element => {
-    const { selection, sessions } = useChat();
+    const selection = useService(ChatSelection);
+    const sessions = useService(SessionOperations);
     const back = React.useCallback(() => selection.select(parent.id), [selection, parent.id]);
     return <div className='openspace-session-back' data-testid='session-back'>
         <span>{nls.localize('openspace/chat/subAgentSession', 'This is what a sub-agent did. You can read it, and write in the session above it.')}</span>

@@ -2,7 +2,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Session } from 'openspace-core/lib/common';
 import { relativeTime } from '../model/relative-time';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
+import { SessionMenus } from '../sessions/session-menus';
 import { Icon } from './icon';
 import { SessionMark } from './session-mark';
 import { SessionRenameInput } from './session-rename-input';
@@ -27,7 +28,7 @@ export interface SessionRowProps {
 
 export const SessionRow = React.memo((props: SessionRowProps) => {
     const { session, title, depth, active, editing, onDelete, onRenamed } = props;
-    const { menus } = useChat();
+    const menus = useService(SessionMenus);
     const remove = React.useCallback(() => onDelete(session), [onDelete, session]);
     const renamed = React.useCallback((name: string | undefined) => onRenamed(session, name), [onRenamed, session]);
     const showMenu = React.useCallback((event: React.MouseEvent<HTMLElement>) => menus.showForSession(session.id, event.currentTarget), [menus, session]);

@@ -2,6 +2,7 @@ import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, userMessage } from '../fixtures/conversations';
+import { SessionOperations } from '../sessions/session-operations';
 
 const sessions = [1, 2, 3].map(n => aSession(`ses_${n}`, { time: { created: n, updated: n } }));
 
@@ -107,7 +108,7 @@ describe('SessionSwitcher', () => {
         if (way === 'F2') {
             await chat.key(row, 'F2');
         } else if (way === 'menu') {
-            await chat.act(() => chat.services.sessions.beginRename('ses_1'));
+            await chat.act(() => chat.container.get(SessionOperations).beginRename('ses_1'));
         } else {
             await chat.act(() => row.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
         }
@@ -133,7 +134,7 @@ describe('SessionSwitcher', () => {
 
     it('says why a session could not be renamed', async () => {
         chat.sessions.service.rename.mockRejectedValueOnce(new Error('The session could not be renamed: busy'));
-        await chat.act(() => chat.services.sessions.rename(sessions[0], 'x'));
+        await chat.act(() => chat.container.get(SessionOperations).rename(sessions[0], 'x'));
         expect(chat.messages.error).toHaveBeenCalledWith('The session could not be renamed: busy');
     });
 

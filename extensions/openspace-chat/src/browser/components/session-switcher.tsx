@@ -1,9 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Session } from 'openspace-core/lib/common';
+import { ChatActions } from '../chat-actions';
+import { ChatSelection } from '../chat-selection';
 import { sessionRows } from '../model/session-list';
 import { sessionTitle } from '../model/session-title';
-import { useChat, useEventValue } from './chat-context';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
+import { SessionOperations } from '../sessions/session-operations';
 import { Icon } from './icon';
 import { SessionMark } from './session-mark';
 import { SessionRow } from './session-row';
@@ -35,7 +39,9 @@ const PAGE = 50;
  * deletes, Escape folds.
  */
 export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs, attentionIDs }: SessionSwitcherProps) => {
-    const { selection, actions, sessions: operations } = useChat();
+    const selection = useService(ChatSelection);
+    const actions = useService(ChatActions);
+    const operations = useService(SessionOperations);
     const [open, setOpen] = React.useState(() => localStorage.getItem(FOLDED) === null);
     const [search, setSearch] = React.useState('');
     const [editing, setEditing] = React.useState<string>();

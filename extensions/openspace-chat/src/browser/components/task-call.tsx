@@ -1,15 +1,16 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
+import { ChatSelection } from '../chat-selection';
 import { taskCall } from '../model/task-call';
-import { useChat } from './chat-context';
+import { useService } from '../rendering/use-service';
 import { Icon } from './icon';
 import { outputLabel } from './tool-state-icon';
 import { ToolText } from './tool-text';
 
 /** A sub-agent: what it was told, what it answered, and its own conversation. */
 export const TaskCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
-    const { selection } = useChat();
+    const selection = useService(ChatSelection);
     const { agent, prompt, sessionID } = taskCall(part);
     const { state } = part;
     const show = React.useCallback(() => selection.select(sessionID), [selection, sessionID]);

@@ -5,9 +5,11 @@ import { isCutOff, Turn } from '../model/turns';
 import { unreportedProblem } from '../model/turn-error';
 import { guessTurn } from '../model/guessed-height';
 import { OutgoingMessage } from '../composer/outgoing-messages';
+import { ConversationPages } from '../conversation-pages';
+import { useService } from '../rendering/use-service';
+import { TimelineReveal } from '../timeline-reveal';
 import { ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
-import { useChat } from './chat-context';
 import { EarlierRow } from './earlier-row';
 import { ErrorCard } from './error-card';
 import { Icon } from './icon';
@@ -46,7 +48,8 @@ export const Timeline = ({ sessionID, turns, outgoing, problem, busy, earlier, p
     const newestOutgoing = outgoing.at(-1)?.id;
     // Who sends a message wants to see the answer.
     React.useLayoutEffect(jumpToEnd, [lastTurnID, newestOutgoing, jumpToEnd]);
-    const { timeline, pages } = useChat();
+    const timeline = useService(TimelineReveal);
+    const pages = useService(ConversationPages);
     React.useEffect(() => {
         const held = following || sessionID === undefined ? undefined : pages.hold(sessionID);
         return () => held?.dispose();

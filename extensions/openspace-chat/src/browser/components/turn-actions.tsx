@@ -1,12 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
 import { Turn } from '../model/turns';
-import { useChat, useEventValue } from './chat-context';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
+import { SessionOperations } from '../sessions/session-operations';
 import { Icon } from './icon';
 
 /** What the person can do about a turn. It shows where the pointer or the keyboard is. */
 export const TurnActions = ({ turn }: { readonly turn: Turn }): React.JSX.Element => {
-    const { sessions } = useChat();
+    const sessions = useService(SessionOperations);
     const asked = turn.entries.at(0);
     const sessionID = asked?.message.info.sessionID;
     // What a sub-agent was asked is not the person's to take back.
@@ -24,7 +27,7 @@ interface TurnHistoryProps {
 
 /** Another try from before the message: in a copy, or here. */
 const TurnHistory = ({ sessionID, messageID }: TurnHistoryProps): React.JSX.Element => {
-    const { sessions } = useChat();
+    const sessions = useService(SessionOperations);
     const fork = React.useCallback(() => void sessions.fork(sessionID, messageID), [sessions, sessionID, messageID]);
     const takeBack = React.useCallback((event: React.MouseEvent<HTMLButtonElement>) => {
         keepKeyboard(event.currentTarget);
@@ -44,7 +47,7 @@ const TurnHistory = ({ sessionID, messageID }: TurnHistoryProps): React.JSX.Elem
 
 /** Takes back what the agent did in the window. Nothing if it did nothing. */
 const TurnUndo = ({ turnID }: { readonly turnID: string }): React.JSX.Element | null => {
-    const { undo } = useChat();
+    const undo = useService(UndoActions);
     const count = useEventValue(undo.onDidChange, () => undo.countOf(turnID));
     const undoTurn = React.useCallback((event: React.MouseEvent<HTMLButtonElement>) => {
         keepKeyboard(event.currentTarget);

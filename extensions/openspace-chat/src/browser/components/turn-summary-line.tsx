@@ -1,10 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ChangesEntry } from '../changes/changes-entry';
 import { formatDuration } from '../model/duration';
 import { ChangedFile, formatCost, formatTokens, summarizeTurn, TurnSummary } from '../model/turn-summary';
 import { Turn } from '../model/turns';
+import { useService } from '../rendering/use-service';
 import { ChangeCounts } from './change-counts';
-import { useChat } from './chat-context';
 import { DiffButton } from './diff-button';
 import { FileButton } from './file-button';
 import { Fold } from './fold';
@@ -28,7 +29,7 @@ function factsOf({ duration, model, tokensIn, tokensCached, tokensOut, cost }: T
 }
 
 const ReviewButton = ({ turnID }: { readonly turnID: string }): React.JSX.Element => {
-    const { changes } = useChat();
+    const changes = useService<ChangesEntry>(ChangesEntry);
     const review = React.useCallback(() => void changes.show(turnID), [changes, turnID]);
     const label = nls.localize('openspace/chat/reviewTurn', 'Review what has changed since this message');
     return <button type='button' className='openspace-link-button' data-testid='turn-review' aria-label={label} title={label} onClick={review}>{nls.localize('openspace/chat/review', 'Review')}</button>;

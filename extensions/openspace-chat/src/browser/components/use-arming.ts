@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { useChat } from './chat-context';
+import { Clock } from '../rendering/clock';
+import { useService } from '../rendering/use-service';
 
 /** How long something must have been in its place before input can be meant for it, in milliseconds. */
 export const ARMING_TIME = 500;
@@ -9,7 +10,7 @@ export const ARMING_TIME = 500;
  * has just appeared or moved; `place` changes whenever it does.
  */
 export function useArming(place: string): () => boolean {
-    const { clock } = useChat();
+    const clock = useService<Clock>(Clock);
     const since = React.useRef(Infinity);
     React.useLayoutEffect(() => {
         since.current = clock();

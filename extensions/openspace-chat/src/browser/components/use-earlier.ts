@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { useChat } from './chat-context';
+import { OpenSpaceService } from 'openspace-core/lib/common';
+import { useService } from '../rendering/use-service';
 
 export interface EarlierMessages {
     /** There are messages before those that are shown. */
@@ -12,7 +13,7 @@ export interface EarlierMessages {
 
 /** The messages of a session before those that are loaded. */
 export function useEarlier(sessionID: string | undefined, cursor: string | undefined): EarlierMessages {
-    const { service } = useChat();
+    const service = useService<OpenSpaceService>(OpenSpaceService);
     const [asked, setAsked] = React.useState<string>();
     const [problem, setProblem] = React.useState<string>();
     const load = React.useCallback(() => {

@@ -1,6 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
-import { useChat } from './chat-context';
+import { InputFocus } from '../drafts/input-focus';
+import { useService } from '../rendering/use-service';
 
 /** Where the keyboard was in the list. */
 interface Place {
@@ -14,7 +15,7 @@ interface Place {
  * to the input after the last one. Returns the ref of the list.
  */
 export function useFollowUpFocus(items: readonly FollowUpSummary[]): React.RefObject<HTMLOListElement> {
-    const { focusInput } = useChat();
+    const inputFocus = useService(InputFocus);
     const list = React.useRef<HTMLOListElement>(null);
     const place = React.useRef<Place | undefined>(undefined);
 
@@ -52,9 +53,9 @@ export function useFollowUpFocus(items: readonly FollowUpSummary[]): React.RefOb
     // The whole list goes with its last row.
     React.useEffect(() => () => {
         if (place.current && document.activeElement === document.body) {
-            focusInput();
+            inputFocus.focus();
         }
-    }, [focusInput]);
+    }, [inputFocus]);
 
     return list;
 }

@@ -6,7 +6,7 @@ import { FollowUpsService, FollowUpSummary } from 'openspace-core/lib/common/fol
 import { attempt } from '../attempt';
 import { ChatDrafts } from '../chat-drafts';
 import { ChatSelection } from '../chat-selection';
-import { ComposerServices } from '../composer/composer-services';
+import { DraftDelivery } from '../composer/draft-delivery';
 import { PromptSender } from '../prompt-sender';
 import { EditedMemory } from './edited-memory';
 import { draftOf } from './follow-up-draft';
@@ -21,7 +21,7 @@ export class FollowUpActions {
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(PromptSender) protected readonly sender: PromptSender;
-    @inject(ComposerServices) protected readonly composer: ComposerServices;
+    @inject(DraftDelivery) protected readonly delivery: DraftDelivery;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(MessageService) protected readonly messages: MessageService;
 
@@ -53,7 +53,7 @@ export class FollowUpActions {
         const { activeSessionID } = this.selection;
         // The draft goes, and with it what is known of it.
         const before = activeSessionID && this.edited.get(activeSessionID);
-        await this.sender.post(async (sessionID, draft, key) => this.service.add(sessionID, await this.composer.delivery.prepare(sessionID, draft), before, key));
+        await this.sender.post(async (sessionID, draft, key) => this.service.add(sessionID, await this.delivery.prepare(sessionID, draft), before, key));
     }
 
     /** Takes one back into the input, before what stands there. */

@@ -1,6 +1,5 @@
 import { ChatContentDeserializer, ChatContentDeserializerRegistry, MarkdownChatResponseContentImpl, MutableChatRequestModel } from '@theia/ai-chat/lib/common';
 import { FILE_VARIABLE } from '@theia/ai-core/lib/browser/file-variable-contribution';
-import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
@@ -18,7 +17,6 @@ describe('our parts in Theia\'s chat', () => {
 
     beforeEach(() => {
         chat = new ChatFixture();
-        chat.container.bind(WidgetManager).toConstantValue({ getOrCreateWidget: async () => ({ chatServices: chat.services }) } as unknown as WidgetManager);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
         [PartRenderer, RequestPrompt].forEach(type => chat.container.bind<object>(type).toSelf());
         renderer = chat.container.get(PartRenderer);
