@@ -11,6 +11,7 @@ import { ChatActions } from './chat-actions';
 import { ChatCommands } from './chat-commands';
 import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatSelection } from './chat-selection';
+import { ChatView } from './selection/chat-view';
 
 /** The column of icons beside the panel belongs to its side; in pixels. */
 export const ICON_COLUMN = 48;
@@ -23,7 +24,7 @@ const LARGEST_SHARE = 0.5;
 
 /** Puts the chat panel on its side and offers its commands. */
 @injectable()
-export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidget> implements FrontendApplicationContribution {
+export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidget> implements ChatView, FrontendApplicationContribution {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;

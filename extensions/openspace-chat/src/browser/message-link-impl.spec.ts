@@ -3,7 +3,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatPanelWidget } from './chat-panel-widget';
-import { ChatViewContribution } from './chat-view-contribution';
+import { ChatView } from './selection/chat-view';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, textPart, userMessage } from './fixtures/conversations';
 import { MessageLinkImpl } from './message-link-impl';
@@ -24,7 +24,7 @@ describe('MessageLinkImpl', () => {
     beforeEach(async () => {
         chat = new ChatFixture();
         HTMLElement.prototype.scrollIntoView = function (this: HTMLElement): void { scrolled.push(this.dataset.messageId); };
-        chat.container.bind(ChatViewContribution).toConstantValue({ openView } as unknown as ChatViewContribution);
+        chat.container.bind(ChatView).toConstantValue({ openView } as unknown as ChatView);
         chat.container.bind(MessageLinkImpl).toSelf();
         chat.store.apply([CONNECTED, reset([aSession('ses_1'), aSession('ses_2')], { activeSessionID: 'ses_1' }), loaded([], 'ses_1')]);
         widget = chat.container.get(ChatPanelWidget);

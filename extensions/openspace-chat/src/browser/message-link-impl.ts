@@ -4,7 +4,7 @@ import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { Conversation } from 'openspace-core/lib/common';
 import { ChatSelection } from './chat-selection';
-import { ChatViewContribution } from './chat-view-contribution';
+import { ChatView } from './selection/chat-view';
 import { ConversationPages } from './conversation-pages';
 import { TimelineReveal } from './timeline-reveal';
 
@@ -20,7 +20,7 @@ export class MessageLinkImpl implements MessageLink {
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ConversationPages) protected readonly pages: ConversationPages;
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
 
     async reveal(sessionID: string, messageID: string): Promise<void> {
         if (!this.store.state.sessions[sessionID]) {

@@ -37,6 +37,7 @@ import { bindSandbox } from './sandbox/bind-sandbox';
 import { SessionKeeper } from './session-keeper';
 import { SessionReveal } from './session-reveal';
 import { bindSessions } from './sessions/bind-sessions';
+import { ChatView } from './selection/chat-view';
 import { ChatPaneContent } from './surface/chat-pane-content';
 import { ChatSurface } from './surface/chat-surface';
 import { bindToolServers } from './tool-servers/bind-tool-servers';
@@ -83,6 +84,7 @@ export default new ContainerModule(bind => {
     })).inSingletonScope();
     bindViewContribution(bind, ChatViewContribution);
     bind(FrontendApplicationContribution).toService(ChatViewContribution);
+    bind(ChatView).toService(ChatViewContribution);
     bind(ChatPlacement).toSelf().inSingletonScope();
     bind(FrontendApplicationContribution).toService(ChatPlacement);
     bind(ChatStatusContribution).toSelf().inSingletonScope();

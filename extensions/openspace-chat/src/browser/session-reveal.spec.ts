@@ -2,7 +2,7 @@ import { CommonCommands } from '@theia/core/lib/browser/common-commands';
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatViewContribution } from './chat-view-contribution';
+import { ChatView } from './selection/chat-view';
 import { ConversationFind } from './find/conversation-find';
 import { FindContribution } from './find/find-contribution';
 import { ChatFixture } from './fixtures/chat-fixture';
@@ -18,7 +18,7 @@ describe('ways to the panel', () => {
     beforeEach(() => {
         vi.clearAllMocks();
         chat = new ChatFixture();
-        chat.container.bind(ChatViewContribution).toConstantValue(view as unknown as ChatViewContribution);
+        chat.container.bind(ChatView).toConstantValue(view as unknown as ChatView);
         chat.container.bind(ContextKeyService).toConstantValue({ createKey: () => chatFocus });
         [SessionReveal, FindContribution].forEach(type => chat.container.bind<object>(type).toSelf());
         chat.store.apply([CONNECTED, reset([aSession('ses_2'), aSession(SESSION), aSession('ses_1a', { parentID: SESSION })])]);

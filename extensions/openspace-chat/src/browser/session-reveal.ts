@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ChatSelection } from './chat-selection';
-import { ChatViewContribution } from './chat-view-contribution';
+import { ChatView } from './selection/chat-view';
 import { rootOf } from './model/pending-requests';
 
 /** Leads the person to a session in the panel. */
@@ -10,7 +10,7 @@ export class SessionReveal {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
 
     /** Requests of a sub-agent are answered in the session that it works for. */
     async reveal(sessionID: string): Promise<void> {

@@ -2,7 +2,7 @@ import { BadgeService } from '@theia/core/lib/browser/badges/badge-service';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { StoreEvent } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatViewContribution } from '../chat-view-contribution';
+import { ChatView } from '../selection/chat-view';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
 import { SessionReveal } from '../session-reveal';
@@ -27,7 +27,7 @@ describe('notifications of the chat', () => {
         vi.spyOn(document, 'hasFocus').mockReturnValue(true);
         desktop.state = 'default';
         chat = new ChatFixture();
-        chat.container.bind(ChatViewContribution).toConstantValue({ tryGetWidget: () => widget } as unknown as ChatViewContribution);
+        chat.container.bind(ChatView).toConstantValue({ tryGetWidget: () => widget } as unknown as ChatView);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
         chat.container.bind(DesktopNotifications).toConstantValue(desktop as unknown as DesktopNotifications);
         chat.container.bind(Tone).toConstantValue(tone as unknown as Tone);

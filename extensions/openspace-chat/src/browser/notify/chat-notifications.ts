@@ -6,7 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ChatPreferences } from '../../common/chat-preferences';
 import { ChatSelection } from '../chat-selection';
-import { ChatViewContribution } from '../chat-view-contribution';
+import { ChatView } from '../selection/chat-view';
 import { sessionTitle } from '../model/session-title';
 import { SessionReveal } from '../session-reveal';
 import { SessionTitles } from '../sessions/session-titles';
@@ -27,7 +27,7 @@ export class ChatNotifications implements FrontendApplicationContribution, Comma
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ChatPreferences) protected readonly preferences: ChatPreferences;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
     @inject(SessionReveal) protected readonly sessions: SessionReveal;
     @inject(SessionTitles) protected readonly titles: SessionTitles;
     @inject(MessageService) protected readonly messages: MessageService;

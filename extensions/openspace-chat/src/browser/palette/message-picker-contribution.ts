@@ -4,7 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { chatCommand } from '../chat-command';
 import { ChatSelection } from '../chat-selection';
-import { ChatViewContribution } from '../chat-view-contribution';
+import { ChatView } from '../selection/chat-view';
 import { focusMessage } from '../components/message-keys';
 import { relativeTime } from '../model/relative-time';
 import { SessionOperations } from '../sessions/session-operations';
@@ -18,7 +18,7 @@ export class MessagePickerContribution implements CommandContribution {
 
     @inject(SessionOperations) protected readonly sessions: SessionOperations;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
 
