@@ -8,13 +8,13 @@ import { WORKSPACES_SERVICE_PATH, WorkspacesService } from '../common';
 import { WorkspaceAuditContribution } from './audit/audit-contribution';
 import { WorkspaceAuditWidget } from './audit/audit-widget';
 import { WorkspaceAuditModel } from './audit/workspace-audit-model';
-import { NewWorkspace } from './new-workspace';
-import { WorkspaceActions } from './workspace-actions';
-import { bindWorkspacePreferences } from './workspace-preferences';
-import { WorkspacesClientImpl } from './workspaces-client-impl';
-import { WorkspacesContribution } from './workspaces-contribution';
-import { WorkspacesModel } from './workspaces-model';
-import { WorkspacesWidget } from './workspaces-widget';
+import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
+import { WorkspacesModel } from './connection/workspaces-model';
+import { NewWorkspace } from './workspaces/new-workspace';
+import { WorkspaceActions } from './workspaces/workspace-actions';
+import { bindWorkspacePreferences } from './workspaces/workspace-preferences';
+import { WorkspacesContribution } from './workspaces/workspaces-contribution';
+import { WorkspacesWidget } from './workspaces/workspaces-widget';
 
 export const WORKSPACES_SINGLETONS = [NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
 

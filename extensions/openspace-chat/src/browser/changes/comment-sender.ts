@@ -1,9 +1,9 @@
 import { CommandService } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChatCommands } from '../chat-commands';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
-import { PromptSender } from '../prompt-sender';
+import { ChatCommands } from '../commands/chat-commands';
+import { PromptSender } from '../composer/prompt-sender';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { ChatSelection } from '../selection/chat-selection';
 import { commentsMessage } from './comments-message';
 import { LineComments } from './line-comments';
 

@@ -3,7 +3,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
-import { attachmentId, ContextAttachment } from './draft';
+import { attachmentId, ContextAttachment } from '../drafts/draft';
 import { selectedLines } from './selected-lines';
 
 /** The file in front of the person, and what they have selected there. */

@@ -2,9 +2,9 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChatCommands } from '../chat-commands';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
+import { ChatCommands } from '../commands/chat-commands';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { ChatSelection } from '../selection/chat-selection';
 import { EditorContext } from './editor-context';
 
 export const ADD_SELECTION = Command.toLocalizedCommand(

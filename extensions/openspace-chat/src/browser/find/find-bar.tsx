@@ -1,15 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from '../components/icon';
+import { Icon } from '../controls/icon';
 import { InputFocus } from '../drafts/input-focus';
 import { Turn } from '../model/turns';
 import { useEventValue } from '../rendering/use-event-value';
 import { useService } from '../rendering/use-service';
-import { TimelineReveal } from '../timeline-reveal';
+import { messageElement } from '../timeline/message-element';
+import { TimelineReveal } from '../timeline/timeline-reveal';
 import { ConversationFind } from './conversation-find';
 import { FindHighlights } from './find-highlights';
 import { FindMatch, findMatches, FindQuery, keepCurrent } from './find-matches';
-import { messageElement } from './message-element';
 
 /** So long a match may take to appear in the page. */
 const FRAMES = 20;

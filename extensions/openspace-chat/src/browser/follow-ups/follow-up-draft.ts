@@ -1,6 +1,6 @@
 import { PromptAttachment } from 'openspace-core/lib/common';
 import { FollowUpCall } from 'openspace-core/lib/common/follow-ups-service';
-import { Draft, DraftAttachment } from '../composer/draft';
+import { Draft, DraftAttachment } from '../drafts/draft';
 
 /** What was queued, as it stood in the input. */
 export function draftOf(request: FollowUpCall): Draft {

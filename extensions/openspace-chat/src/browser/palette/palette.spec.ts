@@ -1,10 +1,10 @@
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Session } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatView } from '../selection/chat-view';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
-import { SessionReveal } from '../session-reveal';
+import { ChatView } from '../selection/chat-view';
+import { SessionReveal } from '../selection/session-reveal';
 import { MessagePickerContribution } from './message-picker-contribution';
 import { ServerCommandsContribution } from './server-commands-contribution';
 import { SessionPickerContribution } from './session-picker-contribution';

@@ -2,9 +2,9 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
 import { PROVIDERS_SERVICE_PATH, ProvidersService } from 'openspace-core/lib/common/providers-service';
+import { ProviderContribution } from '../palette/provider-contribution';
 import { CustomProviderForm } from './custom-provider-form';
 import { ProviderConnection } from './provider-connection';
-import { ProviderContribution } from './provider-contribution';
 import { ProviderTerminal } from './provider-terminal';
 
 export const PROVIDER_SINGLETONS = [CustomProviderForm, ProviderConnection, ProviderTerminal];

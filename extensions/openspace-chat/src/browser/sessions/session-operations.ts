@@ -6,11 +6,11 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ConversationMessage, PromptChoices, Session } from 'openspace-core/lib/common';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
-import { attempt } from '../attempt';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
+import { attempt } from '../commands/attempt';
+import { ChatDrafts } from '../drafts/chat-drafts';
 import { exportFileName, toJson, toMarkdown } from '../model/session-export';
 import { ListedMessage, personMessages, revertedMessages } from '../model/session-revert';
+import { ChatSelection } from '../selection/chat-selection';
 import { downloadText } from './download-text';
 import { RawMessages } from './raw-messages';
 import { SessionTitles } from './session-titles';

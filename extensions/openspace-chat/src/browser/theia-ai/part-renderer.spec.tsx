@@ -4,7 +4,7 @@ import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { SESSION, textPart, toolPart } from '../fixtures/conversations';
-import { SessionReveal } from '../session-reveal';
+import { SessionReveal } from '../selection/session-reveal';
 import { PART_KIND, TextPartContent, toContent, ToolPartContent, WaitingContent } from './part-contents';
 import { PartDeserializer } from './part-deserializer';
 import { PartRenderer } from './part-renderer';

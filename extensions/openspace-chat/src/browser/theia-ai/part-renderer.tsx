@@ -3,9 +3,9 @@ import { ChatResponsePartRenderer } from '@theia/ai-chat-ui/lib/browser/chat-res
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { AssistantPart } from '../components/messages';
+import { AssistantPart } from '../messages/messages';
 import { ServiceProvider, ServiceSource } from '../rendering/use-service';
-import { SessionReveal } from '../session-reveal';
+import { SessionReveal } from '../selection/session-reveal';
 import { isPartContent, PartContent, WaitingContent } from './part-contents';
 
 /** Above Theia's own renderers, which have 10. */

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile } from 'openspace-core/lib/common/changes-service';
-import { ChangeCounts } from '../../components/change-counts';
-import { Icon } from '../../components/icon';
+import { ChangeCounts } from '../../controls/change-counts';
+import { Icon } from '../../controls/icon';
 import { sumCounts } from '../../model/diff-counts';
 import { ListedMessage } from '../../model/session-revert';
 import { changeOptions, optionValue } from '../change-options';
