@@ -16,6 +16,7 @@ describe('commands for sessions', () => {
 
     beforeEach(() => {
         chat = new ChatFixture();
+        chat.container.bind(SessionContribution).toSelf().inSingletonScope();
         commands = new CommandRegistry({ getContributions: () => [] });
         commands.registerCommand({ id: id('focus-input') }, { execute: () => undefined });
         chat.container.get(SessionContribution).registerCommands(commands);

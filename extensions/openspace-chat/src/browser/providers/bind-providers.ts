@@ -1,8 +1,6 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
-import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
 import { PROVIDERS_SERVICE_PATH, ProvidersService } from 'openspace-core/lib/common/providers-service';
-import { ProviderContribution } from '../palette/provider-contribution';
 import { CustomProviderForm } from './custom-provider-form';
 import { ProviderConnection } from './provider-connection';
 import { ProviderTerminal } from './provider-terminal';
@@ -11,7 +9,6 @@ export const PROVIDER_SINGLETONS = [CustomProviderForm, ProviderConnection, Prov
 
 /** With whose models the agent works. */
 export function bindProviders(bind: interfaces.Bind): void {
-    [...PROVIDER_SINGLETONS, ProviderContribution].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    bind(CommandContribution).toService(ProviderContribution);
+    PROVIDER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(ProvidersService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ProvidersService>(container, PROVIDERS_SERVICE_PATH)).inSingletonScope();
 }
