@@ -27,7 +27,7 @@ describe('notifications of the chat', () => {
         vi.spyOn(document, 'hasFocus').mockReturnValue(true);
         desktop.state = 'default';
         chat = new ChatFixture();
-        chat.container.bind(ChatView).toConstantValue({ tryGetWidget: () => widget } as unknown as ChatView);
+        chat.container.bind(ChatView).toConstantValue({ tryGetWidget: () => widget });
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
         chat.container.bind(DesktopNotifications).toConstantValue(desktop as unknown as DesktopNotifications);
         chat.container.bind(Tone).toConstantValue(tone as unknown as Tone);

@@ -22,7 +22,7 @@ describe('the chat in the palette', () => {
         commands = new CommandRegistry({ getContributions: () => [] });
         chat.container.bind(CommandRegistry).toConstantValue(commands);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
-        chat.container.bind(ChatView).toConstantValue({ openView: async () => ({ node: chat.host }) } as unknown as ChatView);
+        chat.container.bind(ChatView).toConstantValue({ openView: async () => ({ node: chat.host }) });
         [MessagePickerContribution, ServerCommandsContribution, SessionPickerContribution].forEach(type => chat.container.bind<object>(type).toSelf().inSingletonScope());
     });
     afterEach(() => chat.dispose());

@@ -18,7 +18,7 @@ describe('ways to the panel', () => {
     beforeEach(() => {
         vi.clearAllMocks();
         chat = new ChatFixture();
-        chat.container.bind(ChatView).toConstantValue(view as unknown as ChatView);
+        chat.container.bind(ChatView).toConstantValue(view);
         chat.container.bind(ContextKeyService).toConstantValue({ createKey: () => chatFocus });
         [SessionReveal, FindContribution].forEach(type => chat.container.bind<object>(type).toSelf());
         chat.store.apply([CONNECTED, reset([aSession('ses_2'), aSession(SESSION), aSession('ses_1a', { parentID: SESSION })])]);

@@ -24,7 +24,7 @@ describe('MessageLinkImpl', () => {
     beforeEach(async () => {
         chat = new ChatFixture();
         HTMLElement.prototype.scrollIntoView = function (this: HTMLElement): void { scrolled.push(this.dataset.messageId); };
-        chat.container.bind(ChatView).toConstantValue({ openView } as unknown as ChatView);
+        chat.container.bind(ChatView).toConstantValue({ openView });
         chat.container.bind(MessageLinkImpl).toSelf();
         chat.store.apply([CONNECTED, reset([aSession('ses_1'), aSession('ses_2')], { activeSessionID: 'ses_1' }), loaded([], 'ses_1')]);
         widget = chat.container.get(ChatPanelWidget);
