@@ -77,6 +77,7 @@ interface RowButtonProps {
 
 /** Those that can do nothing keep the keyboard, so that a message can be moved to the top and back. */
 const RowButton = ({ action, icon, label, disabled = false, onClick }: RowButtonProps): React.JSX.Element =>
-    <button type='button' className='openspace-icon-button' data-testid={`followup-${action}`} aria-label={label} title={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
+    <button type='button' className='openspace-icon-button' data-testid={`followup-${action}`} data-followup-action={action}
+        aria-label={label} title={label} aria-disabled={disabled} onClick={disabled ? undefined : onClick}>
         <Icon name={icon} />
     </button>;

@@ -24,7 +24,7 @@ export function useFollowUpFocus(items: readonly FollowUpSummary[]): React.RefOb
         const remember = ({ target }: FocusEvent): void => {
             const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-followup-id]') : undefined;
             place.current = row && target instanceof HTMLElement
-                ? { id: row.dataset.followupId ?? '', action: target.dataset.testid ?? '', index: Array.from(element?.children ?? []).indexOf(row) }
+                ? { id: row.dataset.followupId ?? '', action: target.dataset.followupAction ?? '', index: Array.from(element?.children ?? []).indexOf(row) }
                 : undefined;
         };
         // A row that goes away loses the focus to nobody; that is not the person's doing.
@@ -46,7 +46,7 @@ export function useFollowUpFocus(items: readonly FollowUpSummary[]): React.RefOb
         if (current && document.activeElement === document.body) {
             const rows = Array.from(list.current?.children ?? []) as HTMLElement[];
             const row = rows.find(({ dataset }) => dataset.followupId === current.id) ?? rows.at(Math.min(current.index, rows.length - 1));
-            row?.querySelector<HTMLElement>(`[data-testid="${current.action}"]`)?.focus();
+            row?.querySelector<HTMLElement>(`[data-followup-action="${current.action}"]`)?.focus();
         }
     }, [items]);
 

@@ -2,7 +2,7 @@ import * as React from '@theia/core/shared/react';
 import { useService } from '../rendering/use-service';
 import { SessionMenus } from './session-menus';
 
-const PERSON_MESSAGE = '[data-testid="chat-message"][data-role="user"]';
+const PERSON_MESSAGE = '.openspace-message.openspace-mod-user';
 
 /** Handles right clicks on messages of the person. Who has selected text wants the browser's menu. */
 export function useMessageMenu(sessionID: string | undefined): (event: React.MouseEvent<HTMLElement>) => void {
