@@ -5,7 +5,6 @@ import { ReplyStep, UsageCounts } from '../scenario/reply-step.js';
 import { HoldGates } from './hold-gates.js';
 import { ReplyEvent } from './reply-event.js';
 import { piecesOf } from './reply-pieces.js';
-import { completeUsage } from './usage-estimate.js';
 
 /** What a reply is played with; `signal` aborts when nobody listens any more. */
 export interface ReplySetting {
@@ -58,4 +57,18 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
         await once(signal, 'abort');
     }
     signal.throwIfAborted();
+}
+
+/** The usual rule of thumb; only the order of magnitude matters. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** Completes the counts a scenario gives with estimates from the length of the request and of the reply. */
+function completeUsage(given: UsageCounts, request: ChatRequest, replyLength: number): UsageCounts {
+    const prompt = given.prompt_tokens ?? tokensOf(JSON.stringify(request.messages).length);
+    const completion = given.completion_tokens ?? tokensOf(replyLength);
+    return { ...given, prompt_tokens: prompt, completion_tokens: completion, total_tokens: given.total_tokens ?? prompt + completion };
+}
+
+function tokensOf(characters: number): number {
+    return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { ScenarioError } from '../scenario/load-scenario.js';
 import { BodyResult, readJson, sendError, sendJson } from './http-json.js';
-import { isLocalProgram } from './loopback.js';
 import { Stage } from './stage.js';
 
 /** All control routes begin with this. */
@@ -54,4 +53,17 @@ function replaceScenario(stage: Stage, body: BodyResult, response: ServerRespons
         throw error;
     }
     sendJson(response, 200, {});
+}
+
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+/**
+ * Whether a request comes from a program on this machine: a loopback peer, a loopback Host
+ * (a web page behind a rebound name has another one) and no Origin (browsers add it).
+ */
+function isLocalProgram({ headers, socket }: IncomingMessage): boolean {
+    return LOOPBACK_HOST.test(headers.host ?? '')
+        && LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '')
+        && headers.origin === undefined;
 }

@@ -3,22 +3,24 @@ import * as React from '@theia/core/shared/react';
 import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ChatActions } from '../actions/chat-actions';
 import { isShell } from '../composer/completion-query';
+import { EditorContext } from '../composer/editor-context';
+import { HistoryCursor, historyStep, moveInHistory } from '../composer/history-cursor';
+import { IncomingFiles } from '../composer/incoming-files';
+import { PromptHistory } from '../composer/prompt-history';
 import { PromptSender } from '../composer/prompt-sender';
 import { HiddenNote } from '../controls/hidden-note';
 import { Icon } from '../controls/icon';
 import { ChatDrafts } from '../drafts/chat-drafts';
-import { liveAttachments } from '../drafts/draft';
+import { Draft, liveAttachments } from '../drafts/draft';
+import { InputFocus } from '../drafts/input-focus';
 import { ErrorCard } from '../errors/error-card';
 import { FollowUpActions } from '../follow-ups/follow-up-actions';
 import { useEventValue } from '../rendering/use-event-value';
 import { useService } from '../rendering/use-service';
-import { AttachmentButton } from './attachment-button';
-import { AttachmentChips } from './attachment-chips';
+import { AttachmentChip, AttachmentChips, shortName } from './attachment-chips';
 import { useCompletion } from './composer-completion';
-import { ComposerContext } from './composer-context';
 import { useComposerDrop } from './composer-drop';
-import { useComposerField } from './composer-field';
-import { useHistoryKeys } from './composer-history';
+import { ComposerField, useComposerField } from './composer-field';
 import { MentionList, optionId } from './mention-list';
 
 interface ComposerProps {
@@ -116,3 +118,78 @@ Composer.displayName = 'Composer';
 const ShellMark = (): React.JSX.Element => <div className='openspace-shell-mark' role='status' data-testid='shell-mode'>
     <Icon name='terminal' />{nls.localize('openspace/chat/shellMode', 'Shell: runs in the folder; the agent sees the output')}
 </div>;
+
+/** Lets the person pick files of their computer. */
+const AttachmentButton = React.memo(({ sessionID }: { readonly sessionID: string | undefined }) => {
+    const incoming = useService(IncomingFiles);
+    const inputFocus = useService(InputFocus);
+    const picker = React.useRef<HTMLInputElement>(null);
+    const open = React.useCallback(() => picker.current?.click(), []);
+    const take = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => {
+        const files = Array.from(event.target.files ?? []);
+        // The same file can be picked again.
+        event.target.value = '';
+        void incoming.attach(sessionID, files);
+        inputFocus.focus();
+    }, [incoming, sessionID, inputFocus]);
+    const label = nls.localize('openspace/chat/attach', 'Attach files');
+    return <>
+        <button type='button' className='openspace-icon-button' data-testid='chat-attach' aria-label={label} title={label} onClick={open}><Icon name='attach' /></button>
+        <input type='file' multiple hidden ref={picker} data-testid='chat-attach-files' aria-label={label} tabIndex={-1} onChange={take} />
+    </>;
+});
+AttachmentButton.displayName = 'AttachmentButton';
+
+interface ComposerContextProps {
+    readonly sessionID: string | undefined;
+    readonly draft: Draft;
+}
+
+/** The selection that goes along, as a chip to remove; without one the file in front of the person, as a chip to add. */
+const ComposerContext = ({ sessionID, draft }: ComposerContextProps): React.JSX.Element | null => {
+    const drafts = useService(ChatDrafts);
+    const context = useService(EditorContext);
+    const pending = useEventValue(context.onDidChange, () => context.pending);
+    const file = useEventValue(context.onDidChange, () => context.place.file);
+    const settle = React.useCallback(() => context.settle(), [context]);
+    const add = React.useCallback(() => file && drafts.attach(sessionID, file), [drafts, sessionID, file]);
+    if (pending) {
+        return <AttachmentChip attachment={pending} onRemove={settle} />;
+    }
+    const isThere = draft.attachments.some(attachment => attachment.type === 'context' && attachment.path === file?.path);
+    if (!file || isThere) {
+        // React takes null for "nothing".
+        return null;
+    }
+    const label = nls.localize('openspace/chat/addFile', 'Add {0} to the message', file.path);
+    return <span role='listitem'>
+        <button type='button' className='openspace-chip openspace-chip-offer' data-testid='context-offer' aria-label={label} title={label} onClick={add}>
+            <Icon name='add' /><span className='openspace-chip-name'>{shortName(file.path)}</span>
+        </button>
+    </span>;
+};
+
+/** Arrow keys at the start and the end of the text go through what was sent before. Answers whether the key was used. */
+function useHistoryKeys(sessionID: string | undefined, field: ComposerField): (event: React.KeyboardEvent) => boolean {
+    const drafts = useService(ChatDrafts);
+    const history = useService(PromptHistory);
+    const cursor = React.useRef<HistoryCursor | undefined>(undefined);
+    React.useEffect(() => {
+        cursor.current = undefined;
+    }, [sessionID]);
+    return React.useCallback(event => {
+        const input = field.current;
+        const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
+        const step = input && plain ? historyStep(event.key, { text: input.value, start: input.selectionStart, end: input.selectionEnd }) : undefined;
+        const moved = step && moveInHistory(history.entries, cursor.current, drafts.draft(sessionID), step);
+        if (!moved) {
+            return false;
+        }
+        event.preventDefault();
+        cursor.current = moved.cursor;
+        // The next press of the same key goes on.
+        field.placeCaret(step === -1 ? 0 : moved.draft.text.length);
+        drafts.replace(sessionID, moved.draft);
+        return true;
+    }, [drafts, history, sessionID, field]);
+}

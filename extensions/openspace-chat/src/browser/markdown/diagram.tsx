@@ -4,7 +4,6 @@ import { Icon } from '../controls/icon';
 import { drawDiagram } from '../rich/diagram-renderer';
 import { isDrawable } from '../rich/diagram-source';
 import { CodeBlock } from './code-block';
-import { useDarkTheme } from './use-dark-theme';
 
 /** A diagram that the agent described. It is drawn apart from the page, so that its style stays inside; the source can be shown instead, and is if it cannot be drawn. */
 export const Diagram = React.memo(({ source }: { readonly source: string }) => {
@@ -44,3 +43,16 @@ export const Diagram = React.memo(({ source }: { readonly source: string }) => {
     </div>;
 });
 Diagram.displayName = 'Diagram';
+
+const isDark = (): boolean => document.body.classList.contains('theia-dark') || document.body.classList.contains('theia-hc');
+
+/** Whether the window is dark; Theia marks its body accordingly. */
+function useDarkTheme(): boolean {
+    return React.useSyncExternalStore(subscribe, isDark);
+}
+
+function subscribe(listener: () => void): () => void {
+    const observer = new MutationObserver(listener);
+    observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
+    return () => observer.disconnect();
+}

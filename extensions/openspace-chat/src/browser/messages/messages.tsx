@@ -1,14 +1,16 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { ConversationMessage, ReasoningPart } from 'openspace-core/lib/common';
+import { CopyButton } from '../controls/copy-button';
 import { Fold } from '../controls/fold';
 import { Icon } from '../controls/icon';
 import { ErrorCard } from '../errors/error-card';
 import { MarkdownView } from '../markdown/markdown-view';
+import { formatDuration } from '../model/duration';
 import { groupParts, PartGroup } from '../model/exploration';
 import { guessPart } from '../model/guessed-height';
 import { markHiddenCodes } from '../model/hidden-codes';
-import { ideResults, isVisiblePart, RetryPart, VisiblePart } from '../model/message-parts';
+import { ideResults, isVisiblePart, RetryPart, textOfMessage, VisiblePart } from '../model/message-parts';
 import { countOutcomes } from '../model/tool-refusal';
 import { problemOfAnswer } from '../model/turn-error';
 import { FilePreview } from '../rich/picture-preview';
@@ -16,8 +18,6 @@ import { ExploredGroup } from '../tools/explored-group';
 import { ToolCard } from '../tools/tool-card';
 import { refusalWord } from '../tools/tool-state-icon';
 import { Windowed } from '../windowed/windowed';
-import { MessageCopy } from './message-copy';
-import { Reasoning } from './reasoning';
 import { UserText } from './user-text';
 
 interface MessageProps {
@@ -107,3 +107,21 @@ const FailedAttempt = ({ part }: { readonly part: RetryPart }): React.JSX.Elemen
     <div className='openspace-quiet-line'><Icon name='history' />
         {nls.localize('openspace/chat/attemptFailed', 'Attempt {0} failed: {1}', part.attempt, part.error.data.message)}
     </div>;
+
+/** Copies the text of a message as it was written, Markdown included. Not while it grows: each token would put the whole text together. */
+const MessageCopy = ({ message }: { readonly message: ConversationMessage }): React.JSX.Element | null => {
+    const { info } = message;
+    const text = info.role === 'assistant' && info.time.completed === undefined ? '' : textOfMessage(message);
+    return text === '' ? null : <div className='openspace-message-copy'>
+        <CopyButton text={text} label={nls.localize('openspace/chat/copyMessage', 'Copy message')} />
+    </div>;
+};
+
+/** What the model thought before it answered; folded, because the answer is what counts. */
+const Reasoning = ({ part: { id, text, time } }: { readonly part: ReasoningPart }): React.JSX.Element => {
+    const label = time.end === undefined ? nls.localize('openspace/chat/thinking', 'Thinking…')
+        : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
+    return <Fold className='openspace-reasoning' memory={id} kind='thinking' data-testid='reasoning' summary={<><Icon name='lightbulb' />{label}</>}>
+        <MarkdownView text={text} growing={time.end === undefined} />
+    </Fold>;
+};

@@ -1,12 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { BackendConnection, BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
-import { notYetShown, OutgoingMessages } from '../composer/outgoing-messages';
+import { notYetShown, OutgoingMessage, OutgoingMessages } from '../composer/outgoing-messages';
+import { Icon } from '../controls/icon';
 import { ErrorCard } from '../errors/error-card';
 import { FindBar } from '../find/find-bar';
 import { FollowUpDock } from '../follow-ups/follow-up-dock';
 import { Composer } from '../input/composer';
+import { announcement, ChatFacts } from '../model/announcement';
 import { pendingRequests, rootOf } from '../model/pending-requests';
 import { inOwnTerms } from '../model/sandbox-tools';
 import { groupTurns, writesTodos } from '../model/turns';
@@ -23,15 +25,11 @@ import { Timeline } from '../timeline/timeline';
 import { TimelineReveal } from '../timeline/timeline-reveal';
 import { useEarlier } from '../timeline/use-earlier';
 import { TodoList } from '../tools/todo-list';
-import { BackendBanner } from './backend-banner';
+import { BackendBanner, ServerBanner } from './banners';
 import { BusyIndicator } from './busy-indicator';
 import { ChatHeader } from './chat-header';
-import { EmptyState } from './empty-state';
-import { LiveAnnouncer } from './live-announcer';
 import { ModelBar } from './model-bar';
-import { NoFolder } from './no-folder';
-import { ServerBanner } from './server-banner';
-import { UnconfirmedMessages } from './unconfirmed-messages';
+import { EmptyState, NoFolder } from './placeholders';
 
 interface ChatPanelProps {
     readonly state: ConversationState;
@@ -121,4 +119,50 @@ function useStableRequests(state: ConversationState, sessionID: string | undefin
     const waiting = Object.keys(state.permissions).length + Object.keys(state.questions).length > 0;
     const relevant = waiting && sessionID ? state : undefined;
     return React.useMemo(() => relevant && sessionID ? pendingRequests(relevant, sessionID) : [], [relevant, sessionID]);
+}
+
+/** Tells screen readers when the state changes, and only then. */
+const LiveAnnouncer = React.memo(({ sessionID, busy, permissions, questions, failed }: ChatFacts) => {
+    const [text, setText] = React.useState('');
+    const before = React.useRef<ChatFacts>({ sessionID, busy, permissions, questions, failed });
+    React.useEffect(() => {
+        const facts = { sessionID, busy, permissions, questions, failed };
+        const change = announcement(before.current, facts);
+        before.current = facts;
+        if (change) {
+            setText(change);
+        }
+    }, [sessionID, busy, permissions, questions, failed]);
+    return <div className='openspace-visually-hidden' role='status' aria-live='polite'>{text}</div>;
+});
+LiveAnnouncer.displayName = 'LiveAnnouncer';
+
+interface UnconfirmedMessagesProps {
+    /** What the conversation does not show. */
+    readonly outgoing: readonly OutgoingMessage[];
+    readonly connection: BackendState;
+}
+
+/** Messages that were on their way when the connection broke, as long as nobody knows whether they arrived. */
+const UnconfirmedMessages = React.memo(({ outgoing, connection }: UnconfirmedMessagesProps) => {
+    const unconfirmed = outgoing.filter(({ isRecalled }) => connection !== 'online' || isRecalled);
+    return unconfirmed.length === 0 ? null : <section className='openspace-followups' data-testid='unconfirmed-messages'>
+        <div className='openspace-followups-line'>
+            <Icon name='history' />
+            <span className='openspace-followups-words openspace-label' role='status'>{words(connection)}</span>
+        </div>
+        <ol>
+            {unconfirmed.map(({ id, draft: { text } }) =>
+                <li key={id} className='openspace-unconfirmed' data-testid='unconfirmed-message'>{text}</li>)}
+        </ol>
+    </section>;
+});
+UnconfirmedMessages.displayName = 'UnconfirmedMessages';
+
+function words(connection: BackendState): string {
+    switch (connection) {
+        case 'online': return nls.localize('openspace/chat/checkingMessages', 'Checking whether this was sent…');
+        case 'locked-out': return nls.localize('openspace/chat/keptMessages', 'Not sent. It will be in the input after you sign in:');
+        default: return nls.localize('openspace/chat/unconfirmedMessages', 'Will be sent when the connection is back:');
+    }
 }

@@ -6,7 +6,6 @@ import { relativeTime } from '../model/relative-time';
 import { useService } from '../rendering/use-service';
 import { SessionMenus } from '../sessions/session-menus';
 import { SessionMark } from './session-mark';
-import { SessionRenameInput } from './session-rename-input';
 
 export interface SessionRowProps {
     readonly session: Session;
@@ -61,4 +60,39 @@ const SessionSelect = ({ session, title, depth, active, busy, unread, needsAtten
         {unread && !busy && !needsAttention && <SessionMark icon='circle-filled' label={nls.localize('openspace/chat/sessionUnread', 'Has a new answer')} />}
         <span className='openspace-session-time'>{relativeTime(session.time.updated, now)}</span>
     </button>;
+};
+
+interface SessionRenameInputProps {
+    readonly title: string;
+    /** Undefined if the person changed their mind. */
+    readonly onDone: (title: string | undefined) => void;
+}
+
+/** The title of a session while it is changed. Enter or leaving it keeps the change, Escape drops it. */
+const SessionRenameInput = ({ title, onDone }: SessionRenameInputProps): React.JSX.Element => {
+    const input = React.useRef<HTMLInputElement>(null);
+    const done = React.useRef(false);
+    React.useEffect(() => {
+        input.current?.focus();
+        input.current?.select();
+    }, []);
+    // What ends the input also takes the focus from it.
+    const finish = React.useCallback((result: string | undefined) => {
+        if (!done.current) {
+            done.current = true;
+            onDone(result);
+        }
+    }, [onDone]);
+    const onKeyDown = React.useCallback((event: React.KeyboardEvent<HTMLInputElement>) => {
+        // The keys of the list are letters here.
+        event.stopPropagation();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            finish(event.currentTarget.value);
+        } else if (event.key === 'Escape') {
+            finish(undefined);
+        }
+    }, [finish]);
+    const onBlur = React.useCallback((event: React.FocusEvent<HTMLInputElement>) => finish(event.currentTarget.value), [finish]);
+    return <input className='theia-input openspace-session-rename' data-testid='session-rename' ref={input} defaultValue={title} onKeyDown={onKeyDown} onBlur={onBlur}
+        aria-label={nls.localize('openspace/chat/sessionName', 'Name of the session')} />;
 };

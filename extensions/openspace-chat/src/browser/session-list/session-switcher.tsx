@@ -11,7 +11,6 @@ import { ChatSelection } from '../selection/chat-selection';
 import { SessionOperations } from '../sessions/session-operations';
 import { SessionMark } from './session-mark';
 import { SessionRow } from './session-row';
-import { SessionSearch } from './session-search';
 
 export interface SessionSwitcherProps {
     /** All of the folder. */
@@ -171,3 +170,24 @@ function focusRow(root: HTMLElement | null, choose: (rows: readonly Element[], f
     rows[choose(rows, focused)]?.focus();
     return rows.length > 0;
 }
+
+interface SessionSearchProps {
+    readonly search: string;
+    readonly onSearch: (search: string) => void;
+}
+
+/** Narrows the list of sessions. Escape empties it, and folds the list if it is empty; arrow keys go on to the rows. */
+const SessionSearch = ({ search, onSearch }: SessionSearchProps): React.JSX.Element => {
+    const change = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => onSearch(event.target.value), [onSearch]);
+    const onKeyDown = React.useCallback((event: React.KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Escape' && event.currentTarget.value !== '') {
+            onSearch('');
+            event.stopPropagation();
+        } else if (event.key !== 'Escape' && event.key !== 'ArrowDown') {
+            event.stopPropagation();
+        }
+    }, [onSearch]);
+    const label = nls.localize('openspace/chat/searchSessions', 'Search sessions');
+    return <input type='search' className='theia-input openspace-session-search' data-testid='session-search' value={search} onChange={change} onKeyDown={onKeyDown}
+        aria-label={label} placeholder={label} />;
+};

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { SESSION, textPart, toolPart } from '../fixtures/conversations';
 import { SessionReveal } from '../selection/session-reveal';
-import { PART_KIND, TextPartContent, toContent, ToolPartContent, WaitingContent } from './part-contents';
-import { PartDeserializer } from './part-deserializer';
+import { PART_KIND, PartDeserializer, TextPartContent, toContent, ToolPartContent, WaitingContent } from './part-contents';
 import { PartRenderer } from './part-renderer';
 import { RequestPrompt } from './request-prompt';
 

@@ -13,7 +13,6 @@ import { useService } from '../rendering/use-service';
 import { ScrollViewportContext } from '../windowed/scroll-viewport';
 import { Windowed } from '../windowed/windowed';
 import { ConversationPages } from './conversation-pages';
-import { EarlierRow } from './earlier-row';
 import { TimelineReveal } from './timeline-reveal';
 import { TurnView } from './turn-view';
 import { EarlierMessages } from './use-earlier';
@@ -95,3 +94,12 @@ function useNearTop(viewport: React.RefObject<HTMLElement>, { exist, loading, pr
 }
 
 const turnKey = ({ id }: Turn): string => id;
+
+/** Stands above the first loaded message while there are older ones. */
+const EarlierRow = ({ earlier: { loading, problem, load } }: { readonly earlier: EarlierMessages }): React.JSX.Element =>
+    <div className='openspace-earlier' data-testid='chat-earlier'>
+        {problem && <div className='openspace-quiet-line' role='alert'>{problem}</div>}
+        <button type='button' className='openspace-show-more' disabled={loading} onClick={load}>
+            {loading ? nls.localize('openspace/chat/loadingEarlier', 'Loading earlier messages…') : nls.localize('openspace/chat/showEarlier', 'Show earlier messages')}
+        </button>
+    </div>;

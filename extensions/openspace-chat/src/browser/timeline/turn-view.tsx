@@ -8,7 +8,6 @@ import { folderOf, isSameTurn, Turn, TurnEntry } from '../model/turns';
 import { ExploredMessages } from '../tools/explored-group';
 import { TurnOver, WorkFolder } from '../tools/turn-over';
 import { Windowed } from '../windowed/windowed';
-import { CompactionDivider } from './compaction-divider';
 import { TurnActions } from './turn-actions';
 import { TurnSummaryLine } from './turn-summary-line';
 
@@ -60,3 +59,7 @@ const Entry = ({ entry: { kind, message }, turn }: { readonly entry: TurnEntry; 
             return <SummaryMessage message={message} />;
     }
 };
+
+/** The border between what the agent knows as a summary only and what it remembers. */
+const CompactionDivider = ({ text }: { readonly text: string }): React.JSX.Element =>
+    <div className='openspace-compaction' data-testid='compaction' role='separator' aria-label={text}>{text}</div>;

@@ -2,23 +2,25 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-core/lib/common';
 import { ChangeCounts } from '../controls/change-counts';
+import { DiffText } from '../controls/diff-text';
 import { Fold } from '../controls/fold';
 import { Icon } from '../controls/icon';
 import { sumCounts } from '../model/diff-counts';
+import { markHiddenCodes } from '../model/hidden-codes';
 import { isSandboxed } from '../model/sandbox-tools';
 import { lastLine, shellRun } from '../model/shell-output';
-import { todosOf } from '../model/task-call';
-import { changesOf, isChangeTool } from '../model/tool-changes';
+import { taskCall, todosOf } from '../model/task-call';
+import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
 import { refusalOf } from '../model/tool-refusal';
 import { summarizeTool } from '../model/tool-summary';
+import { useService } from '../rendering/use-service';
 import { FilePreview } from '../rich/picture-preview';
-import { ChangeCall } from './change-call';
-import { ShellCall } from './shell-call';
-import { TaskCall } from './task-call';
+import { ChatSelection } from '../selection/chat-selection';
+import { DiffButton } from './diff-button';
+import { FileButton } from './file-button';
 import { TodoItems } from './todo-items';
 import { outputLabel, refusalWord, statusOf, ToolStateIcon } from './tool-state-icon';
-import { ToolText } from './tool-text';
 import { TurnOver, WorkFolder } from './turn-over';
 
 interface ToolCardProps {
@@ -99,3 +101,66 @@ const AnyCall = ({ part }: ToolCardProps): React.JSX.Element => {
         {output && <ToolText label={outputLabel(part)} text={output} />}
     </>;
 };
+
+/** The files that a call changes, each with its diff and a way into the editor. */
+const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => <>
+    {changesOf(part).map(change => <ChangedFile key={change.path} change={change} part={part} />)}
+    {part.state.status === 'error' && <ToolText label={outputLabel(part)} text={part.state.error} />}
+</>;
+
+const ChangedFile = ({ change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }): React.JSX.Element => <>
+    <div className='openspace-changed-file'>
+        <FileButton path={path} />
+        {part.state.status === 'completed' && <DiffButton sessionID={part.sessionID} messageID={part.messageID} path={path} />}
+        {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
+    </div>
+    {diff !== undefined && <DiffText diff={diff} isNamed />}
+    {content !== undefined && <pre className='openspace-output' tabIndex={0}>{content}</pre>}
+</>;
+
+/** A shell command, what it printed so far, and how it ended. */
+const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
+    const { command, output, exit } = shellRun(part);
+    const { status } = part.state;
+    const end = React.useRef<HTMLPreElement>(null);
+    // Who watches a running command looks at its newest lines.
+    React.useLayoutEffect(() => {
+        if (status === 'running' && end.current) {
+            end.current.scrollTop = end.current.scrollHeight;
+        }
+    }, [status, output]);
+    return <>
+        {command && <>
+            <div className='openspace-label'>{nls.localizeByDefault('Command')}</div>
+            <pre className='openspace-output openspace-shell-command' tabIndex={0}>{markHiddenCodes(command)}</pre>
+        </>}
+        {output && <>
+            <div className='openspace-label'>{outputLabel(part)}</div>
+            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(output)}</pre>
+        </>}
+        {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>{nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}</div>}
+    </>;
+};
+
+/** A sub-agent: what it was told, what it answered, and its own conversation. */
+const TaskCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
+    const selection = useService(ChatSelection);
+    const { agent, prompt, sessionID } = taskCall(part);
+    const { state } = part;
+    const show = React.useCallback(() => selection.select(sessionID), [selection, sessionID]);
+    return <>
+        {agent && <div className='openspace-label'>{nls.localize('openspace/chat/taskAgent', 'Sub-agent: {0}', agent)}</div>}
+        {sessionID && <button type='button' className='openspace-link-button' data-testid='show-sub-agent' onClick={show}>
+            <Icon name='comment-discussion' />{nls.localize('openspace/chat/showSubAgent', 'Show its conversation')}
+        </button>}
+        {prompt && <ToolText label={nls.localize('openspace/chat/taskPrompt', 'Task')} text={prompt} />}
+        {state.status === 'completed' && <ToolText label={nls.localizeByDefault('Output')} text={state.output} />}
+        {state.status === 'error' && <ToolText label={outputLabel(part)} text={state.error} />}
+    </>;
+};
+
+/** A labelled piece of plain text that a tool got or gave. */
+const ToolText = ({ label, text }: { readonly label: string; readonly text: string }): React.JSX.Element => <>
+    <div className='openspace-label'>{label}</div>
+    <pre className='openspace-output' tabIndex={0}>{markHiddenCodes(text)}</pre>
+</>;
