@@ -28,6 +28,15 @@ const NO_RAW_HTML = [...RAW_HTML,
     { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Raw HTML is not inserted.' }
 ];
 
+/** Test hooks are for tests; code finds elements by refs, classes or attributes of their own. */
+const NO_TEST_HOOKS = [
+    'CallExpression > Literal.arguments[value=/data-testid/]',
+    'CallExpression > TemplateLiteral.arguments > TemplateElement[value.raw=/data-testid/]',
+    'VariableDeclarator > Literal.init[value=/\\[data-testid/]',
+    ':not(AssignmentExpression) > MemberExpression[property.name="testid"]',
+    'AssignmentExpression > MemberExpression.right[property.name="testid"]'
+].map(selector => ({ selector, message: 'Only tests read data-testid.' }));
+
 /** Services that open something, and names for Theia's open handlers. What they open is activated unless a mode is given. */
 const OPENING_SERVICES = 'editors|editorManager|terminals|terminalService';
 const OPEN_HANDLERS = 'handler|openHandler|opener|viewer';
@@ -89,9 +98,14 @@ export default tseslint.config(
         }
     },
     {
+        files: ['extensions/*/src/**/*.{ts,tsx}'],
+        ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**'],
+        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS] }
+    },
+    {
         files: ['extensions/*/src/browser/**/*.{ts,tsx}'],
         ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**', 'extensions/openspace-core/src/browser/editors/focus-keeper.ts', ...OWN_INTERFACE],
-        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_FOCUS] }
+        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS, ...NO_FOCUS] }
     },
     {
         // Matchers such as `expect.any` and parsed JSON are untyped by nature; what they are compared with is not.

@@ -5,7 +5,7 @@ import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/
 import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
 import { agentTerminalPreferenceSchema } from 'openspace-core/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/openspace-preferences';
-import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspace-preferences';
+import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

@@ -52,6 +52,8 @@ function playwright(name, words, browser) {
         { OPENSPACE_BROWSER: browser, OPENSPACE_E2E_REPORT: report }, () => readPlaywrightReport(report));
 }
 
+const ROOMS = ['--config', 'scripts/rooms.config.mjs', 'extensions/*/src', 'packages/*/src'];
+
 const LINT = ['--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/'];
 
 /** On a build machine an accident must not hide what the other thousands of tests say; it is named. */
@@ -70,6 +72,7 @@ async function main() {
     mkdirSync(results, { recursive: true });
     const checks = await Promise.all([
         check('Lint', [binary('eslint/bin/eslint.js'), '.', ...LINT]),
+        check('Rooms', [binary('dependency-cruiser/bin/dependency-cruise.mjs'), ...ROOMS]),
         check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
     ]);
     const fast = await vitest('Unit and contract tests', ['--coverage']);

@@ -129,7 +129,7 @@ test.describe('without the extension', () => {
         await chat.ask('play');
         expect(JSON.stringify(ide.model.requests[0])).not.toMatch(/openspace\.dice|Throw dice|dice: path/);
         await expect(chat.replies.last().getByRole('link', { name: 'the second' })).toHaveCount(0);
-        expect(await command(ide, 'openspace.dice.roll', {})).toMatchObject({ body: { success: false, error: expect.stringContaining('Unknown command') as string } });
+        expect((await command(ide, 'openspace.dice.roll', {})).body.error).toContain('Unknown command');
         expect((await command(ide, 'openspace.pane.open', { type: 'dice', contentId: GAME })).body.success).toBe(false);
         await page.keyboard.press('Control+P');
         await page.locator('.quick-input-widget input').first().fill('first.dice');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { loadScenario, ScenarioError } from './load-scenario.js';
+import { loadScenario, ScenarioError } from './scenario/load-scenario.js';
 import { startScriptedModel } from './scripted-model.js';
 
 /** Where the command writes, and what ends it. */

@@ -1,4 +1,4 @@
-import { DEFAULT_MODEL } from './scenario.js';
+import { DEFAULT_MODEL } from './scenario/scenario.js';
 
 /** The part of an opencode configuration that makes the scripted model at `url` its only model. */
 export function opencodeProvider(url: string, model = DEFAULT_MODEL) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ScenarioError } from './load-scenario.js';
-import { Scenario } from './scenario.js';
+import { ScenarioError } from './scenario/load-scenario.js';
+import { Scenario } from './scenario/scenario.js';
 import { startScriptedModel } from './scripted-model.js';
 import { always, complete, withModel } from './test/chat-client.js';
 

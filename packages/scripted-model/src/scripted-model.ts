@@ -1,7 +1,7 @@
-import { ModelServer } from './model-server.js';
-import { ReceivedRequest, RequestPredicate } from './request-log.js';
-import { Scenario } from './scenario.js';
-import { Stage } from './stage.js';
+import { ReceivedRequest, RequestPredicate } from './requests/request-log.js';
+import { Scenario } from './scenario/scenario.js';
+import { ModelServer } from './server/model-server.js';
+import { Stage } from './server/stage.js';
 
 /** Long enough for a cold opencode server, shorter than a test. */
 const DEFAULT_REQUEST_TIMEOUT = 15_000;

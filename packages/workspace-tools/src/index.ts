@@ -18,7 +18,7 @@ export * from './providers/microvm/microvm-provider.js';
 export * from './providers/selection.js';
 export * from './server/index.js';
 export * from './tools/all-tools.js';
-export * from './tools/git/git-remote.js';
+export * from './git/git-remote.js';
 export * from './tools/tool-error.js';
 export * from './tools/tool.js';
 export * from './workspace/operation.js';

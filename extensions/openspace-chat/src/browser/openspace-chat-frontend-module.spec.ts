@@ -12,10 +12,10 @@ import { ProvidersService } from 'openspace-core/lib/common/providers-service';
 import { SandboxService } from 'openspace-core/lib/common/sandbox-service';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
 import { expect, it, vi } from 'vitest';
-import { ChatPanelWidget } from './chat-panel-widget';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { FollowUpPreferences } from './follow-ups/follow-up-preferences';
 import chatModule from './openspace-chat-frontend-module';
+import { ChatPanelWidget } from './panel/chat-panel-widget';
 
 // Theia's compiled module requires Monaco's ES modules, which Node refuses; here it serves as a service identifier.
 vi.mock('@theia/monaco/lib/browser/textmate/monaco-textmate-service', () => ({ MonacoTextmateService: class { } }));

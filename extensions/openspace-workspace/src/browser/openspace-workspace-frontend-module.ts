@@ -1,8 +1,35 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { bindWorkspaces } from './bind-workspaces';
-
+import { WORKSPACES_SERVICE_PATH, WorkspacesService } from '../common';
+import { WorkspaceAuditContribution } from './audit/audit-contribution';
+import { WorkspaceAuditWidget } from './audit/audit-widget';
+import { WorkspaceAuditModel } from './audit/workspace-audit-model';
+import { WorkspacesClientImpl } from './connection/workspaces-client-impl';
+import { WorkspacesModel } from './connection/workspaces-model';
+import { NewWorkspace } from './workspaces/new-workspace';
+import { WorkspaceActions } from './workspaces/workspace-actions';
+import { bindWorkspacePreferences } from './workspaces/workspace-preferences';
+import { WorkspacesContribution } from './workspaces/workspaces-contribution';
+import { WorkspacesWidget } from './workspaces/workspaces-widget';
 import '../../src/browser/style/index.css';
 
+const WORKSPACES_SINGLETONS = [NewWorkspace, WorkspaceActions, WorkspaceAuditModel, WorkspacesClientImpl, WorkspacesModel];
+
 export default new ContainerModule(bind => {
-    bindWorkspaces(bind);
+    WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindWorkspacePreferences(bind);
+    bind(WorkspacesService).toDynamicValue(({ container }) =>
+        ServiceConnectionProvider.createProxy<WorkspacesService>(container, WORKSPACES_SERVICE_PATH, container.get(WorkspacesClientImpl))).inSingletonScope();
+    bind(WorkspacesWidget).toSelf();
+    bind(WorkspaceAuditWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: WorkspacesWidget.ID, createWidget: () => container.get(WorkspacesWidget) })).inSingletonScope();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: WorkspaceAuditWidget.ID, createWidget: () => container.get(WorkspaceAuditWidget) })).inSingletonScope();
+    bindViewContribution(bind, WorkspacesContribution);
+    bind(FrontendApplicationContribution).toService(WorkspacesContribution);
+    bind(TabBarToolbarContribution).toService(WorkspacesContribution);
+    bindViewContribution(bind, WorkspaceAuditContribution);
 });

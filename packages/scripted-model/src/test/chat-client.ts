@@ -1,5 +1,5 @@
-import { ReplyStep } from '../reply-step.js';
-import { Scenario } from '../scenario.js';
+import { ReplyStep } from '../scenario/reply-step.js';
+import { Scenario } from '../scenario/scenario.js';
 import { ScriptedModel, ScriptedModelOptions, startScriptedModel } from '../scripted-model.js';
 
 /** A chunk of a streamed completion, as far as the tests look at it. */

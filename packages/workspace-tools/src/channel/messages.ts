@@ -1,5 +1,5 @@
 import type { FileErrorCode } from '../provider/errors.js';
-import type { FileStatus, FileVersion, FolderEntry, WriteOutcome } from '../provider/file-access.js';
+import type { FileStatus, FileVersion, FolderEntry, NO_FILE as VERSION_OF_NO_FILE, WriteOutcome } from '../provider/file-access.js';
 import type { BackgroundProcess, GroupSignal } from '../provider/sandbox.js';
 
 /** Raised with every change that an older side would misunderstand. */
@@ -8,8 +8,8 @@ export const PROTOCOL = 2;
 /** Chosen by the host, never used twice on a stream. */
 export type CallId = number;
 
-/** The version of a file that is not there. */
-export const NO_FILE: FileVersion = '';
+/** As providers have it: none of their code is in the sandbox, so that only the type can say that it is the same. */
+export const NO_FILE: typeof VERSION_OF_NO_FILE = '';
 
 export interface ExecMessage {
     type: 'exec';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Redactor } from '@openspace/foundation/redaction';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../tests/support/temporary-folder.js';
-import { GitRemoteError } from '../tools/git/git-remote.js';
-import { GitBroker } from './git-broker.js';
 import { GitHttpServer } from '../conformance/git-http-server.js';
+import { GitBroker } from './git-broker.js';
+import { GitRemoteError } from './git-remote.js';
 import { StaticTokenSource, TokenError, type TokenSource } from './token-source.js';
 
 const TOKEN = 'canary-token-4711';

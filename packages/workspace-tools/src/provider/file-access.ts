@@ -15,7 +15,8 @@ export interface FileStatus {
 /** Compared, and not understood. */
 export type FileVersion = string;
 
-export { NO_FILE } from '../channel/messages.js';
+/** The version of a file that is not there. */
+export const NO_FILE = '' satisfies FileVersion;
 
 export interface FolderEntry {
     name: string;

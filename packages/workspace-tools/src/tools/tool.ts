@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { GitIdentity, GitRemote } from '../git/git-remote.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { parseArguments } from './arguments.js';
-import type { GitIdentity, GitRemote } from './git/git-remote.js';
 import type { KeyedLocks } from './keyed-locks.js';
 import type { OutputSpool } from './output-spool.js';
 import type { WorkspacePaths } from './workspace-paths.js';

@@ -1,14 +1,14 @@
 import type { AuditOutcome, AuditedOperation } from '../audit/audit-entry.js';
 import type { AuditTrail } from '../audit/audit-trail.js';
 import type { GitBroker } from '../git/git-broker.js';
+import type { GitIdentity } from '../git/git-remote.js';
 import type { CreateSandbox, WorkspaceProvider } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
-import type { GitIdentity } from '../tools/git/git-remote.js';
 import type { Operation } from './operation.js';
-import { NOT_ISOLATED, Workspace, type ToolCall, type ToolOutcome } from './workspace.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceInfo, WorkspaceStatus } from './workspace-info.js';
 import type { WorkspaceRecord, WorkspaceRecords } from './workspace-record.js';
+import { NOT_ISOLATED, Workspace, type ToolCall, type ToolOutcome } from './workspace.js';
 
 export interface ManagedWorkspaceOptions {
     readonly record: WorkspaceRecord;

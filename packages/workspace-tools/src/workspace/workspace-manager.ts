@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry } from '../audit/audit-entry.js';
 import { readAuditPage, type AuditLine, type AuditPage, type AuditQuery } from '../audit/audit-page.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { GitBroker } from '../git/git-broker.js';
+import type { GitIdentity } from '../git/git-remote.js';
 import { RemoteAddressError } from '../git/remote-address.js';
 import { firstTokenOf, type TokenSource } from '../git/token-source.js';
 import type { ProviderHealth, ProviderName, WorkspaceLimits, WorkspaceProvider } from '../provider/provider.js';
 import { NoProviderError, selectProvider } from '../providers/selection.js';
-import type { GitIdentity } from '../tools/git/git-remote.js';
 import { ManagedWorkspace } from './managed-workspace.js';
-import type { ToolCall, ToolOutcome } from './workspace.js';
 import { WorkspaceError } from './workspace-error.js';
 import type { WorkspaceEvent, WorkspaceListener } from './workspace-event.js';
-import { workspaceFolder } from './workspace-folder.js';
 import type { WorkspaceInfo } from './workspace-info.js';
 import { limitsOf, type LimitsRequest } from './workspace-limits.js';
 import { isWorkspaceId, WorkspaceRecords, type WorkspaceRecord } from './workspace-record.js';
 import { WorkspaceSnapshots } from './workspace-snapshots.js';
+import type { ToolCall, ToolOutcome } from './workspace.js';
 
 const IDLE_MS = 30 * 60_000;
 const MOST_WORKSPACES = 50;
@@ -335,4 +334,25 @@ export class WorkspaceManager {
     protected log(line: string): void {
         this.options.log?.(this.options.redactor.redact(line));
     }
+}
+
+/** The real path of a folder of the host that may become a workspace. Our own state, with its secrets, must stay out of reach. */
+async function workspaceFolder(path: string, stateFolder: string): Promise<string> {
+    if (!isAbsolute(path) || path.includes('\0')) {
+        throw new WorkspaceError('invalid_request', 'The path of a workspace must be absolute.');
+    }
+    const folder = await realpath(path).catch(() => undefined);
+    if (folder === undefined || !(await stat(folder)).isDirectory()) {
+        throw new WorkspaceError('invalid_request', `There is no such folder: ${path}`);
+    }
+    const state = await realpath(stateFolder);
+    if (contains(folder, state) || contains(state, folder)) {
+        throw new WorkspaceError('invalid_request', `This folder cannot be a workspace, because the state of the workspace server is in it or around it: ${path}`);
+    }
+    return folder;
+}
+
+function contains(outer: string, inner: string): boolean {
+    const way = relative(outer, inner);
+    return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }

@@ -1,7 +1,7 @@
+import { BOT_IDENTITY, type GitIdentity, type GitRemote } from '../git/git-remote.js';
 import type { Isolation } from '../provider/provider.js';
 import type { Sandbox } from '../provider/sandbox.js';
 import { ALL_TOOLS } from '../tools/all-tools.js';
-import { BOT_IDENTITY, type GitIdentity, type GitRemote } from '../tools/git/git-remote.js';
 import { KeyedLocks } from '../tools/keyed-locks.js';
 import { OutputSpool } from '../tools/output-spool.js';
 import { ToolError, toolErrorOf, type ToolErrorCode } from '../tools/tool-error.js';

@@ -7,7 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { controlOf } from 'openspace-core/lib/browser/editors/monaco-control';
 import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
-import { ChatSelection } from '../chat-selection';
+import { ChatSelection } from '../selection/chat-selection';
 import { ChangesCommands } from './changes-commands';
 import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';

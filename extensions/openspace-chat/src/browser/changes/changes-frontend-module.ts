@@ -1,9 +1,34 @@
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
+import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { CHANGES_SERVICE_PATH, ChangesService } from 'openspace-core/lib/common/changes-service';
 import { bindApply } from '../apply/bind-apply';
-import { bindChanges } from './bind-changes';
+import { BeforeResourceResolver } from './before-resource';
+import { ChangeDiffs } from './change-diffs';
+import { ChangeReverts } from './change-reverts';
+import { ChangesContribution } from './changes-contribution';
+import { ChangesEntry } from './changes-entry';
+import { ChangesModel } from './changes-model';
+import { ChangesServices } from './changes-services';
+import { ChangesWidget } from './changes-widget';
+import { CommentSender } from './comment-sender';
+import { GitRepositories } from './git-repositories';
+import { LineComments } from './line-comments';
+import { ReviewedFiles } from './reviewed-files';
+
+const CHANGES_SINGLETONS = [ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, GitRepositories, LineComments, ReviewedFiles];
 
 /** What the agent changed or proposes, in views and editors of Theia. */
 export default new ContainerModule(bind => {
-    bindChanges(bind);
+    CHANGES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(ChangesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChangesService>(container, CHANGES_SERVICE_PATH)).inSingletonScope();
+    bind(ChangesEntry).toService(ChangesServices);
+    bind(BeforeResourceResolver).toSelf().inSingletonScope();
+    bind(ResourceResolver).toService(BeforeResourceResolver);
+    bind(ChangesWidget).toSelf();
+    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: ChangesWidget.ID, createWidget: () => container.get(ChangesWidget) })).inSingletonScope();
+    bindViewContribution(bind, ChangesContribution);
     bindApply(bind);
 });

@@ -4,8 +4,8 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ChangeList, ChangeScope, ChangesService } from 'openspace-core/lib/common/changes-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatSelection } from '../chat-selection';
 import { aSession, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
+import { ChatSelection } from '../selection/chat-selection';
 import { ChangesModel } from './changes-model';
 
 vi.mock('@theia/filesystem/lib/browser/file-service', () => ({ FileService: class { } }));

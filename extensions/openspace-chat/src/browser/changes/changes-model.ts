@@ -6,7 +6,7 @@ import { ConversationStore } from 'openspace-core/lib/browser/conversation-store
 import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
 import { Message } from 'openspace-core/lib/common';
 import { ChangeList, ChangeScope, ChangesService } from 'openspace-core/lib/common/changes-service';
-import { ChatSelection } from '../chat-selection';
+import { ChatSelection } from '../selection/chat-selection';
 
 /** What the view shows. */
 export interface ChangesState {

@@ -7,7 +7,7 @@ import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { presentView } from 'openspace-core/lib/browser/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/watching-widget';
-import { FrameBatcher } from '../frame-batcher';
+import { FrameBatcher } from '../rendering/frame-batcher';
 import { turnsWithChanges } from './changed-turns';
 import { ChangesServices } from './changes-services';
 import { ChangesView } from './components/changes-view';

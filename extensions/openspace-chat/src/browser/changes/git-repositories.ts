@@ -1,7 +1,7 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { attempt } from '../attempt';
+import { attempt } from '../commands/attempt';
 import { ChangesModel } from './changes-model';
 
 /** Makes a folder a git repository for who wants snapshots. A failure is told; nothing rejects. */

@@ -2,7 +2,7 @@ import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../fixtures/fake-storage';
-import { commentsMessage } from './comments-message';
+import { commentsMessage } from './comment-sender';
 import { numberLines } from './hunk-lines';
 import { LineComments, LinePlace } from './line-comments';
 

@@ -3,11 +3,10 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
+import { DraftMemory } from '../drafts/draft-memory';
+import { DraftStash } from '../drafts/draft-stash';
 import { CompletionSource } from './completion-source';
-import { ComposerServices } from './composer-services';
 import { DraftDelivery } from './draft-delivery';
-import { DraftMemory } from './draft-memory';
-import { DraftStash } from './draft-stash';
 import { IncomingFiles } from './incoming-files';
 import { OpenEditors } from './open-editors';
 import { OpenSymbols } from './open-symbols';
@@ -18,7 +17,7 @@ import { SelectionContribution } from './selection-contribution';
 import { StashContribution } from './stash-contribution';
 import { TerminalTexts } from './terminal-texts';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, ComposerServices, DraftDelivery, DraftMemory, DraftStash, IncomingFiles, OpenEditors, OpenSymbols, OutgoingMessages, PersonContext, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
+export const COMPOSER_SINGLETONS = [CompletionSource, DraftDelivery, DraftMemory, DraftStash, IncomingFiles, OpenEditors, OpenSymbols, OutgoingMessages, PersonContext, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());

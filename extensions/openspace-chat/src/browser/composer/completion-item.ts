@@ -1,7 +1,7 @@
 import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
 import { TerminalDescription } from 'openspace-core/lib/common';
 import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
-import { ContextAttachment, Mention } from './draft';
+import { ContextAttachment, Mention } from '../drafts/draft';
 
 /** One line of the list from which the person chooses. */
 export interface CompletionItem {

@@ -3,10 +3,10 @@ import { OpenSpaceService, PromptAttachment } from 'openspace-core/lib/common';
 import { ChatInputService } from 'openspace-core/lib/common/chat-input-service';
 import { FollowUpCall } from 'openspace-core/lib/common/follow-ups-service';
 import { FilesService } from 'openspace-core/lib/common/files-service';
+import { Draft, DraftAttachment, liveAttachments } from '../drafts/draft';
 import { ModelChoices } from '../models/model-choices';
-import { CompletionSource } from './completion-source';
 import { isShell, readSlash, shellCommand } from './completion-query';
-import { Draft, DraftAttachment, liveAttachments } from './draft';
+import { CompletionSource } from './completion-source';
 import { toPart } from './prompt-part';
 
 /** Brings a draft to the server: as a message, a command or a shell command, as its first character says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Draft } from './draft';
+import { Draft } from '../drafts/draft';
 import { historyStep, moveInHistory } from './history-cursor';
 
 const draft = (text: string): Draft => ({ text, attachments: [] });

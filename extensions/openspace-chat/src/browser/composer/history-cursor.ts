@@ -1,4 +1,4 @@
-import { Draft } from './draft';
+import { Draft } from '../drafts/draft';
 
 /** Where the person is in the history: 0 is what they were writing, n the n-th message before. */
 export interface HistoryCursor {

@@ -4,10 +4,10 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
 import { FilesService } from 'openspace-core/lib/common/files-service';
-import { ChatDrafts } from '../chat-drafts';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { Mention, mentionToken, tokenIndex, withAttachment } from '../drafts/draft';
 import { attachmentMime, isText, LARGEST_FILE } from './attachment-rules';
 import { dataAddress } from './data-address';
-import { Mention, mentionToken, tokenIndex, withAttachment } from './draft';
 
 /** Takes files that the person pastes, drops or picks into a draft. What cannot go along is told in words. */
 @injectable()

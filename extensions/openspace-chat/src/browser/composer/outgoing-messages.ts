@@ -9,8 +9,8 @@ import { MessageWithParts } from 'openspace-core/lib/common';
 import { ChatInputService } from 'openspace-core/lib/common/chat-input-service';
 import { DeliveryKey } from 'openspace-core/lib/common/delivery-key';
 import { z } from 'zod';
-import { ChatDrafts } from '../chat-drafts';
-import { Draft, draftSchema } from './draft';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { Draft, draftSchema } from '../drafts/draft';
 
 /** A draft that has left the input, until the backend has said that it arrived. */
 export interface OutgoingMessage {

@@ -4,7 +4,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { LastUsedTab } from 'openspace-core/lib/browser/surfaces/last-used-tab';
 import { OfferedContext } from 'openspace-core/lib/browser/surfaces/surface-context';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
-import { attachmentId, ContextAttachment } from './draft';
+import { attachmentId, ContextAttachment } from '../drafts/draft';
 
 /** The file in front of the person, and what they have selected there. */
 export interface CurrentPlace {

@@ -1,7 +1,7 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { Draft, draftSchema, liveAttachments } from './draft';
+import { Draft, draftSchema, liveAttachments } from '../drafts/draft';
 
 const KEY = 'openspace-chat-history';
 

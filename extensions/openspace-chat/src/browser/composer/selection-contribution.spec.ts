@@ -1,6 +1,6 @@
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatCommands } from '../chat-commands';
+import { ChatCommands } from '../commands/chat-commands';
 import { ComposerFixture } from '../fixtures/composer-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
 import { FakeEditor } from '../fixtures/fake-chat-input';

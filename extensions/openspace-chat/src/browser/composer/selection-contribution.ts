@@ -2,10 +2,10 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChatCommands } from '../chat-commands';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
-import { contextLabel } from './draft';
+import { ChatCommands } from '../commands/chat-commands';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { contextLabel } from '../drafts/draft';
+import { ChatSelection } from '../selection/chat-selection';
 import { PersonContext } from './person-context';
 
 export const ADD_SELECTION = Command.toLocalizedCommand(

@@ -2,12 +2,12 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { chatCommand } from '../chat-command';
-import { ChatCommands } from '../chat-commands';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
+import { chatCommand } from '../commands/chat-command';
+import { ChatCommands } from '../commands/chat-commands';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { DraftStash } from '../drafts/draft-stash';
 import { beginning } from '../model/session-title';
-import { DraftStash } from './draft-stash';
+import { ChatSelection } from '../selection/chat-selection';
 
 export namespace StashCommands {
     export const STASH = chatCommand('stash-draft', 'Put Draft Aside');

@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminalPreferences } from 'openspace-core/lib/browser/terminals/terminal-preferences';
 import { TerminalDescription, TerminalsService } from 'openspace-core/lib/common';
-import { ChatDrafts } from '../chat-drafts';
+import { ChatDrafts } from '../drafts/chat-drafts';
 import { dataAddress } from './data-address';
 
 /** About what a person has in mind; the agent can read further back itself. */

@@ -1,8 +1,8 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChatSelection } from '../chat-selection';
-import { ConversationPages } from '../conversation-pages';
+import { ChatSelection } from '../selection/chat-selection';
+import { ConversationPages } from '../timeline/conversation-pages';
 
 /** Whether the person looks for something in the conversation. */
 @injectable()

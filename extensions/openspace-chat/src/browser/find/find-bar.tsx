@@ -1,11 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { useChat, useEventValue } from '../components/chat-context';
-import { Icon } from '../components/icon';
+import { Icon } from '../controls/icon';
+import { InputFocus } from '../drafts/input-focus';
 import { Turn } from '../model/turns';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
+import { messageElement } from '../timeline/message-element';
+import { TimelineReveal } from '../timeline/timeline-reveal';
+import { ConversationFind } from './conversation-find';
 import { FindHighlights } from './find-highlights';
 import { FindMatch, findMatches, FindQuery, keepCurrent } from './find-matches';
-import { messageElement } from './message-element';
 
 /** So long a match may take to appear in the page. */
 const FRAMES = 20;
@@ -18,13 +22,15 @@ interface FindBarProps {
 
 /** Finds text in the whole conversation. Enter and F3 go on, with Shift back; Escape closes. */
 export const FindBar = (props: FindBarProps): React.JSX.Element | null => {
-    const { find } = useChat();
+    const find = useService(ConversationFind);
     const open = useEventValue(find.onDidChange, () => find.isOpen);
     return open ? <OpenFindBar {...props} /> : null;
 };
 
 const OpenFindBar = ({ turns, timeline }: FindBarProps): React.JSX.Element => {
-    const { find, focusInput, timeline: reveal } = useChat();
+    const find = useService(ConversationFind);
+    const inputFocus = useService(InputFocus);
+    const reveal = useService(TimelineReveal);
     const wishes = useEventValue(find.onDidChange, () => find.version);
     const [query, setQuery] = React.useState<FindQuery>({ text: '', caseSensitive: false });
     const [current, setCurrent] = React.useState<FindMatch>();
@@ -66,7 +72,7 @@ const OpenFindBar = ({ turns, timeline }: FindBarProps): React.JSX.Element => {
         setCurrent(shown);
         setQuery({ ...query, ...next });
     };
-    const close = (): void => find.close(focusInput);
+    const close = (): void => find.close(() => inputFocus.focus());
     const onKeyDown = (event: React.KeyboardEvent): void => {
         if (event.nativeEvent.isComposing) {
             return;

@@ -4,7 +4,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChatViewContribution } from '../chat-view-contribution';
+import { ChatView } from '../selection/chat-view';
 import { ConversationFind } from './conversation-find';
 
 export const FIND_IN_CONVERSATION = Command.toLocalizedCommand(
@@ -18,7 +18,7 @@ export const CHAT_FOCUS = 'openspaceChatFocus';
 export class FindContribution implements CommandContribution, FrontendApplicationContribution, KeybindingContribution {
 
     @inject(ConversationFind) protected readonly find: ConversationFind;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
 
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 

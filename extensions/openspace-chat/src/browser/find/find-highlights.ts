@@ -1,5 +1,5 @@
+import { messageElement } from '../timeline/message-element';
 import { FindMatch, FindQuery, occurrences } from './find-matches';
-import { messageElement } from './message-element';
 
 const ALL = 'openspace-find';
 const CURRENT = 'openspace-find-current';

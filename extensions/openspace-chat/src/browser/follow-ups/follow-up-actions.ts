@@ -2,14 +2,16 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { FollowUpsService, FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
-import { attempt } from '../attempt';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
-import { ComposerServices } from '../composer/composer-services';
-import { PromptSender } from '../prompt-sender';
-import { EditedMemory } from './edited-memory';
-import { draftOf } from './follow-up-draft';
+import { PageMemory } from 'openspace-core/lib/browser/resources/page-memory';
+import { PromptAttachment } from 'openspace-core/lib/common';
+import { FollowUpCall, FollowUpsService, FollowUpSummary } from 'openspace-core/lib/common/follow-ups-service';
+import { z } from 'zod';
+import { attempt } from '../commands/attempt';
+import { DraftDelivery } from '../composer/draft-delivery';
+import { PromptSender } from '../composer/prompt-sender';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { Draft, DraftAttachment } from '../drafts/draft';
+import { ChatSelection } from '../selection/chat-selection';
 import { FollowUpPreferences, FollowUpWay } from './follow-up-preferences';
 
 /** What the person does with messages that wait. A failure is reported in words; none of these rejects. */
@@ -21,7 +23,7 @@ export class FollowUpActions {
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(PromptSender) protected readonly sender: PromptSender;
-    @inject(ComposerServices) protected readonly composer: ComposerServices;
+    @inject(DraftDelivery) protected readonly delivery: DraftDelivery;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(MessageService) protected readonly messages: MessageService;
 
@@ -53,7 +55,7 @@ export class FollowUpActions {
         const { activeSessionID } = this.selection;
         // The draft goes, and with it what is known of it.
         const before = activeSessionID && this.edited.get(activeSessionID);
-        await this.sender.post(async (sessionID, draft, key) => this.service.add(sessionID, await this.composer.delivery.prepare(sessionID, draft), before, key));
+        await this.sender.post(async (sessionID, draft, key) => this.service.add(sessionID, await this.delivery.prepare(sessionID, draft), before, key));
     }
 
     /** Takes one back into the input, before what stands there. */
@@ -108,4 +110,49 @@ export class FollowUpActions {
         this.onDidChangeEmitter.fire();
         EditedMemory.keep(this.edited);
     }
+}
+
+/** By session, the item before which the edited one stood; null at the end. */
+const memory = new PageMemory('openspace-chat-edited-follow-ups', z.array(z.tuple([z.string(), z.string().nullable()])), Infinity);
+
+/** Which drafts of this tab came out of the queue; kept where drafts are, while the page is loaded again. */
+const EditedMemory = {
+
+    recall(): Array<[string, string | undefined]> {
+        return (memory.look() ?? []).map(([sessionID, before]) => [sessionID, before ?? undefined]);
+    },
+
+    /** Without it the text is still there, as a new message. */
+    keep(edited: ReadonlyMap<string, string | undefined>): void {
+        memory.keep([...edited].map(([sessionID, before]) => [sessionID, before ?? null]));
+    }
+};
+
+/** What was queued, as it stood in the input. */
+function draftOf(request: FollowUpCall): Draft {
+    switch (request.kind) {
+        case 'message':
+            return { text: request.prompt.text, attachments: (request.prompt.attachments ?? []).map(attachmentOf) };
+        case 'command':
+            return { text: `/${request.call.name} ${request.call.arguments}`.trimEnd(), attachments: (request.call.attachments ?? []).map(attachmentOf) };
+        case 'shell':
+            return { text: `!${request.call.command}`, attachments: [] };
+    }
+}
+
+/** The way back from what the server gets; see `toPart`. */
+function attachmentOf(part: PromptAttachment, index: number): DraftAttachment {
+    if (part.type === 'agent') {
+        return { type: 'mention', kind: 'agent', name: part.name };
+    }
+    const { mime, url, source } = part;
+    if (source?.type === 'file') {
+        return { type: 'mention', kind: mime === 'application/x-directory' ? 'folder' : 'file', name: source.path };
+    }
+    const name = part.filename ?? mime;
+    if (url.startsWith('data:')) {
+        return { type: 'data', id: `data-${Date.now()}-again-${index}`, name, mime, url };
+    }
+    const lines = /\?start=(\d+)&end=(\d+)$/.exec(url);
+    return { type: 'context', path: name, ...lines ? { lines: { start: Number(lines[1]), end: Number(lines[2]) } } : {} };
 }

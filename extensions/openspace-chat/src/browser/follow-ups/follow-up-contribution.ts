@@ -5,11 +5,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { isBusy } from 'openspace-core/lib/common';
 import { FollowUpQueue } from 'openspace-core/lib/common/follow-ups-service';
-import { chatCommand } from '../chat-command';
-import { ChatCommands } from '../chat-commands';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
+import { chatCommand } from '../commands/chat-command';
+import { ChatCommands } from '../commands/chat-commands';
+import { ChatDrafts } from '../drafts/chat-drafts';
 import { beginning } from '../model/session-title';
+import { ChatSelection } from '../selection/chat-selection';
 import { FollowUpActions } from './follow-up-actions';
 
 export namespace FollowUpCommands {

@@ -1,7 +1,7 @@
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { chatCommand } from '../chat-command';
-import { ChatSelection } from '../chat-selection';
+import { chatCommand } from '../commands/chat-command';
+import { ChatSelection } from '../selection/chat-selection';
 import { ModelPickers } from './model-pickers';
 
 export namespace ModelCommands {

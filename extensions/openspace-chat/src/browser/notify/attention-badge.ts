@@ -4,10 +4,10 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { ChatSelection } from '../chat-selection';
-import { ChatViewContribution } from '../chat-view-contribution';
 import { sessionsNeedingAttention } from '../model/pending-requests';
 import { SessionPickerCommands } from '../palette/session-picker-contribution';
+import { ChatSelection } from '../selection/chat-selection';
+import { ChatView } from '../selection/chat-view';
 
 /** Says on the chat's tab and in the status bar how many sessions wait for the person, beside the one that is shown. */
 @injectable()
@@ -17,7 +17,7 @@ export class AttentionBadge implements FrontendApplicationContribution {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
     @inject(BadgeService) protected readonly badges: BadgeService;
     @inject(StatusBar) protected readonly statusBar: StatusBar;
 

@@ -2,13 +2,13 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { chatCommand } from '../chat-command';
-import { ChatSelection } from '../chat-selection';
-import { ChatViewContribution } from '../chat-view-contribution';
-import { focusMessage } from '../components/message-keys';
+import { chatCommand } from '../commands/chat-command';
 import { relativeTime } from '../model/relative-time';
+import { ChatSelection } from '../selection/chat-selection';
+import { ChatView } from '../selection/chat-view';
 import { SessionOperations } from '../sessions/session-operations';
-import { TimelineReveal } from '../timeline-reveal';
+import { focusMessage } from '../timeline/message-keys';
+import { TimelineReveal } from '../timeline/timeline-reveal';
 
 export const GO_TO_MESSAGE = chatCommand('go-to-message', 'Go to Message…');
 
@@ -18,7 +18,7 @@ export class MessagePickerContribution implements CommandContribution {
 
     @inject(SessionOperations) protected readonly sessions: SessionOperations;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
-    @inject(ChatViewContribution) protected readonly view: ChatViewContribution;
+    @inject(ChatView) protected readonly view: ChatView;
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;
 

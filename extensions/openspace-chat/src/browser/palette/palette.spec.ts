@@ -1,10 +1,10 @@
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Session } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatViewContribution } from '../chat-view-contribution';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
-import { SessionReveal } from '../session-reveal';
+import { ChatView } from '../selection/chat-view';
+import { SessionReveal } from '../selection/session-reveal';
 import { MessagePickerContribution } from './message-picker-contribution';
 import { ServerCommandsContribution } from './server-commands-contribution';
 import { SessionPickerContribution } from './session-picker-contribution';
@@ -22,7 +22,7 @@ describe('the chat in the palette', () => {
         commands = new CommandRegistry({ getContributions: () => [] });
         chat.container.bind(CommandRegistry).toConstantValue(commands);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
-        chat.container.bind(ChatViewContribution).toConstantValue({ openView: async () => ({ node: chat.host }) } as unknown as ChatViewContribution);
+        chat.container.bind(ChatView).toConstantValue({ openView: async () => ({ node: chat.host }) });
         [MessagePickerContribution, ServerCommandsContribution, SessionPickerContribution].forEach(type => chat.container.bind<object>(type).toSelf().inSingletonScope());
     });
     afterEach(() => chat.dispose());

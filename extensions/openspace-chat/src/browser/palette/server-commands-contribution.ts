@@ -7,9 +7,9 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ChatInputService, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
-import { ChatSelection } from '../chat-selection';
 import { ModelChoices } from '../models/model-choices';
-import { SessionReveal } from '../session-reveal';
+import { ChatSelection } from '../selection/chat-selection';
+import { SessionReveal } from '../selection/session-reveal';
 
 /** The server's own commands in the palette. They are the server's: read anew whenever it comes back. */
 @injectable()

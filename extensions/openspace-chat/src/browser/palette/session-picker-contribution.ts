@@ -5,12 +5,12 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { listedSessions } from 'openspace-core/lib/common';
-import { chatCommand } from '../chat-command';
-import { ChatSelection } from '../chat-selection';
+import { chatCommand } from '../commands/chat-command';
 import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';
 import { neighbourOf } from '../model/session-list';
 import { sessionTitle } from '../model/session-title';
-import { SessionReveal } from '../session-reveal';
+import { ChatSelection } from '../selection/chat-selection';
+import { SessionReveal } from '../selection/session-reveal';
 import { SessionTitles } from '../sessions/session-titles';
 import { UnreadSessions } from '../sessions/unread-sessions';
 

@@ -1,7 +1,7 @@
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { ProviderInfo } from 'openspace-core/lib/common/providers-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatActions } from '../chat-actions';
+import { ChatActions } from '../actions/chat-actions';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { addressProblem } from './custom-provider-form';
 import { isAsked, providerItems } from './provider-items';

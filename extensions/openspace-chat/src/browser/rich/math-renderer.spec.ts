@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { renderProse } from '../prose-renderer';
+import { renderProse } from '../markdown/prose-renderer';
 import { setFormulas } from './math-renderer';
 
 function render(text: string): HTMLElement {

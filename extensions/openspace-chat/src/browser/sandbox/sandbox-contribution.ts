@@ -5,8 +5,8 @@ import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { chatCommand } from '../chat-command';
-import { ChatSelection } from '../chat-selection';
+import { chatCommand } from '../commands/chat-command';
+import { ChatSelection } from '../selection/chat-selection';
 import { registerSessionCommand } from '../sessions/register-session-command';
 import { SESSION_MENU } from '../sessions/session-commands';
 import { isWithoutWalls, sandboxLabel, sandboxMeaning } from './sandbox-words';

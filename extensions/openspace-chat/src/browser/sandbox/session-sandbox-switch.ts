@@ -5,9 +5,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { SandboxService } from 'openspace-core/lib/common/sandbox-service';
 import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
-import { attempt } from '../attempt';
-import { ChatSelection } from '../chat-selection';
+import { attempt } from '../commands/attempt';
 import { rootOf } from '../model/pending-requests';
+import { ChatSelection } from '../selection/chat-selection';
 import { afterTurn } from './sandbox-words';
 
 /** Lets the person decide where the agent of a session works. A failure is reported in words; none of these rejects. */

@@ -1,5 +1,5 @@
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
-import { ChatSelection } from '../chat-selection';
+import { ChatSelection } from '../selection/chat-selection';
 
 interface SessionCommand {
     readonly execute: (sessionID: string | undefined) => unknown;

@@ -1,5 +1,5 @@
 import { MenuPath } from '@theia/core/lib/common/menu';
-import { chatCommand } from '../chat-command';
+import { chatCommand } from '../commands/chat-command';
 
 /** What can be done with a session; each command takes the session's id, without it the shown one is meant. */
 export namespace SessionCommands {

@@ -6,12 +6,11 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ConversationMessage, PromptChoices, Session } from 'openspace-core/lib/common';
 import { SessionsService } from 'openspace-core/lib/common/sessions-service';
-import { attempt } from '../attempt';
-import { ChatDrafts } from '../chat-drafts';
-import { ChatSelection } from '../chat-selection';
+import { attempt } from '../commands/attempt';
+import { ChatDrafts } from '../drafts/chat-drafts';
 import { exportFileName, toJson, toMarkdown } from '../model/session-export';
 import { ListedMessage, personMessages, revertedMessages } from '../model/session-revert';
-import { downloadText } from './download-text';
+import { ChatSelection } from '../selection/chat-selection';
 import { RawMessages } from './raw-messages';
 import { SessionTitles } from './session-titles';
 import { UnreadSessions } from './unread-sessions';
@@ -193,4 +192,15 @@ export class SessionOperations {
         await this.clipboard.writeText(address);
         void this.messages.info(nls.localize('openspace/chat/linkCopied', 'The link to the session is copied: {0}', address), { timeout: NOTICE_MS });
     }
+}
+
+/** Hands a text to the browser as a file to be saved. */
+function downloadText(name: string, type: string, text: string): void {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    // Browsers read it a moment later.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

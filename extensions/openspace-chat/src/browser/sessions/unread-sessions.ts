@@ -2,8 +2,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { ConversationState } from 'openspace-core/lib/common';
-import { ChatSelection } from '../chat-selection';
 import { finishedSessions } from '../model/session-unread';
+import { ChatSelection } from '../selection/chat-selection';
 
 /** Sessions that finished a turn while another one was shown; remembered as long as the page lives. */
 @injectable()

@@ -6,7 +6,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
 import { PersonAtWork } from 'openspace-core/lib/browser/editors/person-at-work';
-import { ChatSelection } from '../chat-selection';
+import { ChatSelection } from '../selection/chat-selection';
 import { ChatPaneContent } from './chat-pane-content';
 
 describe('the chat in a pane', () => {

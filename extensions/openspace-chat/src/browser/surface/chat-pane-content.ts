@@ -7,8 +7,8 @@ import { ConversationStore } from 'openspace-core/lib/browser/conversation-store
 import { PersonAtWork } from 'openspace-core/lib/browser/editors/person-at-work';
 import { PaneContentOptions, PaneContentProvider, ResolvedContent } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
-import { ChatPanelWidget } from '../chat-panel-widget';
-import { ChatSelection } from '../chat-selection';
+import { ChatPanelWidget } from '../panel/chat-panel-widget';
+import { ChatSelection } from '../selection/chat-selection';
 
 const CHAT = ChatPanelWidget.ID;
 

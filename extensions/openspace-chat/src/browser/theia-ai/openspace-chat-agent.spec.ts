@@ -4,11 +4,10 @@ import { Part, StoreEvent, ToolPart } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, assistantInfo, assistantMessage, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage } from '../fixtures/conversations';
-import { linkedSession, linkSession } from './linked-session';
+import { linkedSession, linkSession, SessionNaming } from './linked-session';
 import { OpenspaceChatAgent } from './openspace-chat-agent';
 import { isPartContent, toContent } from './part-contents';
 import { RequestPrompt } from './request-prompt';
-import { SessionNaming } from './session-naming';
 
 const BUSY: StoreEvent = { type: 'session.status', sessionID: SESSION, status: { type: 'busy' } };
 const IDLE: StoreEvent = { type: 'session.status', sessionID: SESSION, status: { type: 'idle' } };

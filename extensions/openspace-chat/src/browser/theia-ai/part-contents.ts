@@ -1,6 +1,5 @@
-import {
-    ChatResponseContent, MarkdownChatResponseContentImpl, SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl
-} from '@theia/ai-chat/lib/common';
+import { ChatContentDeserializerContribution, ChatContentDeserializerRegistry, ChatResponseContent, MarkdownChatResponseContentImpl, SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl } from '@theia/ai-chat/lib/common';
+import { injectable } from '@theia/core/shared/inversify';
 import { ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
 
 /** The parts of an answer that Theia's chat shows. */
@@ -111,4 +110,15 @@ export function isPartContent(content: unknown): content is PartContent {
 /** Theia's type wants the data of the class above; what it stores is whatever the deserializer of the kind understands. */
 function serialize(part: AnswerPart): SerializableChatResponseContentData<never> {
     return { kind: PART_KIND, data: part as never };
+}
+
+/** Brings contents back that Theia stored with a conversation. */
+@injectable()
+export class PartDeserializer implements ChatContentDeserializerContribution {
+
+    registerDeserializers(registry: ChatContentDeserializerRegistry): void {
+        registry.register({ kind: PART_KIND, deserialize: (part: AnswerPart) => toContent(part) });
+        // Whatever it was, nobody waits for it in a conversation that is over.
+        registry.register({ kind: WaitingContent.KIND, deserialize: () => new MarkdownChatResponseContentImpl('') });
+    }
 }

@@ -1,13 +1,11 @@
 import { ChatContentDeserializer, ChatContentDeserializerRegistry, MarkdownChatResponseContentImpl, MutableChatRequestModel } from '@theia/ai-chat/lib/common';
 import { FILE_VARIABLE } from '@theia/ai-core/lib/browser/file-variable-contribution';
-import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { SESSION, textPart, toolPart } from '../fixtures/conversations';
-import { SessionReveal } from '../session-reveal';
-import { PART_KIND, TextPartContent, toContent, ToolPartContent, WaitingContent } from './part-contents';
-import { PartDeserializer } from './part-deserializer';
+import { SessionReveal } from '../selection/session-reveal';
+import { PART_KIND, PartDeserializer, TextPartContent, toContent, ToolPartContent, WaitingContent } from './part-contents';
 import { PartRenderer } from './part-renderer';
 import { RequestPrompt } from './request-prompt';
 
@@ -18,7 +16,6 @@ describe('our parts in Theia\'s chat', () => {
 
     beforeEach(() => {
         chat = new ChatFixture();
-        chat.container.bind(WidgetManager).toConstantValue({ getOrCreateWidget: async () => ({ chatServices: chat.services }) } as unknown as WidgetManager);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
         [PartRenderer, RequestPrompt].forEach(type => chat.container.bind<object>(type).toSelf());
         renderer = chat.container.get(PartRenderer);

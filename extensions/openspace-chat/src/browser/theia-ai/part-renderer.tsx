@@ -1,14 +1,12 @@
 import { ChatResponseContent } from '@theia/ai-chat/lib/common';
 import { ChatResponsePartRenderer } from '@theia/ai-chat-ui/lib/browser/chat-response-part-renderer';
-import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { ChatPanelWidget } from '../chat-panel-widget';
-import { ChatServices, ChatServicesProvider } from '../components/chat-context';
-import { AssistantPart } from '../components/messages';
-import { SessionReveal } from '../session-reveal';
-import { AnswerPart, isPartContent, PartContent, WaitingContent } from './part-contents';
+import { AssistantPart } from '../messages/messages';
+import { ServiceProvider, ServiceSource } from '../rendering/use-service';
+import { SessionReveal } from '../selection/session-reveal';
+import { isPartContent, PartContent, WaitingContent } from './part-contents';
 
 /** Above Theia's own renderers, which have 10. */
 const PRIORITY = 20;
@@ -20,7 +18,7 @@ const PRIORITY = 20;
 @injectable()
 export class PartRenderer implements ChatResponsePartRenderer<PartContent | WaitingContent> {
 
-    @inject(WidgetManager) protected readonly widgets: WidgetManager;
+    @inject(ServiceSource) protected readonly services: ServiceSource;
     @inject(SessionReveal) protected readonly sessions: SessionReveal;
 
     canHandle(content: ChatResponseContent): number {
@@ -30,21 +28,11 @@ export class PartRenderer implements ChatResponsePartRenderer<PartContent | Wait
     render(content: PartContent | WaitingContent): React.ReactNode {
         return content instanceof WaitingContent
             ? <Waiting onOpen={() => void this.sessions.reveal(content.sessionID)} />
-            : <ForeignPart part={content.part} load={this.loadServices} />;
+            : <ServiceProvider value={this.services}>
+                <div className='openspace-foreign-part'><AssistantPart part={content.part} /></div>
+            </ServiceProvider>;
     }
-
-    protected readonly loadServices = async (): Promise<ChatServices> =>
-        (await this.widgets.getOrCreateWidget<ChatPanelWidget>(ChatPanelWidget.ID)).chatServices;
 }
-
-/** A part outside of the panel, with the panel's services. */
-const ForeignPart = ({ part, load }: { readonly part: AnswerPart; readonly load: () => Promise<ChatServices> }): React.JSX.Element | null => {
-    const [services, setServices] = React.useState<ChatServices>();
-    React.useEffect(() => void load().then(setServices), [load]);
-    return services ? <ChatServicesProvider value={services}>
-        <div className='openspace-foreign-part'><AssistantPart part={part} /></div>
-    </ChatServicesProvider> : null;
-};
 
 const Waiting = ({ onOpen }: { readonly onOpen: () => void }): React.JSX.Element => <div className='openspace-foreign-request' role='status' data-testid='theia-waiting'>
     <span>{nls.localize('openspace/chat/theia/waiting', 'The agent asks you something.')}</span>

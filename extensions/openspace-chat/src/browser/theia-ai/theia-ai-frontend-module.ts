@@ -3,12 +3,12 @@ import { ChatSessionNamingService } from '@theia/ai-chat/lib/common/chat-session
 import { ChatResponsePartRenderer } from '@theia/ai-chat-ui/lib/browser/chat-response-part-renderer';
 import { Agent } from '@theia/ai-core/lib/common';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { bindAiConfiguration } from './configuration/bind-ai-configuration';
+import { bindAiConfiguration } from './configuration/ai-configuration-contribution';
+import { SessionNaming } from './linked-session';
 import { OpenspaceChatAgent } from './openspace-chat-agent';
-import { PartDeserializer } from './part-deserializer';
+import { PartDeserializer } from './part-contents';
 import { PartRenderer } from './part-renderer';
 import { RequestPrompt } from './request-prompt';
-import { SessionNaming } from './session-naming';
 
 /** The agent in Theia's own chat. */
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {

@@ -4,8 +4,8 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ToolServer, ToolServersService } from 'openspace-core/lib/common/tool-servers-service';
-import { attempt } from '../attempt';
-import { chatCommand } from '../chat-command';
+import { attempt } from '../commands/attempt';
+import { chatCommand } from '../commands/chat-command';
 import { toolServerItems } from './tool-server-items';
 
 export const SHOW_TOOL_SERVERS = chatCommand('tool-servers', 'Tool Servers of the Agent…');

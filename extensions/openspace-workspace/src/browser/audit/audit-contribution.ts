@@ -1,7 +1,7 @@
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { WorkspaceCommands } from '../workspace-commands';
+import { WorkspaceCommands } from '../workspaces/workspace-commands';
 import { WorkspaceAuditWidget } from './audit-widget';
 import { WorkspaceAuditModel } from './workspace-audit-model';
 

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { Icon } from 'openspace-chat/lib/browser/components/icon';
+import { Icon } from 'openspace-chat/lib/browser/controls/icon';
 import { durationText, exactTime } from 'openspace-core/lib/browser/activity/activity-format';
 import { AuditLine } from '../../common';
 import { outcomeOf, summaryText, visibleLine } from '../model/audit-text';

@@ -1,9 +1,9 @@
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditLine, AuditPage, AuditQuery, WorkspacesService, WorkspacesState } from '../../common';
+import { WorkspacesClientImpl } from '../connection/workspaces-client-impl';
+import { WorkspacesModel } from '../connection/workspaces-model';
 import { auditLines } from '../fixtures/audit-line';
-import { WorkspacesClientImpl } from '../workspaces-client-impl';
-import { WorkspacesModel } from '../workspaces-model';
 import { WorkspaceAuditModel } from './workspace-audit-model';
 
 const WORKSPACE = 'ws-000000000001';

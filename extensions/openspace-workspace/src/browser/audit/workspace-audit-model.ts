@@ -1,9 +1,9 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { AuditLine, AuditPage, WorkspacesService } from '../../common';
+import { WorkspacesClientImpl } from '../connection/workspaces-client-impl';
+import { WorkspacesModel } from '../connection/workspaces-model';
 import { AuditFilter, fits, withNewer, withOlder } from '../model/audit-list';
-import { WorkspacesClientImpl } from '../workspaces-client-impl';
-import { WorkspacesModel } from '../workspaces-model';
 
 const PAGE = 500;
 /** After the last key; in milliseconds. */

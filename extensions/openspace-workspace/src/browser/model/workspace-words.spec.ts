@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toSandboxedWorkspace } from '../../common';
 import { aWorkspace } from '../fixtures/audit-line';
-import { settingsFromPreferences } from '../workspace-preferences';
+import { settingsFromPreferences } from '../workspaces/workspace-preferences';
 import { folderName, healthOf, limitsNote, serverNote } from './workspace-words';
 
 describe('words about workspaces', () => {

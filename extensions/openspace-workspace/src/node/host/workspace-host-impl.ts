@@ -4,12 +4,13 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { ConfigurationSeals } from 'openspace-core/lib/node/sandbox/configuration-seals';
+import { z } from 'zod';
 import {
     AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';
 import { ProviderChecks } from './provider-checks';
-import { SessionBindings } from './session-bindings';
 import { ServerWorkspace, WorkspaceServerEvent } from './workspace-connection';
 import { WorkspaceHost, WorkspaceMcpEndpoint } from './workspace-host';
 import { WorkspaceSupervisor } from './workspace-supervisor';
@@ -175,4 +176,33 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
 
 function byId(workspaces: readonly ServerWorkspace[]): Map<string, ServerWorkspace> {
     return new Map(workspaces.map(workspace => [workspace.id, workspace]));
+}
+
+/** Which workspace was made for which session of the agent. Outlives our process, as workspaces do. */
+class SessionBindings {
+
+    protected readonly sessions: Map<string, string>;
+
+    constructor(protected readonly file: string) {
+        this.sessions = new Map(Object.entries(z.record(z.string(), z.string()).safeParse(readJsonFile(file)).data ?? {}));
+    }
+
+    sessionOf(workspace: string): string | undefined {
+        return this.sessions.get(workspace);
+    }
+
+    bind(workspace: string, session: string): void {
+        this.sessions.set(workspace, session);
+        this.save();
+    }
+
+    forget(workspace: string): void {
+        if (this.sessions.delete(workspace)) {
+            this.save();
+        }
+    }
+
+    protected save(): void {
+        writePrivateFile(this.file, JSON.stringify(Object.fromEntries(this.sessions)));
+    }
 }

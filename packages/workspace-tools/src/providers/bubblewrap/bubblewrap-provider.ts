@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
-import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
+import { COMMAND_ENVIRONMENT } from '../../agent-sandbox/command-environment.js';
+import type { AgentLink, Launcher } from '../../agent-sandbox/launcher.js';
+import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceLimits, WorkspaceProvider } from '../../provider/provider.js';
 import type { Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
 import { findProgram } from '../find-program.js';
@@ -8,9 +10,12 @@ import { ControlGroups } from '../limits/control-groups.js';
 import { probeHealth } from '../probe-sandbox.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
-import { BubblewrapLauncher } from './bubblewrap-launcher.js';
+import { processLimits, withProcessLimits } from '../start-script.js';
+import { OWN_PROGRAMS, type SandboxView } from '../view/sandbox-view.js';
 import { findBubblewrap } from './bubblewrap-program.js';
+import { bwrapOptions } from './bwrap-arguments.js';
 import { describeProblem, PROBE_COMMAND } from './probe.js';
+import { startBubblewrap } from './running-bubblewrap.js';
 import { encodeSeccompFilter } from './seccomp/seccomp-filter.js';
 
 export interface BubblewrapOptions extends AgentViewOptions {
@@ -74,5 +79,34 @@ export class BubblewrapProvider implements WorkspaceProvider {
     protected controlGroups(): Promise<ControlGroups | undefined> {
         this.groups ??= this.options.controlGroups === false ? Promise.resolve(undefined) : ControlGroups.find();
         return this.groups;
+    }
+}
+
+interface BubblewrapSetup {
+    id: string;
+    bwrap: string;
+    prlimit: string | undefined;
+    view: SandboxView;
+    filter: Uint8Array;
+    limits: WorkspaceLimits;
+    groups: ControlGroups | undefined;
+    records: SandboxRecords;
+}
+
+/** The agent in namespaces of its own, started by bubblewrap. */
+class BubblewrapLauncher implements Launcher {
+    readonly environment = { PATH: `${COMMAND_ENVIRONMENT.PATH}:${OWN_PROGRAMS}` };
+
+    constructor(protected readonly setup: BubblewrapSetup) { }
+
+    async launch(): Promise<AgentLink> {
+        const { id, bwrap, filter, groups, limits, prlimit, records, view } = this.setup;
+        const group = groups?.create(`openspace-${id}`, limits);
+        return startBubblewrap({
+            id, bwrap, filter, group, records,
+            options: descriptor => bwrapOptions(view, descriptor),
+            argv: group ? view.argv : withProcessLimits(view.argv, prlimit, limits),
+            limits: processLimits(limits)
+        });
     }
 }

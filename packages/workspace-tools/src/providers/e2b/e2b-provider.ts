@@ -5,17 +5,17 @@ import { basename, dirname, join } from 'node:path';
 import { AGENT_FILES, AGENT_PACKAGE } from '../../agent-sandbox/agent-program.js';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
 import { ProviderError } from '../../provider/errors.js';
+import type { FileAccess } from '../../provider/file-access.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
-import { WORKSPACE_ROOT, type Sandbox } from '../../provider/sandbox.js';
+import { type ExecRequest, type RunningCommand, type Sandbox, WORKSPACE_ROOT } from '../../provider/sandbox.js';
 import { findRipgrep } from '../find-ripgrep.js';
 import { probeHealth } from '../probe-sandbox.js';
-import { RememberedHealth } from '../remembered-health.js';
 import { identify, isAlive } from '../remains/process-identity.js';
 import { checkId, defaultStateFolder, makePrivateFolder } from '../remains/sandbox-records.js';
+import { RememberedHealth } from '../remembered-health.js';
 import { copyIn } from './copy-in.js';
 import { E2bLauncher } from './e2b-launcher.js';
 import { E2bMachine } from './e2b-machine.js';
-import { E2bSandbox } from './e2b-sandbox.js';
 import { settingsFromEnvironment, type E2bSettings } from './e2b-settings.js';
 import { AGENT_FOLDER, parseFacts, prepareScript, PROGRAMS_FOLDER, type GuestFacts } from './guest-scripts.js';
 
@@ -176,5 +176,32 @@ function isOrphan(owner: string | undefined): boolean {
     } catch {
         // Nobody knows.
         return false;
+    }
+}
+
+/** A workspace at E2B. While it is stopped, its machine is paused there. */
+class E2bSandbox implements Sandbox {
+    readonly files: FileAccess;
+
+    constructor(readonly id: string, protected readonly inner: AgentSandbox, protected readonly machine: E2bMachine) {
+        this.files = inner.files;
+    }
+
+    exec(request: ExecRequest): Promise<RunningCommand> {
+        return this.inner.exec(request);
+    }
+
+    async stop(): Promise<void> {
+        await this.inner.stop();
+        await this.machine.pause();
+    }
+
+    resume(): Promise<void> {
+        return this.inner.resume();
+    }
+
+    async delete(): Promise<void> {
+        await this.inner.delete();
+        await this.machine.kill();
     }
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AgentSandbox } from '../../agent-sandbox/agent-sandbox.js';
 import { ProviderError } from '../../provider/errors.js';
+import type { FileAccess } from '../../provider/file-access.js';
 import type { CreateSandbox, ProviderCapabilities, ProviderHealth, WorkspaceProvider } from '../../provider/provider.js';
-import type { Sandbox } from '../../provider/sandbox.js';
+import type { ExecRequest, RunningCommand, Sandbox } from '../../provider/sandbox.js';
 import { agentView, checkRequest, type AgentViewOptions } from '../agent-view.js';
 import { findBubblewrap } from '../bubblewrap/bubblewrap-program.js';
 import { BubblewrapProvider } from '../bubblewrap/bubblewrap-provider.js';
@@ -17,7 +18,6 @@ import { probeHealth } from '../probe-sandbox.js';
 import { cleanUpRecords } from '../remains/clean-up.js';
 import { defaultStateFolder, makePrivateFolder, SandboxRecords } from '../remains/sandbox-records.js';
 import { GvisorLauncher, type GvisorPlatform } from './gvisor-launcher.js';
-import { GvisorSandbox } from './gvisor-sandbox.js';
 import { describeProblem, PROBE_COMMAND } from './probe.js';
 
 export interface GvisorOptions extends AgentViewOptions {
@@ -125,4 +125,32 @@ export class GvisorProvider implements WorkspaceProvider {
 
 function besideId(id: string): string {
     return `${id}-search`;
+}
+
+/**
+ * Commands run in gVisor, and so do files: programs inside that watch them hear only of changes that are made inside, and pipes
+ * exist only there. Searches run next to it, in namespaces over the same folder, because gVisor needs many times as long.
+ */
+class GvisorSandbox implements Sandbox {
+    readonly files: FileAccess;
+
+    constructor(readonly id: string, protected readonly commands: AgentSandbox, protected readonly search: Sandbox) {
+        this.files = commands.files;
+    }
+
+    exec(request: ExecRequest): Promise<RunningCommand> {
+        return (request.purpose === 'search' ? this.search : this.commands).exec(request);
+    }
+
+    async stop(): Promise<void> {
+        await Promise.all([this.commands.stop(), this.search.stop()]);
+    }
+
+    async resume(): Promise<void> {
+        await Promise.all([this.commands.resume(), this.search.resume()]);
+    }
+
+    async delete(): Promise<void> {
+        await Promise.all([this.commands.delete(), this.search.delete()]);
+    }
 }

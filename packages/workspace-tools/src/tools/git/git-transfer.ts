@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { readBundleHeader } from '../../git/bundle-header.js';
-import type { ToolContext, ToolResult } from '../tool.js';
+import { GitRemoteError, type FetchAnswer, type GitRemote } from '../../git/git-remote.js';
 import { ToolError } from '../tool-error.js';
+import type { ToolContext, ToolResult } from '../tool.js';
 import { chosenBranch, currentBranch } from './git-branch.js';
-import { GitRemoteError, type FetchAnswer, type GitRemote } from './git-remote.js';
 import type { SandboxGit } from './sandbox-git.js';
 
 const LARGEST_BUNDLE = 1024 * 1024 * 1024;

@@ -1,15 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile } from 'openspace-core/lib/common/changes-service';
-import { ChangeCounts } from '../../components/change-counts';
-import { Icon } from '../../components/icon';
+import { ChangeCounts } from '../../controls/change-counts';
+import { Icon } from '../../controls/icon';
 import { sumCounts } from '../../model/diff-counts';
 import { ListedMessage } from '../../model/session-revert';
 import { changeOptions, optionValue } from '../change-options';
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
 import { LineComment } from '../line-comments';
-import { CommentBar } from './comment-bar';
+import { CommentView } from './comment-view';
 import { FileChanges } from './file-changes';
 
 interface ChangesViewProps {
@@ -110,3 +110,27 @@ function hintFor({ scope, list, problem }: ChangesState): string {
         ? nls.localize('openspace/chat/changes/none', 'All files are as they were before this session.')
         : nls.localize('openspace/chat/changes/noneOfTurn', 'All files are as they were before this message.');
 }
+
+interface CommentBarProps {
+    readonly services: ChangesServices;
+    readonly sessionID: string;
+    readonly comments: readonly LineComment[];
+    /** Files that show their comments themselves. */
+    readonly shown: readonly string[];
+}
+
+/** How many comments wait, and the way to the agent. Nothing if there are none. */
+const CommentBar = ({ services, sessionID, comments, shown }: CommentBarProps): React.JSX.Element | null => {
+    const send = React.useCallback(() => void services.sender.send(), [services]);
+    if (comments.length === 0) {
+        return null;
+    }
+    const elsewhere = comments.filter(({ path }) => !shown.includes(path));
+    return <footer className='openspace-changes-footer'>
+        {elsewhere.map(comment => <CommentView key={comment.id} services={services} sessionID={sessionID} comment={comment} showsPlace />)}
+        <div className='openspace-changes-send'>
+            <span>{comments.length === 1 ? nls.localize('openspace/chat/changes/oneComment', '1 comment') : nls.localize('openspace/chat/changes/comments', '{0} comments', comments.length)}</span>
+            <button type='button' className='theia-button' data-testid='changes-send-comments' onClick={send}>{nls.localize('openspace/chat/changes/send', 'Send comments')}</button>
+        </div>
+    </footer>;
+};

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { RowButton } from '../../controls/row-button';
 import { ChangesServices } from '../changes-services';
 import { LineComment } from '../line-comments';
-import { RowButton } from './row-button';
 
 interface CommentViewProps {
     readonly services: ChangesServices;

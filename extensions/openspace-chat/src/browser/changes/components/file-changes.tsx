@@ -1,15 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile, ChangeHunk, ChangeNote, ChangeScope, ChangeStatus } from 'openspace-core/lib/common/changes-service';
-import { ChangeCounts } from '../../components/change-counts';
-import { Icon } from '../../components/icon';
+import { ChangeCounts } from '../../controls/change-counts';
+import { Icon } from '../../controls/icon';
+import { RowButton } from '../../controls/row-button';
 import { baseName } from '../../model/file-name';
 import { ChangesServices } from '../changes-services';
 import { numberLines } from '../hunk-lines';
 import { LineComment } from '../line-comments';
 import { CommentView } from './comment-view';
 import { HunkView } from './hunk-view';
-import { RowButton } from './row-button';
 
 interface FileChangesProps {
     readonly services: ChangesServices;

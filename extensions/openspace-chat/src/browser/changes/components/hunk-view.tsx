@@ -1,12 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile, ChangeHunk, ChangeScope } from 'openspace-core/lib/common/changes-service';
-import { Icon } from '../../components/icon';
+import { Icon } from '../../controls/icon';
+import { RowButton } from '../../controls/row-button';
 import { ChangesServices } from '../changes-services';
 import { numberLines, NumberedLine } from '../hunk-lines';
 import { LineComment } from '../line-comments';
 import { CommentEditor, CommentView } from './comment-view';
-import { RowButton } from './row-button';
 
 interface HunkViewProps {
     readonly services: ChangesServices;

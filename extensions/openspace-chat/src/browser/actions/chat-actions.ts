@@ -1,0 +1,73 @@
+import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { CommandService } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { OpenSpaceService, Session } from 'openspace-core/lib/common';
+import { attempt } from '../commands/attempt';
+import { ProviderConnection } from '../providers/provider-connection';
+import { ChatSelection } from '../selection/chat-selection';
+import { SessionTitles } from '../sessions/session-titles';
+
+/** Theia's command for the choice of a folder. */
+const OPEN_FOLDER = 'workspace:openFolder';
+
+/** Theia's command for the question about trust. */
+const MANAGE_TRUST = 'workspace:manageTrust';
+
+/** What the person can do beside writing. A failure is reported in words; none of these rejects. */
+@injectable()
+export class ChatActions {
+
+    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ProviderConnection) protected readonly providers: ProviderConnection;
+    @inject(SessionTitles) protected readonly titles: SessionTitles;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(CommandService) protected readonly commands: CommandService;
+
+    async newSession(): Promise<void> {
+        await attempt(this.messages, () => this.selection.startSession(), nls.localize('openspace/chat/createFailed', 'The session could not be created'));
+    }
+
+    /** Asks before it deletes; the conversation cannot be restored. */
+    async removeSession(session: Session): Promise<void> {
+        const confirmed = await new ConfirmDialog({
+            title: nls.localize('openspace/chat/deleteTitle', 'Delete session'),
+            msg: nls.localize('openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', this.titles.titleOf(session)),
+            ok: nls.localizeByDefault('Delete')
+        }).open();
+        if (confirmed) {
+            await attempt(this.messages, () => this.service.deleteSession(session.id), nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted'));
+        }
+    }
+
+    /** Ends the running turn of the shown session. */
+    async stop(): Promise<void> {
+        const sessionID = this.selection.activeSessionID;
+        if (sessionID) {
+            await attempt(this.messages, () => this.service.abort(sessionID), nls.localize('openspace/chat/stopFailed', 'The agent could not be stopped'));
+        }
+    }
+
+    async connectProvider(): Promise<void> {
+        await attempt(this.messages, () => this.providers.connect(), nls.localize('openspace/chat/connectFailed', 'The provider could not be connected'));
+    }
+
+    async disconnectProvider(): Promise<void> {
+        await attempt(this.messages, () => this.providers.disconnect(), nls.localize('openspace/chat/disconnectFailed', 'The provider could not be disconnected'));
+    }
+
+    async restartAgent(): Promise<void> {
+        await attempt(this.messages, () => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
+    }
+
+    async openFolder(): Promise<void> {
+        await attempt(this.messages, () => this.commands.executeCommand(OPEN_FOLDER), nls.localize('openspace/chat/openFolderFailed', 'The folder could not be opened'));
+    }
+
+    /** Asks the person whether the authors of the folder are trusted. */
+    async decideTrust(): Promise<void> {
+        await attempt(this.messages, () => this.commands.executeCommand(MANAGE_TRUST), nls.localize('openspace/chat/trustFailed', 'The question could not be shown'));
+    }
+}

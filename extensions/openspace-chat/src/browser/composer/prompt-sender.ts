@@ -1,0 +1,141 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
+import { ChatDrafts } from '../drafts/chat-drafts';
+import { Draft, withAttachment } from '../drafts/draft';
+import { describeCallFailure } from '../model/turn-error';
+import { ChatSelection } from '../selection/chat-selection';
+import { isShell } from './completion-query';
+import { DraftDelivery } from './draft-delivery';
+import { OutgoingMessages } from './outgoing-messages';
+import { PromptHistory } from './prompt-history';
+import { PersonContext } from './person-context';
+
+/** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
+@injectable()
+export class PromptSender {
+
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+    @inject(DraftDelivery) protected readonly delivery: DraftDelivery;
+    @inject(PersonContext) protected readonly context: PersonContext;
+    @inject(PromptHistory) protected readonly history: PromptHistory;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
+    @inject(OutgoingMessages) protected readonly outgoing: OutgoingMessages;
+
+    protected readonly sending = new Map<string | undefined, number>();
+    protected readonly problems = new Map<string | undefined, TurnProblem>();
+
+    /** Sessions whose problem is over as soon as the server is there. */
+    protected readonly waitingForServer = new Set<string | undefined>();
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.store.onDidChange(state => {
+            if (state.server.state === 'connected') {
+                this.waitingForServer.forEach(sessionID => this.dismissProblem(sessionID));
+            }
+        });
+    }
+
+    isSending(sessionID: string | undefined): boolean {
+        return (this.sending.get(sessionID) ?? 0) > 0;
+    }
+
+    /** Why the last text of the session could not be sent. */
+    problemOf(sessionID: string | undefined): TurnProblem | undefined {
+        return this.problems.get(sessionID);
+    }
+
+    dismissProblem(sessionID: string | undefined): void {
+        this.waitingForServer.delete(sessionID);
+        if (this.problems.delete(sessionID)) {
+            this.onDidChangeEmitter.fire();
+        }
+    }
+
+    /** Sends the draft of the shown session; also while the agent works, which then takes it into account. */
+    async send(): Promise<void> {
+        await this.post((sessionID, draft, key) => this.delivery.deliver(sessionID, draft, key), true);
+    }
+
+    /**
+     * Hands the draft of the shown session to `deliver`; it comes back if that rejects. Without a connection it stays in the input;
+     * if the connection breaks meanwhile, `deliver` is called again unless the backend knows the key. As a message it is shown at once.
+     */
+    async post(deliver: (sessionID: string, draft: Draft, key: string) => Promise<void>, isMessage = false): Promise<void> {
+        const from = this.selection.activeSessionID;
+        if (this.drafts.get(from).trim() === '' || !this.backend.isConnected) {
+            return;
+        }
+        const { server } = this.store.state;
+        // A server that is on its way is worth waiting for; the backend does.
+        if (server.state === 'down' || server.state === 'no-folder') {
+            this.waitingForServer.add(from);
+            this.fail(from, notConnected(server));
+            return;
+        }
+        this.dismissProblem(from);
+        const draft = this.takeDraft(from);
+        const message = this.outgoing.begin(draft, from, isMessage);
+        let to = from;
+        this.count(from, 1);
+        try {
+            to = await this.selection.ensureSession();
+            this.outgoing.move(message, to);
+            this.count(to, 1);
+            this.count(from, -1);
+            const sessionID = to;
+            await this.outgoing.deliver(message, sessionID, key => deliver(sessionID, draft, key));
+            void this.history.add(draft);
+        } catch (error) {
+            this.drafts.giveBack(to, draft);
+            if (to && this.store.state.problems[to]) {
+                // The conversation shows the reason already.
+                return;
+            }
+            this.fail(to, describeCallFailure(nls.localize('openspace/chat/notSent', 'Your message was not sent'), error));
+        } finally {
+            this.outgoing.end(message);
+            this.count(to, -1);
+        }
+    }
+
+    /** With what is selected in the editor, which the person sees beside the text. */
+    protected takeDraft(sessionID: string | undefined): Draft {
+        const draft = this.drafts.take(sessionID);
+        const { pending } = this.context;
+        if (!pending || isShell(draft.text)) {
+            return draft;
+        }
+        this.context.settle();
+        return withAttachment(draft, pending);
+    }
+
+    protected fail(sessionID: string | undefined, problem: TurnProblem): void {
+        this.problems.set(sessionID, problem);
+        this.onDidChangeEmitter.fire();
+    }
+
+    protected count(sessionID: string | undefined, change: number): void {
+        this.sending.set(sessionID, (this.sending.get(sessionID) ?? 0) + change);
+        this.onDidChangeEmitter.fire();
+    }
+}
+
+function notConnected(server: ServerStatus): TurnProblem {
+    const title = nls.localize('openspace/chat/notSent', 'Your message was not sent');
+    if (server.state === 'no-folder') {
+        const next = nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.');
+        return { kind: 'unknown', title, detail: next };
+    }
+    const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
+    return { kind: 'unknown', title, detail };
+}

@@ -1,0 +1,35 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { PageMemory } from 'openspace-core/lib/browser/resources/page-memory';
+import { z } from 'zod';
+import { ChatDrafts } from './chat-drafts';
+import { draftSchema } from './draft';
+
+/** Sessions that do not exist yet have no id, and JSON no `undefined`. */
+const keptSchema = z.array(z.tuple([z.string().nullable(), draftSchema]));
+
+/** Keeps drafts while the page is loaded again; they belong to this tab of the browser. */
+@injectable()
+export class DraftMemory implements FrontendApplicationContribution {
+
+    @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
+
+    /** A text is precious, however old. */
+    protected readonly memory = new PageMemory('openspace-chat-drafts', keptSchema, Infinity);
+    protected readonly toDispose = new DisposableCollection();
+
+    initialize(): void {
+        this.memory.look()?.forEach(([sessionID, draft]) => this.drafts.giveBack(sessionID ?? undefined, draft));
+        // Pictures may be more than the browser keeps; the words never are.
+        this.toDispose.push(this.memory.keepAtEnd(() => this.all(), () => this.all().map(([sessionID, draft]) => [sessionID, { ...draft, attachments: draft.attachments.filter(({ type }) => type !== 'data') }])));
+    }
+
+    onStop(): void {
+        this.toDispose.dispose();
+    }
+
+    protected all(): z.infer<typeof keptSchema> {
+        return this.drafts.all().map(([sessionID, draft]) => [sessionID ?? null, { ...draft, attachments: [...draft.attachments] }]);
+    }
+}

@@ -1,0 +1,47 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { useOpenFold } from '../controls/open-folds';
+import { guessText } from '../model/guessed-height';
+import { markHiddenCodes } from '../model/hidden-codes';
+import { LineChunks } from '../model/line-chunks';
+import { Windowed } from '../windowed/windowed';
+
+/** Longer texts, mostly pasted, begin folded; in characters and lines. */
+const LONG = 4_000;
+const LONG_LINES = 60;
+
+/** What the person wrote, as they wrote it. */
+export const UserText = ({ id, text }: { readonly id: string; readonly text: string }): React.JSX.Element => {
+    const [open, setOpen] = useOpenFold(id);
+    const shortened = React.useMemo(() => shorten(text), [text]);
+    const toggle = React.useCallback(() => setOpen(!open), [setOpen, open]);
+    if (shortened === text) {
+        return <div className='openspace-user-text'>{markHiddenCodes(text)}</div>;
+    }
+    return <>
+        {open ? <LongText text={text} /> : <div className='openspace-user-text'>{markHiddenCodes(shortened)}…</div>}
+        <button type='button' className='openspace-show-more' aria-expanded={open} onClick={toggle}>
+            {open ? nls.localize('openspace/chat/showLess', 'Show less') : nls.localize('openspace/chat/showAll', 'Show all ({0} characters)', text.length.toLocaleString())}
+        </button>
+    </>;
+};
+
+const LongText = ({ text }: { readonly text: string }): React.JSX.Element => {
+    const chunks = React.useMemo(() => new LineChunks().update(text), [text]);
+    return <Windowed className='openspace-user-text' items={chunks} keyOf={chunkKey} guess={guessChunk}>{({ text: lines }) => <div>{markHiddenCodes(lines)}</div>}</Windowed>;
+};
+
+const chunkKey = ({ start }: { readonly start: number }): string => String(start);
+const guessChunk = ({ text }: { readonly text: string }): number => guessText(text);
+
+function shorten(text: string): string {
+    let end = -1;
+    for (let line = 0; line < LONG_LINES; line++) {
+        end = text.indexOf('\n', end + 1);
+        if (end < 0 || end > LONG) {
+            break;
+        }
+    }
+    const length = end < 0 || end > LONG ? LONG : end;
+    return text.length <= length + 200 ? text : text.slice(0, length);
+}

@@ -1,0 +1,34 @@
+import * as React from '@theia/core/shared/react';
+import { ConversationMessage, Session } from 'openspace-core/lib/common';
+import { ContextMeter } from '../context/context-meter';
+import { AgentPicker } from '../models/agent-picker';
+import { ModelChoices } from '../models/model-choices';
+import { ModelPicker } from '../models/model-picker';
+import { ModelVariant } from '../models/model-variant';
+import { useEventValue } from '../rendering/use-event-value';
+import { useService } from '../rendering/use-service';
+
+interface ModelBarProps {
+    readonly sessionID: string | undefined;
+    readonly session: Session | undefined;
+    readonly messages: readonly ConversationMessage[];
+}
+
+/** Below the input: by what the next message is answered, and how much room there is for it. */
+export const ModelBar = ({ sessionID, session, messages }: ModelBarProps): React.JSX.Element => <div className='openspace-model-bar'>
+    <ModelChoice sessionID={sessionID} session={session} />
+    <ContextMeter session={session} messages={messages} />
+</div>;
+
+/** Rendered again when the session changes, in which stands what answered last; the tokens of an answer leave it alone. */
+const ModelChoice = React.memo(({ sessionID, session }: Pick<ModelBarProps, 'sessionID' | 'session'>) => {
+    const choices = useService(ModelChoices);
+    useEventValue(choices.onDidChange, () => choices.version);
+    const { agent, model, variant } = choices.resolve(session?.id ?? sessionID);
+    return <>
+        <AgentPicker sessionID={sessionID} agent={agent} />
+        <ModelPicker sessionID={sessionID} model={model} />
+        <ModelVariant sessionID={sessionID} model={model} variant={variant} />
+    </>;
+});
+ModelChoice.displayName = 'ModelChoice';

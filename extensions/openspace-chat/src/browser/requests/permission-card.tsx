@@ -1,0 +1,98 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { OpenSpaceService, PermissionRequest } from 'openspace-core/lib/common';
+import { ChangeCounts } from '../controls/change-counts';
+import { DiffText } from '../controls/diff-text';
+import { countDiff } from '../model/diff-counts';
+import { ToolInput } from '../model/pending-requests';
+import { describePermission } from '../model/permission-text';
+import { useService } from '../rendering/use-service';
+import { RequestFrame } from './request-frame';
+import { useArming } from './use-arming';
+import { useReply } from './use-reply';
+
+interface PermissionCardProps {
+    readonly request: PermissionRequest;
+    /** Of all requests that are the same; one answer is for all of them. */
+    readonly ids: readonly string[];
+    readonly subAgent: string | undefined;
+    readonly toolInput: ToolInput | undefined;
+    /** Changes whenever the card may have moved under the pointer. */
+    readonly place: string;
+    readonly onFocusLost: () => void;
+}
+
+type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
+
+/** Asks whether the agent may do something. There is no default button. */
+export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
+    const service = useService<OpenSpaceService>(OpenSpaceService);
+    const { replying, failure, reply } = useReply(useArming(place));
+    const [feedback, setFeedback] = React.useState('');
+    const words = feedback.trim();
+    const answer = React.useCallback((...words: Answer) => reply(async () => {
+        await Promise.all(ids.map(id => service.replyPermission(id, ...words)));
+    }), [reply, service, ids]);
+    const once = React.useCallback(() => answer('once'), [answer]);
+    const always = React.useCallback(() => answer('always'), [answer]);
+    const deny = React.useCallback(() => answer('reject'), [answer]);
+    const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
+    const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
+    const alwaysID = React.useId();
+    const buttons = <>
+        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} onClick={once}>
+            {nls.localize('openspace/chat/allowOnce', 'Allow once')}
+        </button>
+        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} aria-describedby={alwaysID} onClick={always}>
+            {nls.localize('openspace/chat/allowAlways', 'Always allow')}
+        </button>}
+        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
+            {words ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback') : nls.localize('openspace/chat/reject', 'Reject')}
+        </button>
+        <PermissionFeedback text={feedback} onChange={setFeedback} onSubmit={denyWithWords} />
+    </>;
+    return <RequestFrame testID='permission-card' icon='shield' title={<>{title} <code>{request.permission}</code></>}
+        subAgent={subAgent} failure={failure} actions={buttons} onEscape={deny} onFocusLost={onFocusLost}>
+        {ids.length > 1 && <div className='openspace-label' data-testid='permission-count'>
+            {nls.localize('openspace/chat/sameRequests', '{0} times the same request: the answer is for all of them.', ids.length)}
+        </div>}
+        {command !== undefined && <pre className='openspace-output' tabIndex={0}>{command}</pre>}
+        {diff !== undefined && <>
+            <ChangeCounts {...countDiff(diff)} />
+            <DiffText diff={diff} />
+        </>}
+        {input !== undefined && <pre className='openspace-output' tabIndex={0}>{input}</pre>}
+        <div className='openspace-label' data-testid='permission-rule'>
+            {nls.localize('openspace/chat/rule', 'Asked by the rule for:')} <PatternList patterns={rule} />
+        </div>
+        {allowed.length > 0 && <div className='openspace-label' id={alwaysID} data-testid='permission-patterns'>
+            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList patterns={allowed} />
+        </div>}
+    </RequestFrame>;
+};
+
+const PatternList = ({ patterns }: { readonly patterns: readonly string[] }): React.JSX.Element =>
+    <ul className='openspace-patterns'>{patterns.map(pattern => <li key={pattern}><code>{pattern}</code></li>)}</ul>;
+
+interface PermissionFeedbackProps {
+    readonly text: string;
+    readonly onChange: (text: string) => void;
+    readonly onSubmit: () => void;
+}
+
+/** What the agent should do instead. With such words it goes on; without them a rejection ends the turn. */
+const PermissionFeedback = ({ text, onChange, onSubmit }: PermissionFeedbackProps): React.JSX.Element => {
+    const change = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => onChange(event.target.value), [onChange]);
+    const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
+        if (event.nativeEvent.isComposing) {
+            // Enter and Escape belong to the input method then, and Escape would reject.
+            event.stopPropagation();
+        } else if (event.key === 'Enter' && text.trim() !== '') {
+            event.preventDefault();
+            onSubmit();
+        }
+    }, [text, onSubmit]);
+    const label = nls.localize('openspace/chat/feedback', 'Reject and say what to do instead');
+    return <input type='text' className='theia-input openspace-permission-feedback' data-testid='permission-feedback' value={text} aria-label={label} placeholder={label}
+        onChange={change} onKeyDown={onKeyDown} />;
+};

@@ -1,0 +1,48 @@
+import * as React from '@theia/core/shared/react';
+import { Icon } from '../controls/icon';
+import { nls } from '@theia/core/lib/common/nls';
+
+interface RequestFrameProps {
+    readonly testID: string;
+    readonly icon: string;
+    readonly title: React.ReactNode;
+    readonly subAgent: string | undefined;
+    readonly failure: string | undefined;
+    readonly actions: React.ReactNode;
+    /** Beside the title. */
+    readonly corner?: React.ReactNode;
+    readonly children: React.ReactNode;
+    readonly onEscape: () => void;
+    /** The card vanished while it had the focus. */
+    readonly onFocusLost: () => void;
+}
+
+/** What permission and question cards share: it never takes the focus, and Escape inside it says no. */
+export const RequestFrame = ({ testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onFocusLost }: RequestFrameProps): React.JSX.Element => {
+    const card = React.useRef<HTMLElement>(null);
+    const titleID = React.useId();
+    React.useLayoutEffect(() => {
+        const element = card.current;
+        return () => {
+            if (element?.contains(document.activeElement)) {
+                onFocusLost();
+            }
+        };
+    }, [onFocusLost]);
+    const onKeyDown = React.useCallback((event: React.KeyboardEvent) => {
+        if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            onEscape();
+        }
+    }, [onEscape]);
+    return <section className='openspace-card openspace-request' data-testid={testID} aria-labelledby={titleID} ref={card} onKeyDown={onKeyDown}>
+        <div className='openspace-request-body'>
+            <div className='openspace-card-title' id={titleID}><Icon name={icon} /><span>{title}</span>{corner}</div>
+            {subAgent && <div className='openspace-label'>{nls.localize('openspace/chat/fromSubAgent', 'From sub-agent: {0}', subAgent)}</div>}
+            {children}
+            {failure && <div className='openspace-request-failure' role='alert'>{failure}</div>}
+        </div>
+        {actions && <div className='openspace-actions'>{actions}</div>}
+    </section>;
+};

@@ -1,0 +1,46 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ChangesEntry } from '../changes/changes-entry';
+import { ChangeCounts } from '../controls/change-counts';
+import { Fold } from '../controls/fold';
+import { Icon } from '../controls/icon';
+import { formatDuration } from '../model/duration';
+import { ChangedFile, formatCost, formatTokens, summarizeTurn, TurnSummary } from '../model/turn-summary';
+import { Turn } from '../model/turns';
+import { useService } from '../rendering/use-service';
+import { DiffButton } from '../tools/diff-button';
+import { FileButton } from '../tools/file-button';
+
+/** What a finished turn took, and the files that it changed. Nothing if the agent did not answer. */
+export const TurnSummaryLine = React.memo(({ turn }: { readonly turn: Turn }) => {
+    const summary = summarizeTurn(turn);
+    return summary ? <div className='openspace-turn-summary' data-testid='turn-summary'>
+        {factsOf(summary).map(fact => <span key={fact} className='openspace-turn-fact'>{fact}</span>)}
+        {summary.files.length > 0 && <><ChangedFiles files={summary.files} turn={turn} /><ReviewButton turnID={turn.id} /></>}
+    </div> : null;
+});
+TurnSummaryLine.displayName = 'TurnSummaryLine';
+
+function factsOf({ duration, model, tokensIn, tokensCached, tokensOut, cost }: TurnSummary): string[] {
+    const tokens = tokensIn + tokensOut === 0 ? [] : [tokensCached > 0
+        ? nls.localize('openspace/chat/tokensCached', '{0} in ({1} cached), {2} out', formatTokens(tokensIn), formatTokens(tokensCached), formatTokens(tokensOut))
+        : nls.localize('openspace/chat/tokens', '{0} in, {1} out', formatTokens(tokensIn), formatTokens(tokensOut))];
+    return [formatDuration(duration), model, ...tokens, ...(cost > 0 ? [formatCost(cost)] : [])];
+}
+
+const ReviewButton = ({ turnID }: { readonly turnID: string }): React.JSX.Element => {
+    const changes = useService<ChangesEntry>(ChangesEntry);
+    const review = React.useCallback(() => void changes.show(turnID), [changes, turnID]);
+    const label = nls.localize('openspace/chat/reviewTurn', 'Review what has changed since this message');
+    return <button type='button' className='openspace-link-button' data-testid='turn-review' aria-label={label} title={label} onClick={review}>{nls.localize('openspace/chat/review', 'Review')}</button>;
+};
+
+const ChangedFiles = ({ files, turn }: { readonly files: readonly ChangedFile[]; readonly turn: Turn }): React.JSX.Element =>
+    <Fold className='openspace-changed-files' memory={`files-${turn.id}`} data-testid='changed-files' summary={<><Icon name='diff' />
+        {files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</>}>
+        {files.map(({ path, additions, deletions }) => <div key={path} className='openspace-changed-file'>
+            <FileButton path={path} />
+            <DiffButton sessionID={turn.messages[0].info.sessionID} messageID={turn.id} path={path} isShort />
+            {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
+        </div>)}
+    </Fold>;

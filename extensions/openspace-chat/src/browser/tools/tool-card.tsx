@@ -1,0 +1,166 @@
+import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { ToolPart } from 'openspace-core/lib/common';
+import { ChangeCounts } from '../controls/change-counts';
+import { DiffText } from '../controls/diff-text';
+import { Fold } from '../controls/fold';
+import { Icon } from '../controls/icon';
+import { sumCounts } from '../model/diff-counts';
+import { markHiddenCodes } from '../model/hidden-codes';
+import { isSandboxed } from '../model/sandbox-tools';
+import { lastLine, shellRun } from '../model/shell-output';
+import { taskCall, todosOf } from '../model/task-call';
+import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
+import { toolLabel } from '../model/tool-label';
+import { refusalOf } from '../model/tool-refusal';
+import { summarizeTool } from '../model/tool-summary';
+import { useService } from '../rendering/use-service';
+import { FilePreview } from '../rich/picture-preview';
+import { ChatSelection } from '../selection/chat-selection';
+import { DiffButton } from './diff-button';
+import { FileButton } from './file-button';
+import { TodoItems } from './todo-items';
+import { outputLabel, refusalWord, statusOf, ToolStateIcon } from './tool-state-icon';
+import { TurnOver, WorkFolder } from './turn-over';
+
+interface ToolCardProps {
+    readonly part: ToolPart;
+}
+
+/** One tool call of the agent in a line; what it got and gave folds out, in the form that suits the tool. */
+export const ToolCard = React.memo(({ part }: ToolCardProps) => {
+    const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
+    const refusal = refusalOf(part);
+    const summary = <>
+        <Icon name={icon} />
+        <span className='openspace-tool-name'>{toolLabel(name)}</span>
+        <span className='openspace-tool-title' title={title}>{title}</span>
+        <ToolNote part={part} />
+        {isSandboxed(part) && <SandboxMark />}
+        {refusal && <span className='openspace-tool-refusal' aria-hidden='true'>{refusalWord(refusal)}</span>}
+        {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
+    </>;
+    return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status} data-refusal={refusal}>
+        <ToolDetails part={part} />
+        {part.state.status === 'completed' && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
+    </Fold>;
+});
+ToolCard.displayName = 'ToolCard';
+
+/** Where it ran. */
+const SandboxMark = (): React.JSX.Element => {
+    const label = nls.localize('openspace/chat/sandbox/mark', 'in sandbox');
+    return <span className='openspace-tool-sandbox' data-testid='tool-sandbox' role='img' aria-label={label} title={label}><Icon name='shield' /></span>;
+};
+
+/** The exit code says it; a tick beside it would say the opposite. */
+function endedBadly(part: ToolPart): boolean {
+    return part.tool === 'bash' && part.state.status === 'completed' && (shellRun(part).exit ?? 0) !== 0;
+}
+
+/** What is worth knowing without opening the card. */
+const ToolNote = ({ part }: ToolCardProps): React.JSX.Element | null => {
+    const over = React.useContext(TurnOver);
+    if (part.tool === 'bash') {
+        const { output, exit } = shellRun(part);
+        if (part.state.status === 'running' && output && !over) {
+            return <span className='openspace-tool-live' aria-hidden='true'>{lastLine(output)}</span>;
+        }
+        return exit ? <span className='openspace-tool-exit'>{nls.localize('openspace/chat/exit', 'exit {0}', exit)}</span> : null;
+    }
+    if (isChangeTool(part.tool)) {
+        const counts = changesOf(part).flatMap(({ additions, deletions }) => additions === undefined || deletions === undefined ? [] : [{ additions, deletions }]);
+        return counts.length > 0 ? <ChangeCounts {...sumCounts(counts)} /> : null;
+    }
+    return null;
+};
+
+const ToolDetails = ({ part }: ToolCardProps): React.JSX.Element => {
+    if (part.tool === 'bash') {
+        return <ShellCall part={part} />;
+    }
+    if (isChangeTool(part.tool)) {
+        return <ChangeCall part={part} />;
+    }
+    if (part.tool === 'task') {
+        return <TaskCall part={part} />;
+    }
+    if (part.tool === 'todowrite' && part.state.status !== 'error') {
+        return <TodoItems todos={todosOf(part)} />;
+    }
+    return <AnyCall part={part} />;
+};
+
+/** Tools of MCP servers and plug-ins, and those whose input says it all. */
+const AnyCall = ({ part }: ToolCardProps): React.JSX.Element => {
+    const { input, output } = summarizeTool(part);
+    const { url } = part.state.input;
+    return <>
+        {typeof url === 'string' ? <ToolText label={nls.localize('openspace/chat/toolAddress', 'Address')} text={url} />
+            : input && <ToolText label={nls.localize('openspace/chat/toolInput', 'Input')} text={input} />}
+        {output && <ToolText label={outputLabel(part)} text={output} />}
+    </>;
+};
+
+/** The files that a call changes, each with its diff and a way into the editor. */
+const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => <>
+    {changesOf(part).map(change => <ChangedFile key={change.path} change={change} part={part} />)}
+    {part.state.status === 'error' && <ToolText label={outputLabel(part)} text={part.state.error} />}
+</>;
+
+const ChangedFile = ({ change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }): React.JSX.Element => <>
+    <div className='openspace-changed-file'>
+        <FileButton path={path} />
+        {part.state.status === 'completed' && <DiffButton sessionID={part.sessionID} messageID={part.messageID} path={path} />}
+        {additions !== undefined && deletions !== undefined && <ChangeCounts additions={additions} deletions={deletions} />}
+    </div>
+    {diff !== undefined && <DiffText diff={diff} isNamed />}
+    {content !== undefined && <pre className='openspace-output' tabIndex={0}>{content}</pre>}
+</>;
+
+/** A shell command, what it printed so far, and how it ended. */
+const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
+    const { command, output, exit } = shellRun(part);
+    const { status } = part.state;
+    const end = React.useRef<HTMLPreElement>(null);
+    // Who watches a running command looks at its newest lines.
+    React.useLayoutEffect(() => {
+        if (status === 'running' && end.current) {
+            end.current.scrollTop = end.current.scrollHeight;
+        }
+    }, [status, output]);
+    return <>
+        {command && <>
+            <div className='openspace-label'>{nls.localizeByDefault('Command')}</div>
+            <pre className='openspace-output openspace-shell-command' tabIndex={0}>{markHiddenCodes(command)}</pre>
+        </>}
+        {output && <>
+            <div className='openspace-label'>{outputLabel(part)}</div>
+            <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(output)}</pre>
+        </>}
+        {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>{nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}</div>}
+    </>;
+};
+
+/** A sub-agent: what it was told, what it answered, and its own conversation. */
+const TaskCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => {
+    const selection = useService(ChatSelection);
+    const { agent, prompt, sessionID } = taskCall(part);
+    const { state } = part;
+    const show = React.useCallback(() => selection.select(sessionID), [selection, sessionID]);
+    return <>
+        {agent && <div className='openspace-label'>{nls.localize('openspace/chat/taskAgent', 'Sub-agent: {0}', agent)}</div>}
+        {sessionID && <button type='button' className='openspace-link-button' data-testid='show-sub-agent' onClick={show}>
+            <Icon name='comment-discussion' />{nls.localize('openspace/chat/showSubAgent', 'Show its conversation')}
+        </button>}
+        {prompt && <ToolText label={nls.localize('openspace/chat/taskPrompt', 'Task')} text={prompt} />}
+        {state.status === 'completed' && <ToolText label={nls.localizeByDefault('Output')} text={state.output} />}
+        {state.status === 'error' && <ToolText label={outputLabel(part)} text={state.error} />}
+    </>;
+};
+
+/** A labelled piece of plain text that a tool got or gave. */
+const ToolText = ({ label, text }: { readonly label: string; readonly text: string }): React.JSX.Element => <>
+    <div className='openspace-label'>{label}</div>
+    <pre className='openspace-output' tabIndex={0}>{markHiddenCodes(text)}</pre>
+</>;

@@ -1,0 +1,22 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { injectable } from '@theia/core/shared/inversify';
+import { AuditLine, WorkspacesClient, WorkspacesState } from '../../common';
+
+/** What the backend tells of its own accord. */
+@injectable()
+export class WorkspacesClientImpl implements WorkspacesClient {
+
+    protected readonly onDidChangeEmitter = new Emitter<WorkspacesState>();
+    readonly onDidChange: Event<WorkspacesState> = this.onDidChangeEmitter.event;
+
+    protected readonly onDidAuditEmitter = new Emitter<readonly AuditLine[]>();
+    readonly onDidAudit: Event<readonly AuditLine[]> = this.onDidAuditEmitter.event;
+
+    onWorkspacesChanged(state: WorkspacesState): void {
+        this.onDidChangeEmitter.fire(state);
+    }
+
+    onAuditLines(lines: readonly AuditLine[]): void {
+        this.onDidAuditEmitter.fire(lines);
+    }
+}

@@ -1,0 +1,121 @@
+import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
+import { QuickPickItem } from '@theia/core/lib/common/quick-pick-service';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { ProviderHealth, ProviderName, SandboxedWorkspace } from '../../common';
+import { WorkspacesModel } from '../connection/workspaces-model';
+import { visibleLine } from '../model/audit-text';
+import { healthOf, isolationOf, providerTitle } from '../model/workspace-words';
+import { WorkspaceActions } from './workspace-actions';
+import { WorkspacePreferences } from './workspace-preferences';
+
+interface ProviderItem extends QuickPickItem {
+    /** Undefined: the first that works. */
+    readonly provider?: ProviderName;
+}
+
+/** Asks for what a new workspace needs, and makes it. */
+@injectable()
+export class NewWorkspace {
+
+    @inject(WorkspaceService) protected readonly folders: WorkspaceService;
+    @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(WorkspacesModel) protected readonly model: WorkspacesModel;
+    @inject(WorkspaceActions) protected readonly actions: WorkspaceActions;
+    @inject(WorkspacePreferences) protected readonly preferences: WorkspacePreferences;
+
+    /** Undefined if the person changed their mind, or if it failed. */
+    async ask(): Promise<SandboxedWorkspace | undefined> {
+        const path = await this.pickFolder();
+        const picked = path === undefined ? undefined : await this.pickProvider(path);
+        if (path === undefined || !picked || !await this.isAgreed(picked.provider)) {
+            return undefined;
+        }
+        return this.actions.create({ path, ...picked.provider && { provider: picked.provider } });
+    }
+
+    protected async pickFolder(): Promise<string | undefined> {
+        const roots = (await this.folders.roots).map(({ resource }) => resource.path.fsPath());
+        if (roots.length === 0) {
+            void this.messages.info(nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a workspace is made of one.'));
+            return undefined;
+        }
+        if (roots.length === 1) {
+            return roots[0];
+        }
+        const picked = await this.quickInput.showQuickPick(roots.map(root => ({ label: root })), {
+            placeholder: nls.localize('openspace/workspace/pickFolder', 'Which folder becomes the workspace?')
+        });
+        return picked?.label;
+    }
+
+    /** The list follows while providers are tried out. */
+    protected pickProvider(path: string): Promise<ProviderItem | undefined> {
+        const pick = this.quickInput.createQuickPick<ProviderItem>();
+        pick.title = nls.localize('openspace/workspace/pickTitle', 'New sandboxed workspace of {0}', visibleLine(path));
+        pick.placeholder = nls.localize('openspace/workspace/pickProvider', 'What should isolate it?');
+        pick.matchOnDescription = true;
+        pick.items = this.items;
+        const following = this.model.onDidChange(() => { pick.items = this.items; });
+        if (this.model.state.providers.every(({ checkedAt, checking }) => checkedAt === undefined && !checking)) {
+            void this.actions.checkProviders();
+        }
+        return new Promise<ProviderItem | undefined>(resolve => {
+            pick.onDidAccept(() => {
+                resolve(pick.selectedItems.at(0));
+                pick.hide();
+            });
+            pick.onDidHide(() => {
+                following.dispose();
+                resolve(undefined);
+                pick.dispose();
+            });
+            pick.show();
+        });
+    }
+
+    protected get items(): ProviderItem[] {
+        return [
+            {
+                label: nls.localize('openspace/workspace/automatic', 'Automatic'),
+                description: nls.localize('openspace/workspace/automaticDescription', 'as your settings say, else the first that works')
+            },
+            ...this.model.state.providers.map(health => itemOf(health))
+        ];
+    }
+
+    /** Nobody gets a workspace without isolation by mistake. */
+    protected async isAgreed(provider: ProviderName | undefined): Promise<boolean> {
+        if ((provider ?? this.preferences['openspace.workspace.provider']) !== 'local') {
+            return true;
+        }
+        if (!this.preferences['openspace.workspace.allowLocal']) {
+            const open = nls.localize('openspace/workspace/openSetting', 'Open the Setting');
+            const answer = await this.messages.warn(nls.localize('openspace/workspace/localNotAllowed', 'Workspaces without isolation are not allowed by your settings.'), open);
+            if (answer === open) {
+                await this.actions.openLocalSetting();
+            }
+            return false;
+        }
+        return await new ConfirmDialog({
+            title: nls.localize('openspace/workspace/localTitle', 'No isolation'),
+            msg: nls.localize('openspace/workspace/localWarning', 'In this workspace nothing stands between commands and your machine: they can do everything that your account can.'),
+            ok: nls.localize('openspace/workspace/localOk', 'Make It Anyway')
+        }).open() === true;
+    }
+}
+
+function itemOf(health: ProviderHealth): ProviderItem {
+    const { icon, spin, word } = healthOf(health);
+    return {
+        provider: health.provider,
+        label: `$(${icon}${spin ? '~spin' : ''}) ${providerTitle(health.provider)}`,
+        description: isolationOf(health.provider),
+        detail: visibleLine(health.checking || health.detail === undefined ? word : `${word}: ${health.detail}`),
+        ariaLabel: `${providerTitle(health.provider)}, ${isolationOf(health.provider)}, ${word}`
+    };
+}

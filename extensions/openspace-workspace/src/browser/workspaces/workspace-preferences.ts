@@ -1,0 +1,88 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import { interfaces } from '@theia/core/shared/inversify';
+import { DEFAULT_WORKSPACE_SETTINGS, PROVIDER_NAMES, WorkspaceSettings, workspaceSettingsSchema } from '../../common';
+
+export interface WorkspaceConfiguration {
+    readonly 'openspace.workspace.provider': WorkspaceSettings['provider'];
+    readonly 'openspace.workspace.allowLocal': boolean;
+    readonly 'openspace.workspace.idleMinutes': number;
+    readonly 'openspace.workspace.memory': number;
+    readonly 'openspace.workspace.processes': number;
+    readonly 'openspace.workspace.cpus': number;
+}
+
+const SETTINGS = {
+    provider: 'openspace.workspace.provider',
+    allowLocal: 'openspace.workspace.allowLocal',
+    idleMinutes: 'openspace.workspace.idleMinutes',
+    memoryMegabytes: 'openspace.workspace.memory',
+    processes: 'openspace.workspace.processes',
+    cpus: 'openspace.workspace.cpus'
+} satisfies Record<keyof WorkspaceSettings, keyof WorkspaceConfiguration>;
+
+export const ALLOW_LOCAL_PREFERENCE = SETTINGS.allowLocal;
+
+/** Only the person decides: a folder could switch the isolation off. */
+export const workspacePreferenceSchema: PreferenceSchema = {
+    scope: PreferenceScope.User,
+    properties: {
+        [SETTINGS.provider]: {
+            type: 'string',
+            enum: ['auto', ...PROVIDER_NAMES],
+            default: DEFAULT_WORKSPACE_SETTINGS.provider,
+            markdownDescription: nls.localize('openspace/workspace/preference/provider', 'What isolates a sandboxed workspace. `auto` takes the first that works here; `local` isolates nothing and is never chosen by itself.')
+        },
+        [SETTINGS.allowLocal]: {
+            type: 'boolean',
+            default: DEFAULT_WORKSPACE_SETTINGS.allowLocal,
+            markdownDescription: nls.localize('openspace/workspace/preference/allowLocal', '**Warning:** allows workspaces of the provider `local`, which do not isolate anything. Commands of the agent can then do everything that your account can.')
+        },
+        [SETTINGS.idleMinutes]: {
+            type: 'integer',
+            minimum: 0,
+            maximum: 7 * 24 * 60,
+            default: DEFAULT_WORKSPACE_SETTINGS.idleMinutes,
+            description: nls.localize('openspace/workspace/preference/idleMinutes', 'Minutes after which a workspace that nobody uses goes to sleep; its processes end, its files stay. 0 for never.')
+        },
+        [SETTINGS.memoryMegabytes]: {
+            type: 'integer',
+            minimum: 64,
+            maximum: 1024 * 1024,
+            default: DEFAULT_WORKSPACE_SETTINGS.memoryMegabytes,
+            description: nls.localize('openspace/workspace/preference/memory', 'Memory that a new workspace may use, in megabytes.')
+        },
+        [SETTINGS.processes]: {
+            type: 'integer',
+            minimum: 16,
+            maximum: 100_000,
+            default: DEFAULT_WORKSPACE_SETTINGS.processes,
+            description: nls.localize('openspace/workspace/preference/processes', 'Processes that may run in a new workspace at the same time.')
+        },
+        [SETTINGS.cpus]: {
+            type: 'number',
+            minimum: 0.1,
+            maximum: 1_024,
+            default: DEFAULT_WORKSPACE_SETTINGS.cpus,
+            description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new workspace may keep busy.')
+        }
+    }
+};
+
+export const WorkspacePreferences = Symbol('WorkspacePreferences');
+export type WorkspacePreferences = PreferenceProxy<WorkspaceConfiguration>;
+
+/** A value that makes no sense counts as not said. */
+export function settingsFromPreferences(preferences: Partial<WorkspaceConfiguration>): WorkspaceSettings {
+    const chosen = Object.entries(SETTINGS).flatMap(([member, name]) => {
+        const value = workspaceSettingsSchema.shape[member as keyof WorkspaceSettings].safeParse(preferences[name]);
+        return value.success ? [[member, value.data]] : [];
+    });
+    return { ...DEFAULT_WORKSPACE_SETTINGS, ...Object.fromEntries(chosen) as Partial<WorkspaceSettings> };
+}
+
+export function bindWorkspacePreferences(bind: interfaces.Bind): void {
+    bind(WorkspacePreferences).toDynamicValue(({ container }) =>
+        createPreferenceProxy(container.get<PreferenceService>(PreferenceService), workspacePreferenceSchema)).inSingletonScope();
+    bind(PreferenceContribution).toConstantValue({ schema: workspacePreferenceSchema });
+}

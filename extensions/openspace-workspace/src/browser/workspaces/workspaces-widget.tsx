@@ -1,0 +1,75 @@
+import { Message } from '@theia/core/lib/browser/widgets/widget';
+import { CommandService } from '@theia/core/lib/common/command';
+import { Disposable } from '@theia/core/lib/common/disposable';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
+import { FrameBatcher } from 'openspace-chat/lib/browser/rendering/frame-batcher';
+import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
+import { SessionReveal } from 'openspace-chat/lib/browser/selection/session-reveal';
+import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { presentView } from 'openspace-core/lib/browser/present-view';
+import { WatchingWidget } from 'openspace-core/lib/browser/watching-widget';
+import { SandboxedWorkspace } from '../../common';
+import { WorkspacesModel } from '../connection/workspaces-model';
+import { WorkspaceActions } from './workspace-actions';
+import { WorkspaceCommands } from './workspace-commands';
+import { WorkspacesView } from './workspaces-view';
+
+/** "5 min. ago" must not stay so. In milliseconds. */
+const CLOCK = 30_000;
+
+/** Sandboxed workspaces for people. */
+@injectable()
+export class WorkspacesWidget extends WatchingWidget {
+
+    static readonly ID = 'openspace-workspaces';
+
+    static get LABEL(): string {
+        return nls.localize('openspace/workspace/title', 'Workspaces');
+    }
+
+    @inject(WorkspacesModel) protected readonly model: WorkspacesModel;
+    @inject(WorkspaceActions) protected readonly actions: WorkspaceActions;
+    @inject(CommandService) protected readonly commands: CommandService;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+    @inject(SessionReveal) protected readonly sessions: SessionReveal;
+
+    @postConstruct()
+    protected init(): void {
+        presentView(this, { id: WorkspacesWidget.ID, testID: 'workspaces-view', label: WorkspacesWidget.LABEL, caption: nls.localize('openspace/workspace/caption', 'Sandboxed Workspaces'), icon: 'vm' });
+        this.addClass('openspace-workspaces');
+        // The list scrolls by itself.
+        this.scrollOptions = undefined;
+        const batcher = new FrameBatcher(() => this.update());
+        this.toDispose.pushAll([batcher, this.model.onDidChange(() => batcher.schedule())]);
+        this.update();
+    }
+
+    protected override onActivateRequest(msg: Message): void {
+        super.onActivateRequest(msg);
+        (this.node.querySelector<HTMLElement>('button:not([disabled])') ?? this.node).focus();
+    }
+
+    protected watch(): Disposable {
+        // What goes wrong there is part of what is shown.
+        this.model.load().catch(() => undefined);
+        const clock = setInterval(() => this.update(), CLOCK);
+        return Disposable.create(() => clearInterval(clock));
+    }
+
+    protected readonly onStop = (workspace: SandboxedWorkspace): Promise<void> => this.actions.stop(workspace);
+    protected readonly onResume = (workspace: SandboxedWorkspace): Promise<void> => this.actions.resume(workspace);
+    protected readonly onDelete = (workspace: SandboxedWorkspace): Promise<void> => this.actions.delete(workspace);
+    protected readonly onAudit = ({ id }: SandboxedWorkspace): void => void this.commands.executeCommand(WorkspaceCommands.SHOW_AUDIT.id, id);
+    protected readonly onSession = (session: string): void => void this.sessions.reveal(session);
+    protected readonly onNew = (): void => void this.commands.executeCommand(WorkspaceCommands.NEW.id);
+    protected readonly onCheck = (): void => void this.actions.checkProviders();
+    protected readonly onRestart = (): void => void this.actions.restartServer();
+    protected readonly titleOf = (session: string): string => sessionTitle(this.store.state.sessions[session]);
+
+    protected render(): React.ReactNode {
+        return <WorkspacesView state={this.model.state} loaded={this.model.loaded} now={Date.now()} titleOf={this.titleOf} onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
+            onStop={this.onStop} onResume={this.onResume} onDelete={this.onDelete} onAudit={this.onAudit} onSession={this.onSession} />;
+    }
+}

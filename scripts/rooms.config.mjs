@@ -1,0 +1,47 @@
+// Rules for dependency-cruiser, part of `npm run lint`: which packages may import which, and no circles between their folders.
+
+/** Our packages, each with those of ours that it may import. */
+const MAY_IMPORT = {
+    'packages/foundation': [],
+    'packages/scripted-model': [],
+    'packages/workspace-tools': ['packages/foundation'],
+    'extensions/openspace-core': ['packages/foundation'],
+    'extensions/openspace-chat': ['extensions/openspace-core'],
+    'extensions/openspace-layout': [],
+    'extensions/openspace-workspace': ['extensions/openspace-core', 'extensions/openspace-chat']
+};
+
+/** Its folders still import one another in circles. */
+const TANGLED = '^extensions/openspace-core/';
+
+/** A package by the path of its sources, or by its name if it has not been built. */
+const pathOf = folder => `^(${folder}|${folder.replace('packages/', '@openspace/').replace('extensions/', '')})/`;
+
+const directions = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+    name: `imports-of-${folder.split('/').at(-1)}`,
+    comment: `May import of ours: ${allowed.join(', ') || 'nothing'}.`,
+    severity: 'error',
+    from: { path: `^${folder}/` },
+    to: { path: '^((extensions|packages)/|@openspace/|openspace-)', pathNot: [folder, ...allowed].map(pathOf) }
+}));
+
+export default {
+    forbidden: [
+        ...directions,
+        {
+            name: 'no-circle-between-rooms',
+            comment: 'Two rooms that need each other have a third thing in common: name it, and give it a room below both.',
+            severity: 'error',
+            scope: 'folder',
+            from: { pathNot: TANGLED },
+            to: { circular: true }
+        }
+    ],
+    options: {
+        doNotFollow: { path: ['node_modules', '/lib/'] },
+        exclude: { path: ['\\.spec\\.tsx?$', '/(fixtures|test|conformance)/'] },
+        // A type is reason enough to open another file.
+        tsPreCompilationDeps: true,
+        enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] }
+    }
+};
