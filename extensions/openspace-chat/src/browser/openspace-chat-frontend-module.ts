@@ -11,6 +11,7 @@ import { bindChatPreferences } from '../common/chat-preferences';
 import { ChatActions } from './actions/chat-actions';
 import { bindComposer } from './composer/bind-composer';
 import { PromptSender } from './composer/prompt-sender';
+import { AgentDeeds } from './deeds/agent-deeds';
 import { ChatDrafts } from './drafts/chat-drafts';
 import { InputFocus } from './drafts/input-focus';
 import { ConversationFind } from './find/conversation-find';
@@ -68,6 +69,7 @@ export default new ContainerModule(bind => {
     bind(ChatSurface).toSelf().inSingletonScope();
     bind(Surface).toService(ChatSurface);
     bind(PromptSender).toSelf().inSingletonScope();
+    bind(AgentDeeds).toSelf().inSingletonScope();
     bind(ChatActions).toSelf().inSingletonScope();
     bind(ChatLinkOpener).toSelf().inSingletonScope();
     bind(ConversationPages).toSelf().inSingletonScope();

@@ -4,6 +4,7 @@ import { ConversationMessage, ReasoningPart } from 'openspace-core/lib/common';
 import { CopyButton } from '../controls/copy-button';
 import { Fold } from '../controls/fold';
 import { Icon } from '../controls/icon';
+import { DeedChips } from '../deeds/deed-chips';
 import { ErrorCard } from '../errors/error-card';
 import { MarkdownView } from '../markdown/markdown-view';
 import { formatDuration } from '../model/duration';
@@ -48,6 +49,7 @@ export const AssistantMessage = React.memo(({ message }: MessageProps) => {
         <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup} short={MANY_PARTS}>
             {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
         </Windowed>
+        <DeedChips messageID={info.id} />
         {problem && <ErrorCard problem={problem} />}
         <MessageCopy message={message} />
     </div>;

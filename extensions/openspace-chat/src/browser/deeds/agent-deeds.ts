@@ -1,0 +1,85 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
+import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { CommandSummaries } from 'openspace-core/lib/browser/commands/command-summaries';
+import { ActivityEntry, OpenSpaceService, Risk } from 'openspace-core/lib/common';
+import { ChatSelection } from '../selection/chat-selection';
+
+/** Something that the agent did in the window. */
+export interface AgentDeed {
+    /** Of the command's call. */
+    readonly id: string;
+    readonly cmd: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    /** "Opened src/a.ts:3–7" */
+    readonly summary: string;
+    readonly risk: Risk;
+}
+
+type Done = Pick<ActivityEntry, 'id' | 'cmd' | 'args' | 'source' | 'messageId' | 'verdict' | 'success'>;
+
+/** As many as the log hands out at once. */
+const MAX_READ = 1_000;
+const NOTHING: readonly AgentDeed[] = [];
+
+/** What the agent did in the window, by the messages in which it asked for it: as it happens, and from the log for what happened before. */
+@injectable()
+export class AgentDeeds {
+
+    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(OpenSpaceClientImpl) protected readonly client: OpenSpaceClientImpl;
+    @inject(AgentCommandRegistry) protected readonly registry: AgentCommandRegistry;
+    @inject(CommandSummaries) protected readonly summaries: CommandSummaries;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+
+    protected readonly byMessage = new Map<string, readonly AgentDeed[]>();
+    /** The session of which the log was read. */
+    protected session: string | undefined;
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.client.onDidFinishCommand(({ call, decision, result }) => this.add([{ ...call, verdict: decision.verdict, success: result.success }]));
+        this.selection.onDidChange(() => void this.read());
+        void this.read();
+    }
+
+    /** In order; the same list while nothing changes. */
+    of(messageID: string): readonly AgentDeed[] {
+        return this.byMessage.get(messageID) ?? NOTHING;
+    }
+
+    protected async read(): Promise<void> {
+        const sessionID = this.selection.activeSessionID;
+        if (sessionID === this.session) {
+            return;
+        }
+        this.session = sessionID;
+        this.byMessage.clear();
+        this.onDidChangeEmitter.fire();
+        if (sessionID !== undefined) {
+            // Nobody misses them so much that a message would help.
+            const entries = await this.service.readActivity({ limit: MAX_READ, filter: sessionID }).catch(() => []);
+            if (sessionID === this.session) {
+                this.add(entries.filter(entry => entry.sessionId === sessionID).reverse());
+            }
+        }
+    }
+
+    protected add(done: readonly Done[]): void {
+        for (const { id, cmd, args, source, messageId, verdict, success } of done) {
+            const definition = this.registry.definition(cmd);
+            const known = messageId === undefined ? NOTHING : this.of(messageId);
+            // Calls of tools have cards of their own.
+            if (messageId !== undefined && definition && source === 'block' && verdict === 'ran' && success && !known.some(deed => deed.id === id)) {
+                this.byMessage.set(messageId, [...known, { id, cmd, args, summary: this.summaries.of({ cmd, args }) ?? definition.label, risk: definition.risk }]);
+            }
+        }
+        if (done.length > 0) {
+            this.onDidChangeEmitter.fire();
+        }
+    }
+}
