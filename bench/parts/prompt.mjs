@@ -32,7 +32,14 @@ export async function measurePrompt({ quick, tell }) {
         rows.push({ name: `prompt: writing it for ${count} commands`, unit: 'ms', ours: median(samples), goal: { of: 'ours', atMost }, samples });
         rows.push(tokens(`prompt: size for ${count} commands like them`, core.writePrompt(manifest)));
     }
+    const surfaces = SURFACES.map(id => ({ id, purpose: 'Show it to the person, and work on it together.', examples: [exampleOf(`openspace.${id}.verb_${SURFACES.indexOf(id)}`)] }));
+    const grown = core.createManifest(manyDefinitions(core, 90), '', surfaces);
+    rows.push(tokens('prompt: size for 90 commands of eight surfaces with examples', core.writePrompt(grown), { of: 'ours', atMost: 3_500 }));
     return rows;
+}
+
+function exampleOf(cmd) {
+    return { title: 'Show the person a place that matters:', commands: [{ cmd, args: { path: 'docs/examples/first.md', line: 42 } }] };
 }
 
 /** In code that has not run before, as when the page starts. */
