@@ -10,10 +10,11 @@ import {
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ResultDisplay } from '../editors/result-display';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
+import { PicturedAnswer } from './pictured-answer';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';
 
 /** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
-export type AgentCommandHandler<D extends AgentCommandDefinition> = (args: CommandArgs<D>, context: CommandContext) => Promise<CommandData<D>>;
+export type AgentCommandHandler<D extends AgentCommandDefinition> = (args: CommandArgs<D>, context: CommandContext) => Promise<CommandData<D> | PicturedAnswer<CommandData<D>>>;
 
 /** Implemented by every extension that brings commands; nothing else has to change. */
 export const AgentCommandContribution = Symbol('AgentCommandContribution');
@@ -23,7 +24,7 @@ export interface AgentCommandContribution {
 
 interface RegisteredCommand {
     readonly definition: AgentCommandDefinition;
-    run(args: unknown, context: CommandContext): Promise<Record<string, unknown>>;
+    run(args: unknown, context: CommandContext): Promise<Record<string, unknown> | PicturedAnswer>;
 }
 
 /** All commands that agent and person share. Palette entry, manifest and validation come from the definition. */
@@ -122,7 +123,9 @@ export class AgentCommandRegistry {
             return CommandResult.failed(`Wrong arguments for ${cmd}: ${explainBadArguments(parsed.error)}`);
         }
         try {
-            return CommandResult.ok(await command.run(parsed.data, context), elapsed());
+            const answer = await command.run(parsed.data, context);
+            return answer instanceof PicturedAnswer
+                ? { ...CommandResult.ok(answer.data, elapsed()), pictures: answer.pictures } : CommandResult.ok(answer, elapsed());
         } catch (error) {
             return CommandResult.failed(error instanceof Error ? error.message : String(error), elapsed());
         }

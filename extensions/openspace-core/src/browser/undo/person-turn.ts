@@ -1,4 +1,4 @@
-import { ConversationMessage, ConversationState } from '../../common';
+import { ConversationMessage, ConversationState, isAllSynthetic } from '../../common';
 
 /**
  * Id of the person's message that a session works on, which names the turn; with a message of the agent the one that it
@@ -22,6 +22,6 @@ export function topSession(state: ConversationState, sessionId: string): string 
 }
 
 /** Results that the IDE sends to the agent are messages, too. */
-function isOfPerson({ info, parts }: ConversationMessage): boolean {
-    return info.role === 'user' && parts.some(part => part.type !== 'text' || !part.synthetic);
+function isOfPerson(message: ConversationMessage): boolean {
+    return message.info.role === 'user' && !isAllSynthetic(message);
 }

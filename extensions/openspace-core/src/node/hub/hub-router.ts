@@ -159,7 +159,8 @@ export class HubRouter {
         const id = generateUuid();
         const running = this.commands.run({ id, cmd, args, sessionId, source: 'http', authority: 'person' });
         if (request.query.wait === '1') {
-            response.json(CommandResult.flatten(await running));
+            const result = await running;
+            response.json({ ...CommandResult.flatten(result), ...result.pictures ? { pictures: result.pictures } : {} });
         } else {
             response.status(202).json({ accepted: true, id });
             await running;

@@ -4,11 +4,14 @@ import { CommandResult } from '../../common';
 /** Bytes of an answer, its note included; opencode itself cuts a little above. */
 export const LONGEST_ANSWER = 50_000;
 
-/** The result as one JSON text. What decides stands first, so that a cut never takes it away. */
+/**
+ * The result as one JSON text, and its pictures behind it. What decides stands first, so that a cut never takes it away. There is
+ * no structured content: opencode would drop the pictures beside it.
+ */
 export function toToolAnswer(result: CommandResult): CallToolResult {
-    const { success, error, executionTime } = result;
+    const { success, error, executionTime, pictures = [] } = result;
     const text = JSON.stringify({ success, error, executionTime, ...CommandResult.flatten(result) });
-    return { content: [{ type: 'text', text: bounded(text) }], isError: !success };
+    return { content: [{ type: 'text', text: bounded(text) }, ...pictures.map(({ mime, data }) => ({ type: 'image' as const, mimeType: mime, data }))], isError: !success };
 }
 
 function bounded(text: string): string {

@@ -1,5 +1,5 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
-import { Event, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
+import { Event, isAllSynthetic, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { BlockPlace } from '../router/block-dispatcher';
 import { AutoAccept } from '../permissions/auto-accept';
 import { ConnectedTab } from '../router/connected-tab';
@@ -134,7 +134,7 @@ export class DirectoryFeed {
 
     /** Takes up what happened in a session's turn while the stream was broken: nothing of it runs, every block has its answer. */
     catchUp(sessionID: string, messages: readonly MessageWithParts[]): void {
-        const began = messages.findLastIndex(({ info, parts }) => info.role === 'user' && !parts.every(part => part.type === 'text' && part.synthetic));
+        const began = messages.findLastIndex(message => message.info.role === 'user' && !isAllSynthetic(message));
         for (const { info, parts } of messages.slice(Math.max(began, 0))) {
             this.messages.set(info.id, toKnown(info));
             if (info.role === 'user') {
