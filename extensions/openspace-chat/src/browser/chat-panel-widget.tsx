@@ -28,6 +28,7 @@ import { FollowUpActions } from './follow-ups/follow-up-actions';
 import { FrameBatcher } from './frame-batcher';
 import { ModelPickers } from './models/model-pickers';
 import { AutoAcceptSwitch } from './permissions/auto-accept-switch';
+import { CommandWarnings } from './permissions/command-warnings';
 import { PromptSender } from './prompt-sender';
 import { SessionSandboxSwitch } from './sandbox/session-sandbox-switch';
 import { SessionMenus } from './sessions/session-menus';
@@ -65,6 +66,7 @@ export class ChatPanelWidget extends ReactWidget {
     @inject(TimelineReveal) protected readonly timeline: TimelineReveal;
     @inject(ConversationPages) protected readonly pages: ConversationPages;
     @inject(AutoAcceptSwitch) protected readonly autoAccept: AutoAcceptSwitch;
+    @inject(CommandWarnings) protected readonly warnings: CommandWarnings;
     @inject(SessionSandboxSwitch) protected readonly sandbox: SessionSandboxSwitch;
     @inject(ChangesEntry) protected readonly changes: ChangesEntry;
     @inject(CodeApplier) protected readonly applier: CodeApplier;
@@ -86,9 +88,9 @@ export class ChatPanelWidget extends ReactWidget {
         this.title.closable = true;
         // The conversation scrolls by itself; the panel as a whole does not.
         this.scrollOptions = undefined;
-        const { service, backend, outgoing, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences } = this;
+        const { service, backend, outgoing, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, warnings, sandbox, changes, applier, preferences } = this;
         this.services = {
-            service, backend, outgoing, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, sandbox, changes, applier, preferences,
+            service, backend, outgoing, selection, drafts, composer, sender, followUps, actions, colorizer, links, clipboard, undo, sessions, menus, models, find, timeline, pages, autoAccept, warnings, sandbox, changes, applier, preferences,
             clock: () => performance.now(),
             focusInput: () => this.focusInput()
         };

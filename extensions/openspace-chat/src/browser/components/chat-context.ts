@@ -19,6 +19,7 @@ import { ConversationFind } from '../find/conversation-find';
 import { FollowUpActions } from '../follow-ups/follow-up-actions';
 import { ModelPickers } from '../models/model-pickers';
 import { AutoAcceptSwitch } from '../permissions/auto-accept-switch';
+import { CommandWarnings } from '../permissions/command-warnings';
 import { PromptSender } from '../prompt-sender';
 import { SessionSandboxSwitch } from '../sandbox/session-sandbox-switch';
 import { SessionMenus } from '../sessions/session-menus';
@@ -47,6 +48,7 @@ export interface ChatServices {
     readonly timeline: TimelineReveal;
     readonly pages: ConversationPages;
     readonly autoAccept: AutoAcceptSwitch;
+    readonly warnings: CommandWarnings;
     readonly sandbox: SessionSandboxSwitch;
     readonly changes: ChangesEntry;
     readonly applier: CodeApplier;

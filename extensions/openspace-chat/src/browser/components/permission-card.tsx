@@ -6,6 +6,7 @@ import { describePermission } from '../model/permission-text';
 import { ToolInput } from '../model/pending-requests';
 import { ChangeCounts } from './change-counts';
 import { useChat } from './chat-context';
+import { DangerWarning } from './danger-warning';
 import { DiffText } from './diff-text';
 import { PermissionFeedback } from './permission-feedback';
 import { RequestFrame } from './request-frame';
@@ -27,7 +28,7 @@ type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
 
 /** Asks whether the agent may do something. There is no default button. */
 export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
-    const { service } = useChat();
+    const { service, warnings } = useChat();
     const { replying, failure, reply } = useReply(useArming(place));
     const [feedback, setFeedback] = React.useState('');
     const words = feedback.trim();
@@ -39,12 +40,15 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
     const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
-    const alwaysID = React.useId();
+    const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
+    const [alwaysID, dangerID] = [React.useId(), React.useId()];
+    const danger = dangers.length > 0 ? dangerID : undefined;
     const buttons = <>
-        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} onClick={once}>
+        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} aria-describedby={danger} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
-        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} aria-describedby={alwaysID} onClick={always}>
+        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying}
+            aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
         <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
@@ -58,6 +62,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
             {nls.localize('openspace/chat/sameRequests', '{0} times the same request: the answer is for all of them.', ids.length)}
         </div>}
         {command !== undefined && <pre className='openspace-output' tabIndex={0}>{command}</pre>}
+        {danger && <DangerWarning id={danger} dangers={dangers} />}
         {diff !== undefined && <>
             <ChangeCounts {...countDiff(diff)} />
             <DiffText diff={diff} />
