@@ -15,13 +15,21 @@ interface DangerWarningProps {
 }
 
 /** Says what is dangerous about a command, part by part. Nothing in these texts is hidden from the eye. */
-export const DangerWarning = ({ id, dangers }: DangerWarningProps): React.JSX.Element => <div className='openspace-danger' id={id} data-testid='permission-danger'>
-    <Icon name='warning' />
-    <ul>
-        {dangers.slice(0, MAX_PARTS).map(({ part, reasons }) => <li key={part}>
-            {reasons.join(' ')}
-            {dangers.length > 1 && <> <code dir='ltr'>{visibleText(part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part)}</code></>}
-        </li>)}
-        {dangers.length > MAX_PARTS && <li>{nls.localize('openspace/chat/moreDangers', 'and {0} more', dangers.length - MAX_PARTS)}</li>}
-    </ul>
-</div>;
+export const DangerWarning = ({ id, dangers }: DangerWarningProps): React.JSX.Element => (
+    <div className='openspace-danger' id={id} data-testid='permission-danger'>
+        <Icon name='warning' />
+        <ul>
+            {dangers.slice(0, MAX_PARTS).map(({ part, reasons }) => <li key={part}>
+                {reasons.join(' ')}
+                {dangers.length > 1 && <> <code dir='ltr'>{visibleText(shortened(part))}</code></>}
+            </li>)}
+            {dangers.length > MAX_PARTS && <li>
+                {nls.localize('openspace/chat/moreDangers', 'and {0} more', dangers.length - MAX_PARTS)}
+            </li>}
+        </ul>
+    </div>
+);
+
+function shortened(part: string): string {
+    return part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part;
+}

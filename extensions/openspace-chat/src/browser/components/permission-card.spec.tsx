@@ -30,12 +30,15 @@ describe('PermissionCard', () => {
         it('by the rules that stand before terminals, on the buttons, too', async () => {
             await asked('per_1', { metadata: { command: 'cd build && rm -rf cache' } });
             expect(warning()).toBe('It deletes folders with everything in them, without asking.');
-            const described = (button: string): string[] => chat.find(button)!.getAttribute('aria-describedby')!.split(' ').map(id => document.getElementById(id)!.dataset.testid!);
-            expect([described('permission-once'), described('permission-always')]).toEqual([['permission-danger'], ['permission-danger', 'permission-patterns']]);
+            const described = (button: string): string[] => chat.find(button)!.getAttribute('aria-describedby')!.split(' ')
+                .map(id => document.getElementById(id)!.dataset.testid!);
+            expect(described('permission-once')).toEqual(['permission-danger']);
+            expect(described('permission-always')).toEqual(['permission-danger', 'permission-patterns']);
         });
 
         it('with each of its parts, up to a number, and nothing hidden', async () => {
-            await asked('per_1', { metadata: { command: `sudo ls; ${Array.from({ length: 6 }, (_, index) => `rm -rf "${index}\u202e"`).join(';')}` } });
+            const deletions = Array.from({ length: 6 }, (_, index) => `rm -rf "${index}\u202e"`);
+            await asked('per_1', { metadata: { command: ['sudo ls', ...deletions].join('; ') } });
             const items = Array.from(chat.find('permission-danger')!.querySelectorAll('li'), item => item.textContent);
             expect(items).toHaveLength(6);
             expect(items[0]).toBe('It acts as another user, with other rights than yours. sudo ls');
@@ -43,7 +46,10 @@ describe('PermissionCard', () => {
             expect(items[5]).toBe('and 2 more');
         });
 
-        it.each([['a pattern of the person', 'deploy now'], ['what cannot be read', 'echo ) ('], ['what is too long', 'x'.repeat(1_000_000)], ['a text that never ends', 'bash <<EOF\nsudo ls']])('for %s', async (_name, command) => {
+        it.each([
+            ['a pattern of the person', 'deploy now'], ['what cannot be read', 'echo ) ('],
+            ['what is too long', 'x'.repeat(1_000_000)], ['a text that never ends', 'bash <<EOF\nsudo ls']
+        ])('for %s', async (_name, command) => {
             await asked('per_1', { metadata: { command } });
             expect(warning()).toBeDefined();
         });

@@ -44,11 +44,12 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const [alwaysID, dangerID] = [React.useId(), React.useId()];
     const danger = dangers.length > 0 ? dangerID : undefined;
     const buttons = <>
-        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} aria-describedby={danger} onClick={once}>
+        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying}
+            aria-describedby={danger} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
-        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying}
-            aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
+        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always'
+            aria-disabled={replying} aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
         <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
