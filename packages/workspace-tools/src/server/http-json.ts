@@ -5,8 +5,11 @@ import { answerOfError, type Answer } from './http-answers.js';
 /** Reads a body as JSON, whatever it says it is, and passes an error on otherwise; the size is that of the IDE's own routes. */
 export const jsonBody = express.json({ limit: '4mb', type: () => true, strict: false, inflate: false });
 
-/** Answers with what the function returns. Undefined if it answers by itself. */
-export function answering(answer: (request: Request, response: Response) => Promise<Answer | undefined> | Answer | undefined): RequestHandler {
+/** Undefined if it answers by itself. */
+type Answering = (request: Request, response: Response) => Promise<Answer | undefined> | Answer | undefined;
+
+/** Answers with what the function returns. */
+export function answering(answer: Answering): RequestHandler {
     return (request, response, next) => {
         // In a promise, because express 4 does not see rejections.
         Promise.resolve().then(() => answer(request, response)).then(answered => {
@@ -29,7 +32,8 @@ export function answerOfFault(error: unknown): Answer | undefined {
     if (type === 'entity.parse.failed') {
         return { status: 400, body: { error: 'Invalid JSON' } };
     }
-    return typeof status === 'number' && status >= 400 && status < 500 ? { status, body: { error: 'The request cannot be read.' } } : undefined;
+    const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
+    return isTheirs ? { status, body: { error: 'The request cannot be read.' } } : undefined;
 }
 
 /** Answers what went wrong; tells the log if it should not have. */

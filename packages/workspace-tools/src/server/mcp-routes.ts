@@ -25,7 +25,9 @@ export class McpRoutes {
     constructor(protected readonly manager: WorkspaceManager) {
         const answer = answering((request, response) => this.answer(request, response));
         this.router.route('/mcp/:workspace?').get(answer).post(jsonBody, answer).delete(answer)
-            .all((_request, response) => response.status(405).set('allow', 'GET, POST, DELETE').json({ error: 'MCP uses GET, POST and DELETE.' }));
+            .all((_request, response) => {
+                response.status(405).set('allow', 'GET, POST, DELETE').json({ error: 'MCP uses GET, POST and DELETE.' });
+            });
     }
 
     /** Open streams would keep the server from closing. */

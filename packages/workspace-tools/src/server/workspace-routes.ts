@@ -66,7 +66,8 @@ export class WorkspaceRoutes {
         }));
         this.router.get('/providers/:name', answering(async ({ params }) => {
             const [found] = await this.manager.health(params.name);
-            return found ? ok({ provider: found.provider, ...found.health }) : { status: 404, body: { error: 'There is no such provider.' } };
+            return found ? ok({ provider: found.provider, ...found.health })
+                : { status: 404, body: { error: 'There is no such provider.' } };
         }));
         this.router.get('/events', (_request, response) => this.events.handle(response));
         this.router.delete('/snapshots/:snapshot', answering(async ({ params: { snapshot } }) => {
@@ -89,15 +90,20 @@ export class WorkspaceRoutes {
             await manager.delete(request.params.id, sessionOf(request));
             return ok({ id: request.params.id, deleted: true });
         }));
-        const post = (action: string, run: (id: string, session: string | undefined) => Promise<object> | object, status = 200): unknown => this.router.post(
-            `/workspaces/:id/${action}`, answering(async request => ({ status, body: { ...await run(request.params.id, sessionOf(request)) } })));
+        const post = (action: string, run: (id: string, session: string | undefined) => Promise<object> | object, status = 200): void => {
+            this.router.post(`/workspaces/:id/${action}`, answering(async request => (
+                { status, body: { ...await run(request.params.id, sessionOf(request)) } }
+            )));
+        };
         post('stop', (id, session) => manager.stop(id, session));
         post('resume', (id, session) => manager.resume(id, session));
         post('snapshot', async (id, session) => ({ id, snapshot: await manager.snapshot(id, session) }), 201);
         post('attach', (id, session) => manager.attach(id, needed(session)));
         post('detach', (id, session) => manager.detach(id, needed(session)));
         post('access', id => ({ id: manager.get(id).id, token: this.door.tokenOf(id) }));
-        this.router.get('/workspaces/:id/audit', answering(async ({ params, query }) => ok(await manager.auditPage(params.id, auditFilter.parse(query)))));
+        this.router.get('/workspaces/:id/audit', answering(async ({ params, query }) => (
+            ok(await manager.auditPage(params.id, auditFilter.parse(query)))
+        )));
     }
 
     protected addTools(): void {
@@ -108,7 +114,8 @@ export class WorkspaceRoutes {
         const refuse = (error: unknown, request: Request, response: Response, next: NextFunction): void => {
             const fault = answerOfFault(error);
             const { id, tool } = request.params;
-            (fault ? this.manager.refuse(id, tool, String(fault.body.error), callOf(request, response)) : Promise.resolve()).then(() => next(error), next);
+            const refused = fault && this.manager.refuse(id, tool, String(fault.body.error), callOf(request, response));
+            Promise.resolve(refused).then(() => next(error), next);
         };
         this.router.post('/workspaces/:id/tools/:tool', jsonBody, refuse, answering(async (request, response) => (
             answerOfOutcome(await this.manager.run(request.params.id, request.params.tool, request.body, callOf(request, response)))

@@ -114,9 +114,14 @@ describe('readDangers', () => {
         }, 60_000);
 
         it.each([
-            ['brackets', '( '.repeat(5_000) + 'sudo' + ' )'.repeat(5_000)], ['substitutions', 'echo $('.repeat(5_000) + 'sudo' + ')'.repeat(5_000)],
-            ['groups', '{ '.repeat(5_000) + 'sudo; ' + '}; '.repeat(5_000)], ['backticks', 'echo `'.repeat(4_999) + 'sudo'], ['values', '${x:-'.repeat(5_000) + 'sudo' + '}'.repeat(5_000)],
-            ['conditions', 'if '.repeat(5_000) + 'sudo'], ['a megabyte', `sudo ${'x'.repeat(1_000_000)}`], ['nothing but NULs around it', `${'\0'.repeat(90_000)}su\0do${'\0'.repeat(90_000)}`]
+            ['brackets', '( '.repeat(5_000) + 'sudo' + ' )'.repeat(5_000)],
+            ['substitutions', 'echo $('.repeat(5_000) + 'sudo' + ')'.repeat(5_000)],
+            ['groups', '{ '.repeat(5_000) + 'sudo; ' + '}; '.repeat(5_000)],
+            ['backticks', 'echo `'.repeat(4_999) + 'sudo'],
+            ['values', '${x:-'.repeat(5_000) + 'sudo' + '}'.repeat(5_000)],
+            ['conditions', 'if '.repeat(5_000) + 'sudo'],
+            ['a megabyte', `sudo ${'x'.repeat(1_000_000)}`],
+            ['nothing but NULs around it', `${'\0'.repeat(90_000)}su\0do${'\0'.repeat(90_000)}`]
         ])('and asks before what hides in it: %s', (_name, text) => {
             const began = performance.now();
             expect(findDanger(`${text}\n`, [])).toBeDefined();

@@ -25,7 +25,9 @@ describe('a unified diff', () => {
     });
 
     it('tells nothing at all if it is cut off, has lines that are none, or more than it says', () => {
-        expect([`${HEAD}@@ -1,3 +1,3 @@\n-one\n+1\n`, `${HEAD}@@ -1,1 +1,1 @@\nwhat\n`, `${HEAD}@@ -1,1 +1,1 @@\n-a\n-b\n+c\n`].map(textBefore)).toEqual([undefined, undefined, undefined]);
+        for (const hunk of ['@@ -1,3 +1,3 @@\n-one\n+1\n', '@@ -1,1 +1,1 @@\nwhat\n', '@@ -1,1 +1,1 @@\n-a\n-b\n+c\n']) {
+            expect(textBefore(HEAD + hunk), hunk).toBeUndefined();
+        }
     });
 });
 
