@@ -24,6 +24,30 @@ test('asks for permission with the full command; Enter from the chat does not an
     expect(JSON.stringify(ide.model.requests.at(-1)?.body)).toContain('asked-42');
 });
 
+test('warns on the card of a dangerous command, and not of a harmless one', async ({ chat, page }) => {
+    const command = 'echo ready && rm -rf "$PWD/nothing-of-this-name"';
+    chat.script([
+        { when: { lastUser: 'clean', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command, description: 'cleans up' } }] },
+        ...runCommand
+    ]);
+    const warning = page.getByTestId('permission-card').getByTestId('permission-danger');
+    const reject = async (): Promise<void> => {
+        await expect(async () => {
+            await page.getByTestId('permission-reject').click();
+            await expect(page.getByTestId('permission-card')).toHaveCount(0, { timeout: 1_000 });
+        }).toPass();
+        await expect(chat.busy).toHaveCount(0);
+    };
+    await chat.send('clean it');
+    await expect(page.getByTestId('permission-card')).toContainText(command);
+    await expect(warning).toHaveText('It deletes folders with everything in them, without asking.');
+    await reject();
+    await chat.send('run it');
+    await expect(page.getByTestId('permission-card')).toContainText('echo "asked-$((40+2))"');
+    await expect(warning).toHaveCount(0);
+    await reject();
+});
+
 test('rejects a permission, and the agent server knows', async ({ ide, chat, page }) => {
     chat.script(runCommand);
     await chat.send('run it');

@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isInitializeRequest, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { Router, type Request, type Response } from 'express';
 import type { ToolCall } from '../workspace/workspace.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
-import { answerOfError, answerOfOutcome } from './http-answers.js';
-import { readJson, sendJson } from './http-json.js';
+import { answerOfError, answerOfOutcome, type Answer } from './http-answers.js';
+import { answering, jsonBody } from './http-json.js';
 import { McpSession } from './mcp-session.js';
 import { toMcpAnswer } from './mcp-tools.js';
 import type { Authority } from './server-door.js';
@@ -20,27 +20,14 @@ export class McpRoutes {
 
     protected readonly sessions = new Map<string, McpSession>();
 
-    constructor(protected readonly manager: WorkspaceManager) { }
+    readonly router = Router({ caseSensitive: true });
 
-    async handle(url: URL, authority: Authority, request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const [, workspaceInPath, ...rest] = url.pathname.slice(1).split('/');
-        const named = workspaceInPath || request.headers[WORKSPACE_HEADER]?.toString();
-        const workspace = authority.kind === 'workspace' ? named ?? authority.id : named;
-        if (rest.length > 0) {
-            return sendJson(response, 404, { error: 'There is no such route.' });
-        }
-        if (authority.kind === 'workspace' && workspace !== authority.id) {
-            return sendJson(response, 403, { error: 'This token opens the tools of one workspace only.' });
-        }
-        if (!['GET', 'POST', 'DELETE'].includes(request.method ?? '')) {
-            response.setHeader('allow', 'GET, POST, DELETE');
-            return sendJson(response, 405, { error: 'MCP uses GET, POST and DELETE.' });
-        }
-        const body = request.method === 'POST' ? await readJson(request) : undefined;
-        if (body && !body.ok) {
-            return sendJson(response, body.status, { error: body.error });
-        }
-        await this.dispatch(workspace, body?.value, ownerOf(authority, workspace), request, response);
+    constructor(protected readonly manager: WorkspaceManager) {
+        const answer = answering((request, response) => this.answer(request, response));
+        this.router.route('/mcp/:workspace?').get(answer).post(jsonBody, answer).delete(answer)
+            .all((_request, response) => {
+                response.status(405).set('allow', 'GET, POST, DELETE').json({ error: 'MCP uses GET, POST and DELETE.' });
+            });
     }
 
     /** Open streams would keep the server from closing. */
@@ -48,23 +35,36 @@ export class McpRoutes {
         await Promise.all(Array.from(this.sessions.values(), session => session.close()));
     }
 
-    protected async dispatch(workspace: string | undefined, body: unknown, owner: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const id = request.headers[SESSION_ID_HEADER];
-        if (id === undefined) {
-            if (!isInitializeRequest(body)) {
-                return sendJson(response, 400, { error: 'There is no session yet: send "initialize" first.' });
-            }
-            if (workspace !== undefined && !this.manager.has(workspace)) {
-                return sendJson(response, 404, { error: 'There is no such workspace.', code: 'no_such_workspace' });
-            }
-            return (await this.openSession(workspace, owner)).handle(request, response, body);
+    /** Undefined if the session answers. */
+    protected async answer(request: Request, response: Response): Promise<Answer | undefined> {
+        const authority = response.locals.authority as Authority;
+        const named = request.params.workspace ?? request.get(WORKSPACE_HEADER);
+        const workspace = authority.kind === 'workspace' ? named ?? authority.id : named;
+        if (authority.kind === 'workspace' && workspace !== authority.id) {
+            return { status: 403, body: { error: 'This token opens the tools of one workspace only.' } };
         }
-        const session = this.sessions.get(id.toString());
-        if (session?.owner !== owner) {
+        const session = await this.sessionFor(workspace, ownerOf(authority, workspace), request);
+        if (!(session instanceof McpSession)) {
+            return session;
+        }
+        await session.handle(request, response, request.method === 'POST' ? request.body : undefined);
+        return undefined;
+    }
+
+    protected async sessionFor(workspace: string | undefined, owner: string, request: Request): Promise<McpSession | Answer> {
+        const id = request.get(SESSION_ID_HEADER);
+        if (id !== undefined) {
+            const session = this.sessions.get(id);
             // The client is to begin anew; whether the id belongs to somebody else is not told.
-            return sendJson(response, 404, { error: 'There is no such session.' });
+            return session?.owner === owner ? session : { status: 404, body: { error: 'There is no such session.' } };
         }
-        return session.handle(request, response, body);
+        if (!isInitializeRequest(request.body)) {
+            return { status: 400, body: { error: 'There is no session yet: send "initialize" first.' } };
+        }
+        if (workspace !== undefined && !this.manager.has(workspace)) {
+            return { status: 404, body: { error: 'There is no such workspace.', code: 'no_such_workspace' } };
+        }
+        return this.openSession(workspace, owner);
     }
 
     protected async openSession(workspace: string | undefined, owner: string): Promise<McpSession> {

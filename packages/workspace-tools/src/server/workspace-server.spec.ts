@@ -175,6 +175,30 @@ describe('WorkspaceServer', () => {
         expect((await send('/providers')).body).toEqual({ providers: [{ provider: 'bubblewrap', healthy: true, detail: 'It works.', limits: 'full' }] });
     });
 
+    it('does not let an address out of its routes by an encoding', async () => {
+        const id = await created();
+        const { body: { token } } = await post(`/workspaces/${id}/access`);
+        const own = { authorization: `Bearer ${String(token)}` };
+        for (const [path, status] of [
+            [`/workspaces/${id}%2Faudit`, 404], [`/workspaces/%2e%2e%2f${id}/audit`, 404], ['/snapshots/..%2f..%2fx', 404],
+            ['/workspaces/%ff', 400], [`/WORKSPACES/${id}`, 404], ['//workspaces', 404]
+        ] as const) {
+            expect((await send(path, { method: path.startsWith('/snapshots') ? 'DELETE' : 'GET' })).status, path).toBe(status);
+        }
+        const beside = [`/workspaces/${id}/tools/../stop`, `/workspaces/${id}/%74ools/bash`, `/workspaces/${id}/toolsx`];
+        for (const path of [...beside, '/workspaces/', '/providers/', `/mcp/${id}x`]) {
+            expect((await post(path, {}, own)).status, path).toBeGreaterThanOrEqual(403);
+        }
+        expect((await send(`/workspaces/${id}`)).body.status).toBe('ready');
+    });
+
+    it('answers a body that is too large also if it does not say so first', async () => {
+        const id = await created();
+        const chunked = await post(`/workspaces/${id}/tools/bash`, 'x'.repeat(5 * 1024 * 1024), { 'transfer-encoding': 'chunked' });
+        const packed = await post(`/workspaces/${id}/tools/bash`, 'x', { 'content-encoding': 'gzip' });
+        expect([chunked.status, packed.status]).toEqual([413, 415]);
+    });
+
     it('takes bodies of four megabytes, not more', async () => {
         const id = await created();
         const sized = (bytes: number): string => JSON.stringify({ command: 'x'.repeat(bytes - 14) });

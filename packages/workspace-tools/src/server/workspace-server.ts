@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express from 'express';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
-import { sendJson } from './http-json.js';
+import { answerErrors } from './http-json.js';
 import { McpRoutes } from './mcp-routes.js';
 import { ServerDoor } from './server-door.js';
 import { WorkspaceRoutes } from './workspace-routes.js';
@@ -22,12 +23,14 @@ export class WorkspaceServer {
     protected readonly door: ServerDoor;
     protected readonly routes: WorkspaceRoutes;
     protected readonly mcp: McpRoutes;
-    protected readonly server = createServer((request, response) => void this.serve(request, response));
+    protected readonly app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple');
+    protected readonly server = createServer(this.app);
 
     constructor(protected readonly options: WorkspaceServerOptions) {
         this.door = new ServerDoor(options.token);
         this.routes = new WorkspaceRoutes(options.manager, this.door);
         this.mcp = new McpRoutes(options.manager);
+        this.addRoutes();
         // A call may take an hour.
         this.server.requestTimeout = 0;
     }
@@ -48,42 +51,28 @@ export class WorkspaceServer {
         await closed;
     }
 
-    protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        try {
-            await this.answer(request, response);
-        } catch (error) {
-            if (!request.destroyed && !response.destroyed) {
-                this.options.log?.(`A request failed: ${error instanceof Error ? error.message : String(error)}`);
+    protected addRoutes(): void {
+        this.app.use((request, response, next) => {
+            response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+            const refusal = this.door.checkCaller(request.headers);
+            if (refusal === undefined) {
+                next();
+            } else {
+                response.status(403).json({ error: refusal });
             }
-            sendJson(response, 500, { error: 'The request failed.', code: 'internal' });
-        }
-    }
-
-    protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const url = urlOf(request.url);
-        const refusal = this.door.checkCaller(request.headers);
-        if (refusal !== undefined) {
-            return sendJson(response, 403, { error: refusal });
-        }
-        if (url?.pathname === '/health' && request.method === 'GET') {
-            return sendJson(response, 200, { status: 'ok', version: SERVER_VERSION });
-        }
-        const verdict = this.door.check(request.headers);
-        if ('status' in verdict) {
-            return sendJson(response, verdict.status, { error: verdict.error });
-        }
-        if (!url) {
-            return sendJson(response, 400, { error: 'This is not an address.' });
-        }
-        const isMcp = url.pathname === '/mcp' || url.pathname.startsWith('/mcp/');
-        await (isMcp ? this.mcp : this.routes).handle(url, verdict.authority, request, response);
-    }
-}
-
-function urlOf(path: string | undefined): URL | undefined {
-    try {
-        return new URL(`http://localhost${path ?? '/'}`);
-    } catch {
-        return undefined;
+        });
+        this.app.get('/health', (_request, response) => response.json({ status: 'ok', version: SERVER_VERSION }));
+        this.app.use((request, response, next) => {
+            const verdict = this.door.check(request.headers);
+            if ('authority' in verdict) {
+                response.locals.authority = verdict.authority;
+                next();
+            } else {
+                response.status(verdict.status).json({ error: verdict.error });
+            }
+        });
+        this.app.use(this.mcp.router, this.routes.router);
+        this.app.use((_request, response) => response.status(404).json({ error: 'There is no such route.' }));
+        this.app.use(answerErrors(line => this.options.log?.(line)));
     }
 }

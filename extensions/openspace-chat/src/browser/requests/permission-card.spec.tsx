@@ -24,6 +24,44 @@ describe('PermissionCard', () => {
         expect(card.textContent).toContain('ls *');
     });
 
+    describe('warns of a dangerous command', () => {
+        const warning = (): string | undefined => chat.find('permission-danger')?.textContent ?? undefined;
+
+        it('by the rules that stand before terminals, on the buttons, too', async () => {
+            await asked('per_1', { metadata: { command: 'cd build && rm -rf cache' } });
+            expect(warning()).toBe('It deletes folders with everything in them, without asking.');
+            const described = (button: string): string[] => chat.find(button)!.getAttribute('aria-describedby')!.split(' ')
+                .map(id => document.getElementById(id)!.dataset.testid!);
+            expect(described('permission-once')).toEqual(['permission-danger']);
+            expect(described('permission-always')).toEqual(['permission-danger', 'permission-patterns']);
+        });
+
+        it('with each of its parts, up to a number, and nothing hidden', async () => {
+            const deletions = Array.from({ length: 6 }, (_, index) => `rm -rf "${index}\u202e"`);
+            await asked('per_1', { metadata: { command: ['sudo ls', ...deletions].join('; ') } });
+            const items = Array.from(chat.find('permission-danger')!.querySelectorAll('li'), item => item.textContent);
+            expect(items).toHaveLength(6);
+            expect(items[0]).toBe('It acts as another user, with other rights than yours. sudo ls');
+            expect(items[1]).toContain('U+202E');
+            expect(items[5]).toBe('and 2 more');
+        });
+
+        it.each([
+            ['a pattern of the person', 'deploy now'], ['what cannot be read', 'echo ) ('],
+            ['what is too long', 'x'.repeat(1_000_000)], ['a text that never ends', 'bash <<EOF\nsudo ls']
+        ])('for %s', async (_name, command) => {
+            await asked('per_1', { metadata: { command } });
+            expect(warning()).toBeDefined();
+        });
+
+        it('and not of others', async () => {
+            await asked('per_1');
+            await asked('per_2', { permission: 'edit', patterns: ['rm -rf x'], metadata: { diff: '+sudo ls\n' } });
+            expect([chat.host.querySelectorAll('[data-testid="permission-card"]').length, warning()]).toEqual([2, undefined]);
+            expect(chat.find('permission-once')!.hasAttribute('aria-describedby')).toBe(false);
+        });
+    });
+
     it('shows the change of a file as a diff', async () => {
         await asked('per_1', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-old\n+new\n same\n' }, always: [] });
         const card = chat.find('permission-card')!;

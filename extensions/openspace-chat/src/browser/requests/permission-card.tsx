@@ -6,7 +6,9 @@ import { DiffText } from '../controls/diff-text';
 import { countDiff } from '../model/diff-counts';
 import { ToolInput } from '../model/pending-requests';
 import { describePermission } from '../model/permission-text';
+import { CommandWarnings } from '../permissions/command-warnings';
 import { useService } from '../rendering/use-service';
+import { DangerWarning } from './danger-warning';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
 import { useReply } from './use-reply';
@@ -27,6 +29,7 @@ type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
 /** Asks whether the agent may do something. There is no default button. */
 export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
     const service = useService<OpenSpaceService>(OpenSpaceService);
+    const warnings = useService(CommandWarnings);
     const { replying, failure, reply } = useReply(useArming(place));
     const [feedback, setFeedback] = React.useState('');
     const words = feedback.trim();
@@ -38,12 +41,16 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
     const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
-    const alwaysID = React.useId();
+    const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
+    const [alwaysID, dangerID] = [React.useId(), React.useId()];
+    const danger = dangers.length > 0 ? dangerID : undefined;
     const buttons = <>
-        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} onClick={once}>
+        <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying}
+            aria-describedby={danger} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
-        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} aria-describedby={alwaysID} onClick={always}>
+        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always'
+            aria-disabled={replying} aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
         <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
@@ -57,6 +64,7 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
             {nls.localize('openspace/chat/sameRequests', '{0} times the same request: the answer is for all of them.', ids.length)}
         </div>}
         {command !== undefined && <pre className='openspace-output' tabIndex={0}>{command}</pre>}
+        {danger && <DangerWarning id={danger} dangers={dangers} />}
         {diff !== undefined && <>
             <ChangeCounts {...countDiff(diff)} />
             <DiffText diff={diff} />

@@ -2,8 +2,8 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { DangerousPart, DECLINED, PersonAnswer, terminalSend } from '../../common';
-import { Danger } from '../../common/danger/find-danger';
+import { DECLINED, PersonAnswer, terminalSend } from '../../common';
+import { dangerousParts } from '../../common/danger/dangerous-parts';
 import { JudgedText, judgeText } from '../../common/danger/judge-text';
 import { compilePatterns } from '../../common/danger/user-patterns';
 import { OpenSpacePreferences } from '../../common/openspace-preferences';
@@ -92,11 +92,4 @@ export class DangerGate implements SendGate {
             void this.messages.warn(nls.localize('openspace/core/danger/badPatterns', 'These patterns for dangerous commands cannot be used: {0}', bad.join(', ')));
         }
     }
-}
-
-/** Each part of the text with all that is dangerous about it. */
-function dangerousParts(dangers: readonly Danger[]): DangerousPart[] {
-    const parts = new Map<string, string[]>();
-    dangers.forEach(({ command, reason }) => parts.set(command, [...parts.get(command) ?? [], reason]));
-    return Array.from(parts, ([part, reasons]) => ({ part, reasons }));
 }

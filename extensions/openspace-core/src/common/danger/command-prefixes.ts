@@ -17,6 +17,8 @@ const PLAIN: Prefix = {};
 
 const PREFIXES: ReadonlyMap<string, Prefix> = new Map(Object.entries({
     builtin: PLAIN, busybox: PLAIN, toybox: PLAIN, command: PLAIN, nohup: PLAIN, setsid: PLAIN, noglob: PLAIN, nocorrect: PLAIN, fakeroot: PLAIN, unbuffer: PLAIN, rlwrap: PLAIN,
+    // Words of the shell itself, where it is not sure that they are.
+    coproc: PLAIN, do: PLAIN, '-': PLAIN, '{': PLAIN, repeat: { operands: 1 },
     winpty: PLAIN, caffeinate: { valued: 'tw' },
     exec: { valued: 'a' },
     env: { valued: 'uC', longValued: ['--unset', '--chdir'], assignments: true },

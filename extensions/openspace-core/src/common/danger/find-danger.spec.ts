@@ -113,6 +113,21 @@ describe('readDangers', () => {
             expect(performance.now() - began).toBeLessThan(10_000);
         }, 60_000);
 
+        it.each([
+            ['brackets', '( '.repeat(5_000) + 'sudo' + ' )'.repeat(5_000)],
+            ['substitutions', 'echo $('.repeat(5_000) + 'sudo' + ')'.repeat(5_000)],
+            ['groups', '{ '.repeat(5_000) + 'sudo; ' + '}; '.repeat(5_000)],
+            ['backticks', 'echo `'.repeat(4_999) + 'sudo'],
+            ['values', '${x:-'.repeat(5_000) + 'sudo' + '}'.repeat(5_000)],
+            ['conditions', 'if '.repeat(5_000) + 'sudo'],
+            ['a megabyte', `sudo ${'x'.repeat(1_000_000)}`],
+            ['nothing but NULs around it', `${'\0'.repeat(90_000)}su\0do${'\0'.repeat(90_000)}`]
+        ])('and asks before what hides in it: %s', (_name, text) => {
+            const began = performance.now();
+            expect(findDanger(`${text}\n`, [])).toBeDefined();
+            expect(performance.now() - began).toBeLessThan(10_000);
+        }, 60_000);
+
         it('and does not read what nobody would type', () => {
             expect(findDanger('x'.repeat(LONGEST_TEXT + 1), [])?.reason).toBe(dangerReason('too-long'));
         });

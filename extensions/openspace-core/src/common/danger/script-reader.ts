@@ -4,7 +4,15 @@ import { EMPTY_BRACKETS, ReadingBudget, UnreadableError } from './word-reader';
 
 /** A word that may mean something to the shell itself, and is not the beginning of a longer one. */
 const RESERVED = /(?:[a-z]+|\[\[|[{}!])(?=[ \t\n;&|()]|$)/y;
+const SPLIT = /[a-z]*(?:\\\n[a-z]+)+/y;
 const IN_EXPANDED_TEXT = /[^\\$`]+/y;
+
+const OPENERS = new Set(['{', 'if', 'while', 'until', 'for', 'foreach', 'select', 'case', '[[', 'function', 'repeat', 'coproc', '!']);
+
+/** What stands before a command, with what belongs to it. Only zsh knows `repeat`. */
+const MODIFIERS: ReadonlyMap<string, RegExp> = new Map([
+    ['!', /[ \t]*/y], ['time', /[ \t]+-p(?=\s)/y], ['coproc', /[ \t]+\w+(?=[ \t]*[{(])/y], ['repeat', /[ \t]+\d+[ \t]*(?:;?\s*do(?=\s))?/y]
+]);
 
 /** Words that end or continue something; on their own they are the rest of what was sent before. */
 const CLOSERS = new Set(['then', 'elif', 'else', 'fi', 'do', 'done', 'esac', '}']);
@@ -103,9 +111,19 @@ export class ScriptReader extends SimpleCommandReader {
         }
     }
 
+    protected override get isAtOpener(): boolean {
+        return this.looksAt('{') || OPENERS.has(this.peekReserved() ?? '');
+    }
+
     protected peekReserved(): string | undefined {
         RESERVED.lastIndex = this.position;
         return RESERVED.exec(this.text)?.[0];
+    }
+
+    /** A word that goes on in the next line; nobody writes the shell's own words like that. */
+    protected peekSplitWord(): string {
+        SPLIT.lastIndex = this.position;
+        return SPLIT.exec(this.text)?.[0].replaceAll('\\\n', '') ?? '';
     }
 
     protected readPipeline(): ShellPipeline {
@@ -128,10 +146,10 @@ export class ScriptReader extends SimpleCommandReader {
 
     protected skipModifiers(): void {
         this.skipBlanks();
-        for (let word = this.peekReserved(); word === '!' || word === 'time' || word === 'coproc'; word = this.peekReserved()) {
+        for (let word = this.peekReserved(); word !== undefined && MODIFIERS.has(word); word = this.peekReserved()) {
             const before = this.position;
             this.position += word.length;
-            this.match(word === 'coproc' ? /[ \t]+\w+(?=[ \t]*[{(])/y : /[ \t]+-p(?=\s)/y);
+            this.match(MODIFIERS.get(word)!);
             this.skipBlanks();
             if (word === 'time' && this.looksAt('-')) {
                 // The program of this name, with its options.
@@ -152,6 +170,9 @@ export class ScriptReader extends SimpleCommandReader {
         }
         if (this.looksAt('(')) {
             return this.finishCompound(start, [this.readOutput(1, ')', false).script]);
+        }
+        if (OPENERS.has(this.peekSplitWord())) {
+            throw new UnreadableError();
         }
         const word = this.peekReserved();
         switch (word) {

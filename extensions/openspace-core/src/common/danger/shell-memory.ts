@@ -77,5 +77,6 @@ export function programOf(word: ShellWord): string | undefined {
     // An earlier line, or a part of it.
     const isHistory = /^[!^]./.test(word.source);
     const isUnknown = isHistory || isGlob(word) || isBraced(word) && expandBraces(word).length === 1;
-    return isUnknown ? undefined : name.slice(name.lastIndexOf('/') + 1).replace(/^=/, '').toLowerCase();
+    // To zsh, `=x` is the path of x, and a group may end right behind it.
+    return isUnknown ? undefined : name.slice(name.lastIndexOf('/') + 1).replace(/^=|\}+$/g, '').toLowerCase();
 }

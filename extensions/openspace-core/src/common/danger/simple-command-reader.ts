@@ -13,6 +13,8 @@ export abstract class SimpleCommandReader extends WordReader {
     protected hereDocuments: Growing<ShellRedirection>[] = [];
 
     protected abstract readFunctionBody(start: number, name: string): ShellCommand;
+    /** At a word that begins a loop, a condition or a group. */
+    protected abstract get isAtOpener(): boolean;
 
     /** Blanks, comments and line breaks. */
     protected skipLines(): void {
@@ -58,13 +60,18 @@ export abstract class SimpleCommandReader extends WordReader {
             if (this.readRedirection(redirections)) {
                 continue;
             }
+            if (words.length === 0 && redirections.length > 0 && this.isAtOpener) {
+                // zsh takes redirections before them, too.
+                throw new UnreadableError();
+            }
             const assignment = words.length === 0 ? this.match(ASSIGNMENT) : undefined;
             if (assignment) {
                 assignments.push({ name: assignment[1], value: this.readValue() });
                 continue;
             }
             if (this.looksAt('(')) {
-                if (words.length === 1 && assignments.length === 0 && this.match(EMPTY_BRACKETS)) {
+                if (words.length > 0 && assignments.length === 0 && this.match(EMPTY_BRACKETS)) {
+                    // zsh gives one body to several names.
                     return this.readFunctionBody(start, textOf(words[0]));
                 }
                 const output = this.readOutput(1, ')', false);
@@ -74,6 +81,10 @@ export abstract class SimpleCommandReader extends WordReader {
             const word = this.readWord();
             if (!word) {
                 break;
+            }
+            if (word.source === 'always' && words.at(-1)?.source === '}') {
+                // To zsh the bracket ended a group, and another one follows.
+                throw new UnreadableError();
             }
             words.push(word);
         }

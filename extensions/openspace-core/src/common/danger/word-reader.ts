@@ -7,8 +7,11 @@ export type Openness = 'command' | 'text';
 const DEEPEST = 60;
 
 const BLANK = /[ \t]+/y;
-const NAME = /[A-Za-z_]\w*|[0-9@*#?$!-]/y;
+/** With the marks by which zsh splits a value, or takes it as a pattern. */
+const NAME = /[=~^]?[A-Za-z_]\w*|[0-9@*#?$!-]/y;
 const PARAMETER = /[!#]?(?:[A-Za-z_]\w*|\d+|[@*#?$!-])?/y;
+/** Flags by which zsh runs what stands in a value. */
+const EVALUATED = /\([^()\s]*e/y;
 export const EMPTY_BRACKETS = /\(\s*\)/y;
 /** What may stand before a bracket in the middle of a word. */
 const BEFORE_GROUP = /[?*+@!\])/.\w]$/;
@@ -231,6 +234,10 @@ export abstract class WordReader {
         if (this.looksAt('`')) {
             return this.readBackticks(quoted);
         }
+        if (this.looksAt('$\\\n')) {
+            // What the dollar sign means stands in the next line; nobody writes that.
+            throw new UnreadableError();
+        }
         if (this.looksAt('$((')) {
             const end = this.endOfArithmetic(this.position + 3);
             if (end !== undefined) {
@@ -256,7 +263,7 @@ export abstract class WordReader {
         const name = next === '"' ? undefined : this.match(NAME);
         // A lone dollar sign is text; so is the one before a quoted text that might be translated.
         return name
-            ? { kind: 'variable', name: name[0], source: this.text.slice(start, this.position), quoted, scripts: [] }
+            ? { kind: 'variable', name: name[0].replace(/^[=~^]/, ''), source: this.text.slice(start, this.position), quoted, scripts: [] }
             : { kind: 'text', text: next === '"' && !quoted ? '' : '$', quoted: true };
     }
 
@@ -297,6 +304,9 @@ export abstract class WordReader {
     protected readParameter(quoted: boolean): VariablePiece {
         const start = this.position;
         this.position += 2;
+        if (this.match(EVALUATED)) {
+            throw new UnreadableError();
+        }
         const name = this.match(PARAMETER)?.[0].replace(/^[!#](?=.)/, '') ?? '';
         const pieces: WordPiece[] = [];
         this.nest(() => {

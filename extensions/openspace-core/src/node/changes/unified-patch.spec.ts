@@ -23,6 +23,12 @@ describe('a unified diff', () => {
         expect(textBefore(HEAD)).toBeUndefined();
         expect(textBefore(`${HEAD}@@ -1,1 +1,1 @@\n-\ufeffa\n+b\n`)).toBe('a\n');
     });
+
+    it('tells nothing at all if it is cut off, has lines that are none, or more than it says', () => {
+        for (const hunk of ['@@ -1,3 +1,3 @@\n-one\n+1\n', '@@ -1,1 +1,1 @@\nwhat\n', '@@ -1,1 +1,1 @@\n-a\n-b\n+c\n']) {
+            expect(textBefore(HEAD + hunk), hunk).toBeUndefined();
+        }
+    });
 });
 
 describe('taking a change back', () => {
@@ -38,6 +44,11 @@ describe('taking a change back', () => {
     it('gives up if they are gone', () => {
         expect(unapply('one\ntwo\n3\nfour\n', patch)).toBeUndefined();
         expect(unapply('anything', '')).toBeUndefined();
+    });
+
+    it('brings back a file of which nothing is left, and lines without any around them', () => {
+        expect(unapply('', `${HEAD}@@ -1,2 +0,0 @@\n-a\n-b\n`)).toBe('a\nb\n');
+        expect(unapply('a\nc\n', `${HEAD}@@ -2,1 +1,0 @@\n-b\n`)).toBe('a\nb\nc\n');
     });
 
     it('keeps line breaks of Windows', () => expect(unapply('one\r\ntwo\r\nTHREE\r\nfour\r\n', patch)).toBe('one\r\ntwo\r\nthree\r\nfour\r\n'));

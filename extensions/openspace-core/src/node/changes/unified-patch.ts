@@ -1,3 +1,4 @@
+import { parsePatch } from 'diff';
 import { splitLines } from './text-lines';
 
 /** A hunk of a unified diff; lines with their line breaks. */
@@ -8,58 +9,21 @@ export interface PatchHunk {
     readonly newLines: readonly string[];
 }
 
-const HUNK_HEAD = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
-
-/** A hunk that is being read: its head says how many lines are still to come, so that no line of a file is taken for a head. */
-class GrowingHunk implements PatchHunk {
-
-    readonly oldLines: string[] = [];
-    readonly newLines: string[] = [];
-    protected lastSign = '';
-
-    constructor(readonly newStart: number, protected oldLeft: number, protected newLeft: number) { }
-
-    get isComplete(): boolean {
-        return this.oldLeft <= 0 && this.newLeft <= 0;
-    }
-
-    add(line: string): void {
-        const sign = line[0];
-        if (sign === '\\') {
-            // "No newline at end of file" is about the line before it.
-            this.withSides(this.lastSign, lines => lines.push((lines.pop() ?? '').replace(/\n$/, '')));
-        } else if (!this.isComplete) {
-            this.lastSign = sign;
-            this.withSides(sign, lines => lines.push(line.slice(1)));
-            this.oldLeft -= sign === '+' ? 0 : 1;
-            this.newLeft -= sign === '-' ? 0 : 1;
-        }
-    }
-
-    protected withSides(sign: string, change: (lines: string[]) => void): void {
-        if (sign !== '+') {
-            change(this.oldLines);
-        }
-        if (sign !== '-') {
-            change(this.newLines);
-        }
+/** The hunks of a unified diff of one file; none if it is damaged. */
+export function readPatch(patch: string): PatchHunk[] {
+    try {
+        return parsePatch(patch).flatMap(({ hunks }) => hunks).map(({ newStart, lines }) => ({
+            newStart, oldLines: withoutSign(lines, '+'), newLines: withoutSign(lines, '-')
+        }));
+    } catch {
+        return [];
     }
 }
 
-/** The hunks of a unified diff of one file. */
-export function readPatch(patch: string): PatchHunk[] {
-    const hunks: GrowingHunk[] = [];
-    for (const line of splitLines(patch)) {
-        const hunk = hunks.at(-1);
-        const head = hunk?.isComplete === false ? undefined : HUNK_HEAD.exec(line);
-        if (head) {
-            const [, oldCount = '1', newStart, newCount = '1'] = head;
-            hunks.push(new GrowingHunk(Number(newStart), Number(oldCount), Number(newCount)));
-        } else {
-            hunk?.add(line);
-        }
-    }
-    return hunks;
+/** One side of a hunk: the lines that only the other side has are left out. "No newline at end of file" is about the line before it. */
+function withoutSign(lines: readonly string[], otherSide: string): string[] {
+    return lines.flatMap((line, index) => line.startsWith(otherSide) || line.startsWith('\\') ? []
+        : [line.slice(1) + (lines[index + 1]?.startsWith('\\') ? '' : '\n')]);
 }
 
 /** The text before, of a diff that shows the whole file; undefined if it shows nothing, as for files that are no text. */

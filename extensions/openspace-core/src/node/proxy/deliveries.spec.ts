@@ -34,4 +34,17 @@ describe('Deliveries', () => {
     it('takes keys only', async () => {
         await expect(new Deliveries().run('../x', async () => undefined)).rejects.toThrow('not the key');
     });
+
+    it('forgets the one that was asked for least recently, beyond five hundred', async () => {
+        const deliveries = new Deliveries();
+        const send = vi.fn(async () => undefined);
+        const keys = Array.from({ length: 501 }, () => DeliveryKey.create());
+        for (const each of keys.slice(0, 500)) {
+            await deliveries.run(each, send);
+        }
+        await deliveries.outcome(keys[0]);
+        await deliveries.run(keys[500], send);
+        expect(deliveries.outcome(keys[0])).toBeInstanceOf(Promise);
+        expect(deliveries.outcome(keys[1])).toBeUndefined();
+    });
 });

@@ -1,4 +1,5 @@
 import { injectable } from '@theia/core/shared/inversify';
+import { LRUCache } from 'lru-cache';
 import { DeliveryKey } from '../../common/delivery-key';
 import { ascendingId } from './ascending-id';
 
@@ -9,7 +10,7 @@ const MAX_KNOWN = 500;
 @injectable()
 export class Deliveries {
 
-    protected readonly known = new Map<string, Promise<void> | 'withdrawn'>();
+    protected readonly known = new LRUCache<string, Promise<void> | 'withdrawn'>({ max: MAX_KNOWN });
 
     /** Sends it, unless the same is under way or was withdrawn. Without a key, the server chooses the id. */
     run(key: string | undefined, send: (messageID?: () => string) => Promise<void>): Promise<void> {
@@ -32,20 +33,13 @@ export class Deliveries {
         if (known instanceof Promise) {
             return known;
         }
-        this.keep(key, 'withdrawn');
+        this.known.set(key, 'withdrawn');
         return undefined;
     }
 
     protected remember(key: string, sent: Promise<void>): Promise<void> {
         sent.catch(() => undefined);
-        this.keep(key, sent);
+        this.known.set(key, sent);
         return sent;
-    }
-
-    protected keep(key: string, value: Promise<void> | 'withdrawn'): void {
-        this.known.set(key, value);
-        if (this.known.size > MAX_KNOWN) {
-            this.known.delete([...this.known.keys()][0]);
-        }
     }
 }

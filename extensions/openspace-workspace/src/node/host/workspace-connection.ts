@@ -1,3 +1,4 @@
+import { EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { auditLineSchema, AuditPage, auditPageSchema, AuditQuery, ProviderName, serverWorkspaceSchema } from '../../common';
 
@@ -59,15 +60,10 @@ export class WorkspaceConnection {
     /** What happens, from now on, until the connection ends. */
     async *events(signal: AbortSignal): AsyncGenerator<WorkspaceServerEvent> {
         const { body } = await this.send('GET', '/events', undefined, signal);
-        const decoder = new TextDecoder();
-        let text = '';
-        for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-            text += decoder.decode(chunk, { stream: true });
-            const messages = text.split('\n\n');
-            text = messages.pop() ?? '';
-            for (const message of messages) {
-                yield eventSchema.parse(JSON.parse(message.slice('data: '.length)));
-            }
+        const messages = body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+        // Streams of Node can be iterated; those of the DOM's types cannot.
+        for await (const { data } of messages as unknown as AsyncIterable<EventSourceMessage>) {
+            yield eventSchema.parse(JSON.parse(data));
         }
     }
 

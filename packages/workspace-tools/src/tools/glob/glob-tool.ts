@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { GlobMatcher, GlobPatternError } from '@openspace/foundation/globs';
 import { z } from 'zod';
 import { programText } from '../arguments.js';
 import { decode, OUTPUT_CAP_BYTES } from '../captured-output.js';
@@ -6,8 +7,6 @@ import { collectProgram } from '../collect-program.js';
 import { MOST_ENTRIES, RIPGREP, searchRoot, WITHOUT_GIT_FOLDER } from '../search-root.js';
 import { defineTool, type ToolContext } from '../tool.js';
 import { ToolError } from '../tool-error.js';
-import { GlobMatcher } from './glob-matcher.js';
-import { GlobPatternError } from './glob-pattern.js';
 
 /** Half a million names of usual length. */
 const MOST_LISTED_BYTES = 32 * 1024 * 1024;

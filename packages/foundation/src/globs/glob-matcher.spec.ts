@@ -21,9 +21,25 @@ describe('GlobMatcher', () => {
         ['\\*.ts', ['*.ts'], ['a.ts']],
         ['\\{a,b\\}', ['{a,b}'], ['a', 'b']],
         ['./a', ['a', 'x/a'], ['ab']],
-        ['🙂*', ['🙂', '🙂a'], ['a🙂']]
+        ['🙂*', ['🙂', '🙂a'], ['a🙂']],
+        ['?[🙂-🙃]', ['🙂🙃', 'a🙂'], ['🙂', '🙂a']]
     ])('%s', (pattern, matching, others) => {
         const matcher = new GlobMatcher(pattern);
+        expect(matching.filter(path => !matcher.matches(path))).toEqual([]);
+        expect(others.filter(path => matcher.matches(path))).toEqual([]);
+    });
+
+    it.each<[pattern: string, matching: string[], others: string[]]>([
+        ['src', ['src', 'src/a', 'x/src/y/z'], ['xsrc', 'srcs/a']],
+        ['/src/', ['src', 'src/a', 'x/src'], ['srcs']],
+        ['src/**', ['src', 'src/a/b'], ['x/src/a']],
+        ['{a[', ['{a[', 'x/{a[/y'], ['a[']],
+        ['a\\', ['a\\'], ['a']],
+        ['a/b', ['a/b', 'a/b/c'], ['x/a/b', 'a/bc']],
+        ['{a/b,c}', ['a/b/x', 'c', 'x/c/y'], ['x/a/b']],
+        ['*.ts', ['a.ts', 'x/a.ts', 'a.ts/b'], ['a.tsx']]
+    ])('%s with all that is in folders', (pattern, matching, others) => {
+        const matcher = new GlobMatcher(pattern, 'folders');
         expect(matching.filter(path => !matcher.matches(path))).toEqual([]);
         expect(others.filter(path => matcher.matches(path))).toEqual([]);
     });

@@ -1,6 +1,5 @@
-import { parseGlob, type GlobStep } from './glob-pattern.js';
+import { parseGlob, SLASH, type GlobReading, type GlobStep } from './glob-pattern.js';
 
-const SLASH = 0x2f;
 /** The automaton is built as it is needed; a pattern that needs a larger one starts it anew. */
 const MOST_STATES = 4_096;
 
@@ -19,8 +18,8 @@ export class GlobMatcher {
     private readonly automata: Automaton[];
 
     /** Throws a `GlobPatternError`. */
-    constructor(pattern: string) {
-        this.automata = parseGlob(pattern).map(steps => new Automaton(steps));
+    constructor(pattern: string, reading: GlobReading = 'paths') {
+        this.automata = parseGlob(pattern, reading).map(steps => new Automaton(steps));
     }
 
     matches(path: string): boolean {
@@ -38,8 +37,8 @@ class Automaton {
 
     matches(path: string): boolean {
         let state = this.start;
-        for (let index = 0; index < path.length; index++) {
-            const code = path.charCodeAt(index);
+        for (const character of path) {
+            const code = character.codePointAt(0)!;
             let next = state.next.get(code);
             if (!next) {
                 next = this.after(state, code);

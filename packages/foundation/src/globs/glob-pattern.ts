@@ -1,3 +1,5 @@
+export const SLASH = 0x2f;
+const HYPHEN = 0x2d;
 /** Braces multiply; more than this is no pattern of a person. */
 const MOST_ALTERNATIVES = 256;
 
@@ -16,14 +18,36 @@ export type GlobStep =
     | { readonly kind: 'rest' };
 
 /**
+ * `paths`: what has to fit is the whole path, and the pattern has to be right. `folders`: as in `.gitignore`, a folder stands for
+ * all that is in it, and a bracket without its other half means itself.
+ */
+export type GlobReading = 'paths' | 'folders';
+
+/**
  * Parses a glob: `*`, `?`, `[a-z]`, `[!a]`, `{a,b}`, `**` for folders, `\` before a character that means itself.
  * A pattern without a slash matches names in any folder, as it does for git and ripgrep.
  */
-export function parseGlob(pattern: string): GlobStep[][] {
-    return alternatives(pattern).map(alternative => {
-        const plain = alternative.replace(/^(\.\/)+/, '').replace(/\/$/, '/**');
-        return parseSteps(plain.includes('/') ? plain : `**/${plain}`);
+export function parseGlob(pattern: string, reading: GlobReading): GlobStep[][] {
+    if (reading === 'paths') {
+        return alternatives(pattern).map(alternative => parsePath(alternative.replace(/^(\.\/)+/, '').replace(/\/$/, '/**')));
+    }
+    return lenientAlternatives(pattern).flatMap(alternative => {
+        const path = parsePath(alternative.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/(?:\/\*\*)+$/, '/**'), true);
+        const folder = path.at(-1)?.kind === 'rest' && path.at(-2)?.kind === 'character' ? path.slice(0, -2) : path;
+        return [folder, [...folder, { kind: 'character', code: SLASH }, { kind: 'rest' }]];
     });
+}
+
+function parsePath(path: string, lenient = false): GlobStep[] {
+    return parseSteps(path.includes('/') ? path : `**/${path}`, lenient);
+}
+
+function lenientAlternatives(pattern: string): string[] {
+    try {
+        return alternatives(pattern);
+    } catch {
+        return [pattern.replace(/\\.|[{}]/gs, text => text.length > 1 ? text : `\\${text}`)];
+    }
 }
 
 /** Multiplies the braces out. */
@@ -67,7 +91,7 @@ function findUnescaped(pattern: string, wanted: string, from: number): number {
     return -1;
 }
 
-function parseSteps(pattern: string): GlobStep[] {
+function parseSteps(pattern: string, lenient: boolean): GlobStep[] {
     const steps: GlobStep[] = [];
     let index = 0;
     while (index < pattern.length) {
@@ -87,44 +111,40 @@ function parseSteps(pattern: string): GlobStep[] {
         } else if (character === '?') {
             steps.push({ kind: 'any' });
             index++;
-        } else if (character === '[') {
+        } else if (character === '[' && !(lenient && classEnd(pattern, index) === -1)) {
             const end = classEnd(pattern, index);
+            if (end === -1) {
+                throw new GlobPatternError('a [ has no ]');
+            }
             steps.push(parseClass(pattern.slice(index + 1, end)));
             index = end + 1;
         } else {
-            const literal = character === '\\' ? index + 1 : index;
+            const literal = character === '\\' && !(lenient && index === pattern.length - 1) ? index + 1 : index;
             if (literal >= pattern.length) {
                 throw new GlobPatternError('it ends with a \\');
             }
-            steps.push({ kind: 'character', code: pattern.charCodeAt(literal) });
-            index = literal + 1;
+            const code = pattern.codePointAt(literal)!;
+            steps.push({ kind: 'character', code });
+            index = literal + String.fromCodePoint(code).length;
         }
     }
     return steps;
 }
 
-/** A `]` right at the start means itself. */
+/** A `]` right at the start means itself; -1 if there is none behind it. */
 function classEnd(pattern: string, open: number): number {
     const first = open + (/[!^]/.test(pattern[open + 1] ?? '') ? 2 : 1);
-    const end = pattern.indexOf(']', first + 1);
-    if (end === -1) {
-        throw new GlobPatternError('a [ has no ]');
-    }
-    return end;
+    return pattern.indexOf(']', first + 1);
 }
 
 function parseClass(text: string): GlobStep {
     const negated = /^[!^]/.test(text);
-    const body = negated ? text.slice(1) : text;
+    const codes = Array.from(negated ? text.slice(1) : text, character => character.codePointAt(0)!);
     const ranges: [number, number][] = [];
-    for (let index = 0; index < body.length; index++) {
-        const from = body.charCodeAt(index);
-        if (body[index + 1] === '-' && index + 2 < body.length) {
-            ranges.push([from, body.charCodeAt(index + 2)]);
-            index += 2;
-        } else {
-            ranges.push([from, from]);
-        }
+    for (let index = 0; index < codes.length; index++) {
+        const isRange = codes[index + 1] === HYPHEN && index + 2 < codes.length;
+        ranges.push([codes[index], codes[isRange ? index + 2 : index]]);
+        index += isRange ? 2 : 0;
     }
     return { kind: 'class', negated, ranges };
 }

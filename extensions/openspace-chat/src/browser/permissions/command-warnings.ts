@@ -1,0 +1,26 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DangerousPart, PermissionRequest } from 'openspace-core/lib/common';
+import { dangerReason } from 'openspace-core/lib/common/danger/danger-reasons';
+import { dangerousParts } from 'openspace-core/lib/common/danger/dangerous-parts';
+import { readDangers } from 'openspace-core/lib/common/danger/find-danger';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/openspace-preferences';
+
+/** Warns of commands that opencode's own shell wants to run, by the rules that stand before terminals. */
+@injectable()
+export class CommandWarnings {
+
+    @inject(OpenSpacePreferences) protected readonly preferences: OpenSpacePreferences;
+
+    /** What is dangerous about the command of a permission request; nothing if it is about something else. */
+    warningsOf({ metadata: { command } }: PermissionRequest): readonly DangerousPart[] {
+        if (typeof command !== 'string') {
+            return [];
+        }
+        try {
+            // The shell gets all of it at once: what cannot be read will not become readable.
+            return dangerousParts(readDangers(`${command}\n`, this.preferences['openspace.security.dangerousCommandPatterns']).dangers);
+        } catch {
+            return [{ part: command, reasons: [dangerReason('unreadable')] }];
+        }
+    }
+}

@@ -1,0 +1,2 @@
+export * from './glob-matcher.js';
+export { GlobPatternError, type GlobReading } from './glob-pattern.js';
