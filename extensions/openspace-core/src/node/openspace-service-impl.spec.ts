@@ -7,7 +7,7 @@ import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
 import { ProxyFixture, TestTab } from './fixtures/proxy-fixture';
 import { CommandGateway } from './router/command-gateway';
-import { TabRegistry } from './router/tab-registry';
+import { TabRegistry } from './tabs/tab-registry';
 import { IdeStateStore } from './state/ide-state-store';
 
 const MANIFEST = createManifest([paneList], '');

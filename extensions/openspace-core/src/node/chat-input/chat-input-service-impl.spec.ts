@@ -3,7 +3,7 @@ import { waitFor } from '../../../../../tests/support/wait-for';
 import { DeliveryKey } from '../../common/delivery-key';
 import { aSession, userInfo } from '../../common/fixtures/conversations';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
-import { ascendingId } from '../proxy/ascending-id';
+import { ascendingId } from '../opencode/ascending-id';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { statusChanged } from '../fixtures/server-events';
 import { ModelsServiceImpl } from '../models/models-service-impl';

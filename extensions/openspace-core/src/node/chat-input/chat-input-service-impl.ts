@@ -3,7 +3,7 @@ import { ChatInputService, HelperAgent, ServerCommand, ServerCommandCall, ShellC
 import { FollowUpCall } from '../../common/follow-ups-service';
 import { DeliveryKey } from '../../common/delivery-key';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
-import { PersonCalls } from '../follow-ups/person-calls';
+import { PersonCalls } from '../sending/person-calls';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { Deliveries } from '../proxy/deliveries';

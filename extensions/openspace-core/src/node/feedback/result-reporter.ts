@@ -5,12 +5,12 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
-import { ascendingId } from '../proxy/ascending-id';
-import { ResultLog } from '../router/result-log';
+import { ascendingId } from '../opencode/ascending-id';
+import { ResultLog } from './result-log';
 import { AskedMessage, Turn } from '../turns/turn-tracker';
 import { PendingWork } from './pending-work';
-import { writtenResultSources } from './result-sources';
-import { isWorthAStep, StepResult, writeResults } from './step-results';
+import { writtenResultSources } from '../results/result-sources';
+import { isWorthAStep, StepResult, writeResults } from '../results/step-results';
 
 /** One message of the agent with the commands that stood in it. */
 interface Step {

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeResultLine } from '../../common';
-import { ConnectedTab } from '../router/connected-tab';
-import { ResultLog } from '../router/result-log';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { ResultLog } from './result-log';
 import { IdeStateStore } from '../state/ide-state-store';
 
 /** State for one message; `sent` is called once the server has accepted it. */

@@ -9,7 +9,7 @@ import { FakeOpencode } from '../fixtures/fake-opencode';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { SessionRoots } from '../turns/session-roots';
 import { Turn } from '../turns/turn-tracker';
 import { EchoGuard } from './echo-guard';

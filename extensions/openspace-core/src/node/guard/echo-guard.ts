@@ -3,15 +3,15 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Part } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
-import { ownTools } from '../mcp/own-tools';
+import { ownTools } from '../catalog/own-tools';
 import { everyMessage } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { PromptFile } from '../opencode/prompt-file';
 import { SessionRoots } from '../turns/session-roots';
-import { blockFingerprint } from './block-fingerprint';
-import { findBlocks } from './block-sources';
+import { blockFingerprint } from '../echo/block-fingerprint';
+import { findBlocks } from '../echo/block-sources';
 import { readInstructionFiles, readPromptFiles } from './prompt-files';
-import { SourceSkeleton } from './source-skeleton';
+import { SourceSkeleton } from '../echo/source-skeleton';
 import { sourceTexts } from './source-texts';
 
 /** How deep sub-agents may nest; deeper ones are not read from history, what they say live is. */

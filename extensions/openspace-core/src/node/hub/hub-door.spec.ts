@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandResult } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { Question } from '../fixtures/http-client';
-import { ResultLog } from '../router/result-log';
+import { ResultLog } from '../feedback/result-log';
 import { IdeStateStore } from '../state/ide-state-store';
 import { HubFixture, LAMP, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
-import { InstructionsAddress } from './instructions-address';
+import { InstructionsAddress } from '../launch/instructions-address';
 
 const ROUTES: [string, string][] = [
     ['GET', '/openspace/instructions'], ['GET', '/openspace/manifest'], ['POST', '/openspace/manifest'], ['POST', '/openspace/state'], ['POST', '/openspace/command-results'],

@@ -12,11 +12,11 @@ import { LaunchOptions } from '../launch/launch-options';
 import { McpDoor } from '../mcp/mcp-door';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { CommandGateway } from '../router/command-gateway';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { SANDBOX_ROUTE, SandboxDoor } from '../sandbox/sandbox-door';
 import { InstructionsRoute } from './instructions-route';
-import { PRODUCT_VERSION } from './product-version';
+import { PRODUCT_VERSION } from '../launch/product-version';
 import { SurfaceRoutes } from './surface-routes';
 
 const BODY_LIMIT = '4mb';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, IdeState, writeInstructions } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer } from '../fixtures/http-client';
-import { ConnectedTab } from '../router/connected-tab';
-import { ResultLog } from '../router/result-log';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { ResultLog } from '../feedback/result-log';
 import { IdeStateStore } from '../state/ide-state-store';
 import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
-import { InstructionsAddress } from './instructions-address';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { readSections } from './instructions-route';
 
 const ALL = new Set(['commands', 'state', 'results'] as const);

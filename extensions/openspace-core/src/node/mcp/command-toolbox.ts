@@ -8,7 +8,7 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
 import { SessionRoots } from '../turns/session-roots';
-import { CommandTool, toCommandTools } from './command-tool';
+import { CommandTool, toCommandTools } from '../catalog/command-tool';
 import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
 
 /** The server may still know the tools for a moment after the person has switched them off, and its secret stays the same. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { injectable } from '@theia/core/shared/inversify';
 import { Part, ToolPart } from '../../common';
-import { SERVER_NAME } from './command-tool';
+import { SERVER_NAME } from '../catalog/command-tool';
 
 /** Where in the conversations a tool was called. */
 export interface ToolCallPlace {

@@ -6,7 +6,7 @@ import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { statusChanged } from '../fixtures/server-events';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { FolderAccess } from '../sessions/folder-access';
-import { CustomProviders } from './custom-providers';
+import { CustomProviders } from '../opencode/custom-providers';
 import { ProvidersServiceImpl } from './providers-service-impl';
 
 const KEY = 'sk-secret-1234567890';

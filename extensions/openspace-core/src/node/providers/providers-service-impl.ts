@@ -5,7 +5,7 @@ import { ManagedServer } from '../opencode/managed-server';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
-import { CustomProviders, idOf } from './custom-providers';
+import { CustomProviders, idOf } from '../opencode/custom-providers';
 import { listedModels } from './listed-models';
 import { toProviderInfos } from './provider-infos';
 import { ProviderRefresh } from './provider-refresh';

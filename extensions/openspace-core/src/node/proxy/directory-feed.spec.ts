@@ -4,7 +4,7 @@ import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPar
 import { FakePage } from '../fixtures/fake-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { BlockPlace } from '../router/block-dispatcher';
-import { ConnectedTab } from '../router/connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { SessionWatch } from '../turns/session-watch';
 import { DirectoryFeed } from './directory-feed';

@@ -2,7 +2,7 @@ import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { BlockPlace } from '../router/block-dispatcher';
 import { AutoAccept } from '../permissions/auto-accept';
-import { ConnectedTab } from '../router/connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
 import { SessionWatch } from '../turns/session-watch';

@@ -18,8 +18,8 @@ import { TurnTracker } from '../turns/turn-tracker';
 import { BlockDispatcher, BlockPlace } from './block-dispatcher';
 import { CommandGateway } from './command-gateway';
 import { SlowPage } from './fixtures/router-fixture';
-import { ResultLog } from './result-log';
-import { TabRegistry } from './tab-registry';
+import { ResultLog } from '../feedback/result-log';
+import { TabRegistry } from '../tabs/tab-registry';
 
 const S = 'ses_1';
 const LIST = { cmd: paneList.id, args: {} };

@@ -5,7 +5,7 @@ import { PersonInquiry } from '../control/person-inquiry';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRequest } from './command-gateway';
 import { NO_TAB } from './command-router';
-import { ResultLog } from './result-log';
+import { ResultLog } from '../feedback/result-log';
 import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fixture';
 
 const S = 'ses_1';

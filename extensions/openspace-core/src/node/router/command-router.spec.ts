@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentCommandCall, CommandResult, createManifest, DEFAULT_POLICY, editorOpen, RAN, STOPPED } from '../../common';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { CommandRouter, NO_TAB, RouteOptions } from './command-router';
-import { ConnectedTab } from './connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { commandOf, FOLDER, RouterFixture, TestTab } from './fixtures/router-fixture';
 import { CommandOutcome } from './running-command';
-import { TabRegistry } from './tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 
 const CLOSED = 'The OpenSpace page was closed before the command ended.';
 const CANCELLED = { result: CommandResult.failed(STOPPED), decision: { verdict: 'cancelled', rule: 'stopped' } };

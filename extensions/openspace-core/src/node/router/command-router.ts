@@ -5,10 +5,10 @@ import { AgentCommandCall, CommandResult } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { ConnectedTab, lastFocused } from './connected-tab';
+import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
 import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
 import { TabQueue } from './tab-queue';
-import { TabRegistry } from './tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 
 export const NO_TAB = 'No OpenSpace page is connected for this folder.';
 

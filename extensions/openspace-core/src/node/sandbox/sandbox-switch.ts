@@ -5,16 +5,23 @@ import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
-import { SERVER_NAME } from '../mcp/command-tool';
+import { SERVER_NAME } from '../catalog/command-tool';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { dataOf } from '../opencode/server-answer';
-import { DirectoryFeed } from '../proxy/directory-feed';
 import { sandboxProblem } from './sandbox-problem';
 import { SandboxRegistration } from './sandbox-registration';
-import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from './sandbox-rules';
+import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { SandboxToolbox } from './sandbox-toolbox';
 import { SandboxedSessions } from './sandboxed-sessions';
+
+/** The folder of a session, as far as the switch has to do with it. */
+export interface SwitchedFolder {
+    readonly directory: string;
+    readonly problems: ReadonlyMap<string, TurnProblem>;
+    isBusy(sessionID: string): boolean;
+    setProblem(sessionID: string, problem: TurnProblem | undefined): void;
+}
 
 /** What a message needs that goes to a session. */
 export interface PreparedTurn {
@@ -85,7 +92,7 @@ export class SandboxSwitch {
     }
 
     /** The person turns the switch. What is running goes on as it began. */
-    async set(endpoint: OpencodeEndpoint, feed: DirectoryFeed, sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
+    async set(endpoint: OpencodeEndpoint, feed: SwitchedFolder, sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
         const session = await this.fetch(endpoint, feed.directory, sessionID);
         if (session.parentID) {
             throw new Error('A helper works where the session works that called it. Turn the switch there.');
@@ -111,7 +118,7 @@ export class SandboxSwitch {
     }
 
     /** To be called before anything that lets the agent of a session work. Never rejects. */
-    async prepare(endpoint: OpencodeEndpoint, feed: DirectoryFeed, sessionID: string, agent: string | undefined): Promise<PreparedTurn> {
+    async prepare(endpoint: OpencodeEndpoint, feed: SwitchedFolder, sessionID: string, agent: string | undefined): Promise<PreparedTurn> {
         try {
             await this.turning.get(sessionID);
             // What joins a turn that is running has the rules that it began with.
@@ -214,7 +221,7 @@ export class SandboxSwitch {
         return sandboxRules({ agent, isolates, servers: [...transport === 'blocks' ? [] : [SERVER_NAME], ...sandboxToolServers] });
     }
 
-    protected isAtWork(feed: DirectoryFeed, sessionID: string): boolean {
+    protected isAtWork(feed: SwitchedFolder, sessionID: string): boolean {
         return feed.isBusy(sessionID) || this.reporter.isAwaited(sessionID) || (this.pending.of([sessionID])[sessionID] ?? 0) > 0;
     }
 }

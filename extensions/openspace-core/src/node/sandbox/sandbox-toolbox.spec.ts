@@ -7,7 +7,7 @@ import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { PersonInquiry } from '../control/person-inquiry';
 import { CommandRouter } from '../router/command-router';
 import { SessionRoots } from '../turns/session-roots';
-import { ConfigurationSeals } from './configuration-seals';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { SandboxRuntime } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';

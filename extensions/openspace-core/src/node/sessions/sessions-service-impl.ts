@@ -2,7 +2,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { MessageWithParts, PromptChoices, Session } from '../../common';
 import { SessionsService, SessionTranscript } from '../../common/sessions-service';
 import { PendingWork } from '../feedback/pending-work';
-import { defaultModel } from '../models/default-model';
+import { defaultModel } from '../opencode/default-model';
 import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { Folder, FolderAccess } from './folder-access';
 import { allMessages, fetchMessages } from '../opencode/message-pages';

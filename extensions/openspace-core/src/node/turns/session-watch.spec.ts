@@ -2,7 +2,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
-import { SessionCleanup } from '../control/session-cleanup';
+import { SessionCleanup } from '../cleanup/session-cleanup';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
 import { FakeOpencode } from '../fixtures/fake-opencode';

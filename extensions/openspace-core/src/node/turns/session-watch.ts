@@ -1,17 +1,17 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Message, Part, Session } from '../../common';
-import { SessionCleanup } from '../control/session-cleanup';
+import { SessionCleanup } from '../cleanup/session-cleanup';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
-import { TurnEndings } from '../follow-ups/turn-endings';
+import { TurnEndings } from './turn-endings';
 import { EchoGuard } from '../guard/echo-guard';
 import { ToolCallFinder } from '../mcp/tool-call-finder';
 import { SandboxCallFinder } from '../sandbox/sandbox-call-finder';
 import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { CommandRouter } from '../router/command-router';
-import { ResultLog } from '../router/result-log';
+import { ResultLog } from '../feedback/result-log';
 import { SessionRoots } from './session-roots';
 import { TurnTracker } from './turn-tracker';
 

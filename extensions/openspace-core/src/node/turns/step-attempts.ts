@@ -1,4 +1,4 @@
-import { blockFingerprint } from '../guard/block-fingerprint';
+import { blockFingerprint } from '../echo/block-fingerprint';
 
 interface Attempts {
     /** The part with which the newest attempt began. */

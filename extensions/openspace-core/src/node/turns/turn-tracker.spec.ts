@@ -7,7 +7,7 @@ import { AgentPolicyStore } from '../control/agent-policy-store';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { SessionRoots } from './session-roots';
 import { NO_SESSION, Turn, TurnTracker } from './turn-tracker';
 

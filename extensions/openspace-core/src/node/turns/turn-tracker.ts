@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { Message, Part, UserMessage } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
-import { ownTools } from '../mcp/own-tools';
+import { ownTools } from '../catalog/own-tools';
 import { isForeignTool } from './foreign-tools';
 import { SessionRoots } from './session-roots';
 import { StepAttempts } from './step-attempts';

@@ -4,7 +4,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { ConfigurationSeals } from 'openspace-core/lib/node/sandbox/configuration-seals';
+import { ConfigurationSeals } from 'openspace-core/lib/node/opencode/configuration-seals';
 import {
     AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
 } from '../../common';

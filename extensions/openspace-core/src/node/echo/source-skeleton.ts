@@ -1,4 +1,4 @@
-import { textsOf } from '../feedback/texts-of';
+import { textsOf } from './texts-of';
 import { plainText } from './text-wrappings';
 
 /** What is kept of a session's sources; the newest, because a long session reads more than memory should hold. */

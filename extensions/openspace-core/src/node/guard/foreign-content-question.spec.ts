@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Risk } from '../../common';
 import { toolPart } from '../../common/fixtures/conversations';
-import { EchoGuard } from '../guard/echo-guard';
+import { EchoGuard } from './echo-guard';
 import { commandOf, RouterFixture, SlowPage } from '../router/fixtures/router-fixture';
 import { TurnTracker } from '../turns/turn-tracker';
 import { ForeignContentQuestion } from './foreign-content-question';

@@ -3,11 +3,11 @@ import { ShellCall } from '../../common/chat-input-service';
 import { dataOf } from '../opencode/server-answer';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { changedConfigProblem } from '../proxy/turn-problem';
-import { ConfigurationSeals } from './configuration-seals';
-import { SandboxRuntime } from './sandbox-runtime';
-import { SandboxToolbox } from './sandbox-toolbox';
-import { SandboxedSessions } from './sandboxed-sessions';
-import { shellTranscript } from './shell-transcript';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { SandboxRuntime } from '../sandbox/sandbox-runtime';
+import { SandboxToolbox } from '../sandbox/sandbox-toolbox';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { shellTranscript } from '../sandbox/shell-transcript';
 
 /** With which a command of the server lets the shell of the host write a part of the message. */
 const SHELL_IN_TEMPLATE = /!`[^`]+`/;

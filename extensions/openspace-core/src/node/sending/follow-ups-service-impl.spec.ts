@@ -9,10 +9,10 @@ import { messageUpdated, serverEvent, statusChanged } from '../fixtures/server-e
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { CommandRouter } from '../router/command-router';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { FolderAccess } from '../sessions/folder-access';
 import { FollowUpSender } from './follow-up-sender';
-import { FollowUpStore } from './follow-up-store';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { FollowUpsServiceImpl } from './follow-ups-service-impl';
 
 const S = 'ses_1';

@@ -10,11 +10,11 @@ import { OpenSpaceClient } from '../../common';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { HubRouter } from '../hub/hub-router';
-import { TabRegistry } from '../router/tab-registry';
+import { HubRouter } from './hub-router';
+import { TabRegistry } from '../tabs/tab-registry';
 import { DoorContribution } from './door-contribution';
-import { DoorKeeper } from './door-keeper';
-import { PreviewPath } from './preview-path';
+import { DoorKeeper } from '../door/door-keeper';
+import { PreviewPath } from '../door/preview-path';
 
 const KEY = { 'x-openspace-key': 'the-page-key' };
 

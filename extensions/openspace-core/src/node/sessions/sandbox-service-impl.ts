@@ -2,9 +2,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { SandboxService } from '../../common/sandbox-service';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
-import { FolderAccess } from '../sessions/folder-access';
-import { ConfigurationSeals } from './configuration-seals';
-import { SandboxSwitch } from './sandbox-switch';
+import { FolderAccess } from './folder-access';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { SandboxSwitch } from '../sandbox/sandbox-switch';
 
 /** The switch, for one tab. */
 @injectable()

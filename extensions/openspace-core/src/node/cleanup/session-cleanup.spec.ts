@@ -4,10 +4,10 @@ import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { CommandGateway } from '../router/command-gateway';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { AgentPolicyStore } from './agent-policy-store';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { SessionCleanup } from './session-cleanup';
 
 const S = 'ses_1';

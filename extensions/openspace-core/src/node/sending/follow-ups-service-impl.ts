@@ -6,8 +6,8 @@ import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { Deliveries } from '../proxy/deliveries';
 import { SessionActions } from '../proxy/session-actions';
 import { FollowUpSender } from './follow-up-sender';
-import { FollowUpStore } from './follow-up-store';
-import { insertBefore, QueuedFollowUps } from './queued-follow-ups';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
+import { insertBefore, QueuedFollowUps } from '../follow-ups/queued-follow-ups';
 
 /** More than anybody reads; keeps a stuck key from filling the disk. */
 const MOST_FOLLOW_UPS = 50;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as path from 'node:path';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { createSecret, LaunchOptions } from '../launch/launch-options';
-import { readJsonFile, writePrivateFile } from '../launch/private-files';
+import { createSecret, LaunchOptions } from './launch-options';
+import { readJsonFile, writePrivateFile } from './private-files';
 
 /**
  * Address of the instructions for external agent servers. It stands in the model's prompt, so it carries a secret of its

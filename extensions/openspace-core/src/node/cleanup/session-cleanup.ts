@@ -2,8 +2,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { CommandGateway } from '../router/command-gateway';
-import { TabRegistry } from '../router/tab-registry';
-import { AgentPolicyStore } from './agent-policy-store';
+import { TabRegistry } from '../tabs/tab-registry';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 
 /** How long all tabs may be away before the agent's things are cleaned up; a reload is much shorter. */
 const ABSENCE_MS = 60_000;

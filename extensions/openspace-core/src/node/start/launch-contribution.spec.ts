@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { AddressInfo } from 'node:net';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InstructionsAddress } from '../hub/instructions-address';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { LaunchContribution } from './launch-contribution';
-import { LaunchOptions } from './launch-options';
-import { TrustedFolders } from './trusted-folders';
+import { LaunchOptions } from '../launch/launch-options';
+import { TrustedFolders } from '../launch/trusted-folders';
 
 type Handler = () => void;
 

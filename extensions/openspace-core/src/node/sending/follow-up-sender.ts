@@ -4,15 +4,15 @@ import { STOPPED } from '../../common';
 import { DeliveryKey } from '../../common/delivery-key';
 import { FollowUpHold } from '../../common/follow-ups-service';
 import { PendingWork } from '../feedback/pending-work';
-import { ascendingId } from '../proxy/ascending-id';
+import { ascendingId } from '../opencode/ascending-id';
 import { DirectoryFeed } from '../proxy/directory-feed';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { PromptOrigin, SessionActions } from '../proxy/session-actions';
 import { CommandRouter } from '../router/command-router';
-import { FollowUpStore } from './follow-up-store';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { PersonCalls } from './person-calls';
-import { insertBefore, LeavingFollowUp } from './queued-follow-ups';
-import { TurnEndings } from './turn-endings';
+import { insertBefore, LeavingFollowUp } from '../follow-ups/queued-follow-ups';
+import { TurnEndings } from '../turns/turn-endings';
 
 /**
  * Sends what waits, one at a time, when the agent has come to rest by itself. After a turn that was stopped or failed it

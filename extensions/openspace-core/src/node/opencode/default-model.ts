@@ -1,6 +1,6 @@
 import { OpencodeClient, Provider } from '@opencode-ai/sdk/v2/client';
 import { ModelName } from '../../common/models-service';
-import { dataOf } from '../opencode/server-answer';
+import { dataOf } from './server-answer';
 
 /** What the server takes where nobody chose a model, as far as it tells. */
 export async function defaultModel(client: OpencodeClient, directory: string): Promise<ModelName | undefined> {

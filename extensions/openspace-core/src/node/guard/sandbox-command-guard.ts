@@ -3,8 +3,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { textArguments } from '../../common/arguments/text-arguments';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { readWantedPath } from '../paths/wanted-path';
-import { TabRegistry } from '../router/tab-registry';
-import { SandboxedSessions } from './sandboxed-sessions';
+import { TabRegistry } from '../tabs/tab-registry';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 
 export interface GuardedCommand {
     readonly cmd: string;

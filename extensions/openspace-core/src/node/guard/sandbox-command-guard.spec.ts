@@ -7,10 +7,10 @@ import {
 } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { CommandCatalog } from '../catalog/command-catalog';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { SessionRoots } from '../turns/session-roots';
 import { SandboxCommandGuard } from './sandbox-command-guard';
-import { SandboxedSessions } from './sandboxed-sessions';
+import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 
 const OURS: AgentCommandDefinition[] = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList, terminalReadOutput, terminalSend, definePaneOpen([editorSurface.content!, terminalSurface.content!])];
 

@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FollowUpCall } from '../../common/follow-ups-service';
-import { SandboxPersonCalls } from '../sandbox/sandbox-person-calls';
+import { SandboxPersonCalls } from './sandbox-person-calls';
 import { PromptOrigin, SessionActions } from '../proxy/session-actions';
 
 /** Brings what the person wrote to the server, whatever kind it is, after the same checks. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { CONFIG_NAMES } from '../opencode/project-config';
+import { CONFIG_NAMES } from './project-config';
 
 /** What each file says, by its path below the folder. */
 export type ConfigurationPrints = Readonly<Record<string, string>>;
