@@ -9,7 +9,7 @@ import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-
 import { OpenCodeProxy } from 'openspace-core/lib/node/proxy/open-code-proxy';
 import { SandboxServiceImpl } from 'openspace-core/lib/node/sessions/sandbox-service-impl';
 import { SandboxSwitch } from 'openspace-core/lib/node/sandbox/sandbox-switch';
-import { SandboxedSessions } from 'openspace-core/lib/node/sandbox/sandboxed-sessions';
+import { SandboxedSessions } from 'openspace-core/lib/node/agent-session/sandboxed-sessions';
 import { SessionActions } from 'openspace-core/lib/node/proxy/session-actions';
 import { FolderAccess } from 'openspace-core/lib/node/sessions/folder-access';
 import { WorkspaceHostImpl } from 'openspace-workspace/lib/node/host/workspace-host-impl';

@@ -1,4 +1,5 @@
 import { SocketWriteBuffer } from '@theia/core/lib/common/messaging/socket-write-buffer';
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
@@ -19,6 +20,10 @@ import { PROVIDERS_SERVICE_PATH } from '../common/providers-service';
 import { SANDBOX_SERVICE_PATH } from '../common/sandbox-service';
 import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
 import { TOOL_SERVERS_SERVICE_PATH } from '../common/tool-servers-service';
+import { AgentSessions } from './agent-session/agent-sessions';
+import { SandboxedSessions } from './agent-session/sandboxed-sessions';
+import { SessionObserver } from './agent-session/session-observer';
+import { SessionWatch } from './agent-session/session-watch';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
 import { CommandCatalog } from './catalog/command-catalog';
@@ -43,7 +48,6 @@ import { FollowUpSender } from './sending/follow-up-sender';
 import { FollowUpStore } from './follow-ups/follow-up-store';
 import { FollowUpsServiceImpl } from './sending/follow-ups-service-impl';
 import { PersonCalls } from './sending/person-calls';
-import { TurnEndings } from './turns/turn-endings';
 import { ArgumentPathGuard } from './guard/argument-path-guard';
 import { BlockLedger } from './guard/block-ledger';
 import { EchoGuard } from './guard/echo-guard';
@@ -90,7 +94,6 @@ import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
 import { SandboxServiceImpl } from './sessions/sandbox-service-impl';
 import { SandboxSwitch } from './sandbox/sandbox-switch';
 import { SandboxToolbox } from './sandbox/sandbox-toolbox';
-import { SandboxedSessions } from './sandbox/sandboxed-sessions';
 import { FolderAccess } from './sessions/folder-access';
 import { SessionsServiceImpl } from './sessions/sessions-service-impl';
 import { IdeStateStore } from './state/ide-state-store';
@@ -101,8 +104,6 @@ import { TerminalScreens } from './terminals/terminal-screens';
 import { TerminalsServiceImpl } from './terminals/terminals-service-impl';
 import { WatchedShellProcess } from './terminals/watched-shell-process';
 import { ToolServersServiceImpl } from './tool-servers/tool-servers-service-impl';
-import { SessionRoots } from './turns/session-roots';
-import { SessionWatch } from './turns/session-watch';
 import { TurnLimits } from './turns/turn-limits';
 import { TurnTracker } from './turns/turn-tracker';
 
@@ -112,6 +113,7 @@ const SINGLETONS = [
     AgentPace,
     AgentPolicyStore,
     AgentSaves,
+    AgentSessions,
     AgentTerminalCleanup,
     AuditLog,
     AutoAccept,
@@ -164,7 +166,6 @@ const SINGLETONS = [
     ServerFile,
     SessionActions,
     SessionCleanup,
-    SessionRoots,
     SessionWatch,
     StateReporter,
     SurfaceRoutes,
@@ -172,13 +173,31 @@ const SINGLETONS = [
     TerminalScreens,
     ToolCallFinder,
     TrustedFolders,
-    TurnEndings,
     TurnLimits,
+    TurnTracker
+];
+
+/** Those whose concern follows the life of sessions; their order here means nothing. */
+const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[] = [
+    AutoAccept,
+    EchoGuard,
+    FollowUpSender,
+    FollowUpStore,
+    ResultLog,
+    ResultReporter,
+    SandboxCallFinder,
+    SandboxSwitch,
+    SandboxedSessions,
+    SessionCleanup,
+    StateReporter,
+    ToolCallFinder,
     TurnTracker
 ];
 
 export function bindSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindContributionProvider(bind, SessionObserver);
+    SESSION_OBSERVERS.forEach(observer => bind(SessionObserver).toService(observer));
     bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
 }
 

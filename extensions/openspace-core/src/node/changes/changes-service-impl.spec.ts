@@ -9,7 +9,7 @@ import { FilesServiceImpl } from '../files/files-service-impl';
 import { filesOf } from '../files/fixtures/files-fixture';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FolderAccess } from '../sessions/folder-access';
 import { ChangesServiceImpl } from './changes-service-impl';
 

@@ -4,7 +4,7 @@ import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../com
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { allMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FolderAccess } from '../sessions/folder-access';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';

@@ -7,6 +7,7 @@ import { CommandGateway } from '../router/command-gateway';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { SessionCleanup } from './session-cleanup';
 
@@ -17,6 +18,7 @@ describe('SessionCleanup', () => {
     let folder: TemporaryFolder;
     let cleanup: SessionCleanup;
     let gateway: CommandGateway;
+    let sessions: AgentSessions;
     let tabs: TabRegistry;
     let policies: AgentPolicyStore;
     let tab: ConnectedTab;
@@ -28,6 +30,7 @@ describe('SessionCleanup', () => {
         folder = new TemporaryFolder();
         const container = serviceContainer(launchOptions(folder.path));
         cleanup = container.get(SessionCleanup);
+        sessions = container.get(AgentSessions);
         gateway = container.get(CommandGateway);
         tabs = container.get(TabRegistry);
         policies = container.get(AgentPolicyStore);
@@ -48,6 +51,11 @@ describe('SessionCleanup', () => {
     function finish(sessionId: string | undefined = S, decision: CommandDecision = RAN): void {
         const call: AgentCommandCall = { id: 'a', cmd: 'openspace.test.view', args: {}, sessionId, source: 'block' };
         gateway.finish(call, { result: CommandResult.ok(), decision });
+    }
+
+    function rest(): void {
+        sessions.of(S).rest();
+        cleanup.willRest(sessions.of(S));
     }
 
     describe('ends what the agent made for a session', () => {
@@ -94,7 +102,10 @@ describe('SessionCleanup', () => {
         });
     });
 
-    it.each<[string, () => void]>([['a command', () => finish()], ['work of the agent', () => cleanup.active(S, false)]])('lets the idle time begin anew with %s', (_name, act) => {
+    it.each<[string, () => void]>([
+        ['a command', () => finish()],
+        ['work of the agent', () => rest()]
+    ])('lets the idle time begin anew with %s', (_name, act) => {
         finish();
         vi.advanceTimersByTime(29 * MINUTE);
         act();
@@ -104,8 +115,19 @@ describe('SessionCleanup', () => {
         expect(ended).toEqual([S]);
     });
 
+    it('waits for a session that works, however long, and from the end of its work', () => {
+        finish();
+        sessions.of(S).work();
+        vi.advanceTimersByTime(100 * MINUTE);
+        rest();
+        vi.advanceTimersByTime(29 * MINUTE);
+        expect(ended).toEqual([]);
+        vi.advanceTimersByTime(MINUTE);
+        expect(ended).toEqual([S]);
+    });
+
     it('has nothing to do for sessions in which nothing ran', () => {
-        cleanup.active(S, false);
+        rest();
         finish(S, { verdict: 'refused', rule: 'unknown-command' });
         finish(S, { verdict: 'declined', rule: 'consent' });
         cleanup.end(S);

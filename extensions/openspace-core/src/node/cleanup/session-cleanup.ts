@@ -1,6 +1,9 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
 import { CommandGateway } from '../router/command-gateway';
 import { TabRegistry } from '../tabs/tab-registry';
 import { AgentPolicyStore } from '../control/agent-policy-store';
@@ -13,7 +16,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Ends what the agent made for a session when the session is over, unattended, or has been idle for long. */
 @injectable()
-export class SessionCleanup {
+export class SessionCleanup implements SessionObserver {
+
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(CommandGateway)
     protected readonly gateway: CommandGateway;
@@ -29,7 +35,6 @@ export class SessionCleanup {
 
     /** Sessions that may have left something, with the end of their idle time. */
     protected readonly timers = new Map<string, NodeJS.Timeout>();
-    protected readonly busy = new Set<string>();
     protected absence: NodeJS.Timeout | undefined;
 
     protected readonly onDidEndEmitter = new Emitter<string>();
@@ -46,21 +51,23 @@ export class SessionCleanup {
         this.tabs.onDidRemove(() => this.watchAbsence());
     }
 
-    /** The session begins or ends its work: its idle time begins anew. */
-    active(sessionID: string, busy: boolean): void {
-        if (busy) {
-            this.busy.add(sessionID);
-        } else {
-            this.busy.delete(sessionID);
-        }
-        if (this.timers.has(sessionID)) {
-            this.touch(sessionID);
+    /** The session has worked: its idle time begins anew. */
+    willRest({ id }: AgentSession): void {
+        if (this.timers.has(id)) {
+            this.touch(id);
         }
     }
 
-    /** The session was deleted or archived. */
+    didArchive({ id }: AgentSession): void {
+        this.end(id);
+    }
+
+    didDelete({ id }: AgentSession): void {
+        this.end(id);
+    }
+
+    /** What was made for the session is no longer needed. */
     end(sessionID: string): void {
-        this.busy.delete(sessionID);
         clearTimeout(this.timers.get(sessionID));
         if (this.timers.delete(sessionID)) {
             this.logger.info('cleaning up after a session', { session: sessionID });
@@ -77,7 +84,9 @@ export class SessionCleanup {
 
     protected touch(sessionID: string): void {
         clearTimeout(this.timers.get(sessionID));
-        const timer = setTimeout(() => this.busy.has(sessionID) ? this.touch(sessionID) : this.end(sessionID), Math.min(this.policies.policy.cleanupAfter * 60_000, LONGEST_TIMER_MS));
+        const idleTime = Math.min(this.policies.policy.cleanupAfter * 60_000, LONGEST_TIMER_MS);
+        const isWorking = (): boolean => this.sessions.get(sessionID)?.state === 'working';
+        const timer = setTimeout(() => isWorking() ? this.touch(sessionID) : this.end(sessionID), idleTime);
         timer.unref();
         this.timers.set(sessionID, timer);
     }

@@ -1,5 +1,7 @@
+import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ResultLine } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { ResultLog } from './result-log';
 
 function failure(cmd: string): ResultLine {
@@ -8,9 +10,13 @@ function failure(cmd: string): ResultLine {
 
 describe('ResultLog', () => {
     let log: ResultLog;
+    let sessions: AgentSessions;
 
     beforeEach(() => {
-        log = new ResultLog();
+        const container = new Container();
+        [AgentSessions, ResultLog].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
+        log = container.get(ResultLog);
+        sessions = container.get(AgentSessions);
     });
 
     const names = (lines: readonly ResultLine[]): string[] => lines.map(({ cmd }) => cmd);
@@ -52,7 +58,7 @@ describe('ResultLog', () => {
     it('forgets a session that is gone', () => {
         log.add('ses_1', '/w', failure('a'));
         log.add('ses_2', '/w', failure('b'));
-        log.forget('ses_1');
+        log.didDelete(sessions.delete('ses_1'));
         expect([log.of('ses_1'), log.of('ses_2')].map(names)).toEqual([[], ['b']]);
     });
 

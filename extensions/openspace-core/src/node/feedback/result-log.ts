@@ -1,5 +1,9 @@
-import { injectable } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { ResultLine } from '../../common';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
+import { LoggedResult } from '../agent-session/session-results';
 
 /** How many outcomes are kept for each session. */
 const RESULTS_PER_SESSION = 20;
@@ -7,50 +11,52 @@ const RESULTS_PER_SESSION = 20;
 /** Commands that took longer are worth a line even if they went well. */
 const SLOW_MS = 500;
 
-interface LoggedResult extends ResultLine {
-    readonly directory: string | undefined;
-    /** The agent has been told. */
-    told: boolean;
-}
-
 /** The latest outcomes of commands by session, for the agent to read: failures, and what was slow. */
 @injectable()
-export class ResultLog {
+export class ResultLog implements SessionObserver {
 
-    protected readonly sessions = new Map<string, LoggedResult[]>();
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
+
     /** The session that was active last, by folder. */
     protected readonly lastSession = new Map<string | undefined, string>();
 
     /** Returns a function that marks the outcome as told to the agent. */
     add(sessionID: string, directory: string | undefined, line: ResultLine): () => void {
-        const logged = { ...line, directory, told: false };
+        const { results, state } = this.sessions.of(sessionID);
+        const logged: LoggedResult = { ...line, directory, told: false };
         if (isNoteworthy(line)) {
-            this.sessions.set(sessionID, [...(this.sessions.get(sessionID) ?? []), logged].slice(-RESULTS_PER_SESSION));
+            results.log = [...results.log, logged].slice(-RESULTS_PER_SESSION);
         }
-        this.lastSession.set(directory, sessionID);
-        this.lastSession.set(undefined, sessionID);
+        if (state !== 'deleted') {
+            this.lastSession.set(directory, sessionID);
+            this.lastSession.set(undefined, sessionID);
+        }
         return () => { logged.told = true; };
     }
 
-    forget(sessionID: string): void {
-        this.sessions.delete(sessionID);
+    didDelete({ id }: AgentSession): void {
+        this.lastSession.forEach((sessionID, directory) => sessionID === id && this.lastSession.delete(directory));
     }
 
     /** Noteworthy results of the named session, else of the one that was active last; of the folder only, if one is given. */
     of(sessionID: string | undefined, directory?: string): readonly ResultLine[] {
         const wanted = sessionID ?? this.lastSession.get(directory);
-        const lines = wanted === undefined ? [] : this.sessions.get(wanted) ?? [];
-        return lines.filter(line => directory === undefined || line.directory === directory);
+        return this.linesOf(wanted).filter(line => directory === undefined || line.directory === directory);
     }
 
     /** Noteworthy results of which the agent does not know yet. */
     untold(sessionID: string): readonly ResultLine[] {
-        return (this.sessions.get(sessionID) ?? []).filter(line => !line.told);
+        return this.linesOf(sessionID).filter(line => !line.told);
     }
 
     /** Others may have come since these were read. */
     markTold(sessionID: string, lines: readonly ResultLine[]): void {
-        this.sessions.get(sessionID)?.forEach(line => { line.told ||= lines.includes(line); });
+        this.linesOf(sessionID).forEach(line => { line.told ||= lines.includes(line); });
+    }
+
+    protected linesOf(sessionID: string | undefined): readonly LoggedResult[] {
+        return (sessionID === undefined ? undefined : this.sessions.get(sessionID)?.results.log) ?? [];
     }
 }
 

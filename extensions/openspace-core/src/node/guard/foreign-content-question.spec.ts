@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Risk } from '../../common';
 import { toolPart } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { EchoGuard } from './echo-guard';
 import { commandOf, RouterFixture, SlowPage } from '../router/fixtures/router-fixture';
-import { TurnTracker } from '../turns/turn-tracker';
 import { ForeignContentQuestion } from './foreign-content-question';
 
 const NEVER = new AbortController().signal;
@@ -22,7 +22,8 @@ describe('ForeignContentQuestion', () => {
 
     /** The agent of the session uses a tool. */
     function use(tool: string): void {
-        fixture.container.get(TurnTracker).observePart({ ...toolPart('ses_1', 'msg_1', 'prt_1'), tool, state: { status: 'running', input: {}, time: { start: 1 } } });
+        const state = { status: 'running' as const, input: {}, time: { start: 1 } };
+        fixture.container.get(SessionWatch).part({ ...toolPart('ses_1', 'msg_1', 'prt_1'), tool, state }, 'assistant', '/w');
     }
 
     function ask(risk: Risk, args = {}, sessionId = 'ses_1'): Promise<boolean | undefined> {

@@ -8,9 +8,9 @@ import {
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { TabRegistry } from '../tabs/tab-registry';
-import { SessionRoots } from '../turns/session-roots';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxCommandGuard } from './sandbox-command-guard';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const OURS: AgentCommandDefinition[] = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList, terminalReadOutput, terminalSend, definePaneOpen([editorSurface.content!, terminalSurface.content!])];
 
@@ -31,7 +31,7 @@ describe('SandboxCommandGuard', () => {
         const strange = { ...toManifestEntry(SHOW), id: 'openspace.ext.other.show' };
         container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => cmd === strange.id ? strange : entries.get(cmd) } as unknown as CommandCatalog);
         container.bind(TabRegistry).toConstantValue({ inDirectory: () => [{ roots }] } as unknown as TabRegistry);
-        [SandboxedSessions, SessionRoots, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
+        [SandboxedSessions, AgentSessions, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
         const sessions = container.get(SandboxedSessions);
         sessions.observe({ id: 'ses_in', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true }) } as unknown as Session);
         sessions.observe({ id: 'ses_out', directory: '/w' } as Session);

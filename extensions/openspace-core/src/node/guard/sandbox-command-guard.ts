@@ -4,7 +4,7 @@ import { textArguments } from '../../common/arguments/text-arguments';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { readWantedPath } from '../paths/wanted-path';
 import { TabRegistry } from '../tabs/tab-registry';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 export interface GuardedCommand {
     readonly cmd: string;

@@ -7,7 +7,7 @@ import { CommandDecision, CommandResult } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
-import { SessionRoots } from '../turns/session-roots';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandTool, toCommandTools } from '../catalog/command-tool';
 import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
 
@@ -35,8 +35,8 @@ export class CommandToolbox {
     @inject(ToolCallFinder)
     protected readonly finder: ToolCallFinder;
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -87,7 +87,7 @@ export class CommandToolbox {
     /** What a helper of the agent calls belongs to the conversation for which it works. */
     protected async findPlace(caller: ToolCaller, name: string, args: Record<string, unknown>): Promise<ToolCallPlace | undefined> {
         const place = await this.finder.find(name, args, caller.directory);
-        return place && { ...place, sessionId: this.roots.rootOf(place.sessionId) };
+        return place && { ...place, sessionId: this.sessions.rootOf(place.sessionId) };
     }
 
     protected collect(): void {

@@ -6,7 +6,7 @@ import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, st
 import { BlockPlace } from '../router/block-dispatcher';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { SessionWatch } from '../turns/session-watch';
+import { SessionWatch } from '../agent-session/session-watch';
 import { DirectoryFeed } from './directory-feed';
 import { LiveText, StreamedPart } from './live-text';
 
@@ -30,7 +30,12 @@ describe('DirectoryFeed', () => {
         live = new LiveText();
         dispatched = [];
         vi.resetAllMocks();
-        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), watch, permissions: { asked: () => false, closed: () => undefined, forget: () => undefined } });
+        feed = new DirectoryFeed({
+            directory: '/w', live, watch,
+            tabs: () => [tab],
+            onBlock: (block, place) => dispatched.push({ block, place }),
+            permissions: { asked: () => false, closed: () => undefined }
+        });
     });
 
     /** The stream breaks; what runs is not followed any more. */

@@ -15,8 +15,8 @@ import { BlockDispatcher } from '../router/block-dispatcher';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
-import { SessionRoots } from '../turns/session-roots';
-import { SessionWatch } from '../turns/session-watch';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionWatch } from '../agent-session/session-watch';
 import { DirectoryFeed } from './directory-feed';
 import { DirectorySync } from './directory-sync';
 import { EventStream } from './event-stream';
@@ -52,8 +52,8 @@ export class OpenCodeProxy {
     @inject(SessionWatch)
     protected readonly watch: SessionWatch;
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(EchoGuard)
     protected readonly guard: EchoGuard;
@@ -91,7 +91,8 @@ export class OpenCodeProxy {
 
     /** What helpers write is read by the agent, and no more. A block that ran is not shown, even if somebody quotes it later. */
     protected readonly live = new LiveText(({ sessionID, messageID, id }, value, index) =>
-        this.roots.isChild(sessionID) || this.guard.judge(sessionID, value) === 'echo' && !this.ledger.has({ sessionID, messageID, partID: id, index }));
+        this.sessions.isChild(sessionID)
+        || this.guard.judge(sessionID, value) === 'echo' && !this.ledger.has({ sessionID, messageID, partID: id, index }));
     protected readonly feeds = new Map<string, DirectoryFeed>();
     protected endpoint: OpencodeEndpoint | undefined;
     protected stream: EventStream | undefined;

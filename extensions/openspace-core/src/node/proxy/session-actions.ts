@@ -13,7 +13,7 @@ import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
 import { EchoGuard } from '../guard/echo-guard';
-import { TurnEndings } from '../turns/turn-endings';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { ConnectedTab } from '../tabs/connected-tab';
@@ -73,8 +73,8 @@ export class SessionActions {
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
 
-    @inject(TurnEndings)
-    protected readonly endings: TurnEndings;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -135,7 +135,7 @@ export class SessionActions {
      */
     async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
         const { feed, tab } = origin;
-        this.endings.begin(sessionID);
+        this.sessions.of(sessionID).ending.begin();
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         const begun = feed.isBusy(sessionID) ? undefined : nextBeginning(feed, sessionID, listening);
@@ -159,7 +159,7 @@ export class SessionActions {
      */
     async runFrom(origin: PromptOrigin, sessionID: string, failure: string, agent: string | undefined, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
         const { feed } = origin;
-        this.endings.begin(sessionID);
+        this.sessions.of(sessionID).ending.begin();
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         try {
@@ -269,7 +269,7 @@ export class SessionActions {
 
     protected async stop(feed: DirectoryFeed, sessionID: string): Promise<void> {
         const { directory } = feed;
-        this.endings.stop(sessionID);
+        this.sessions.of(sessionID).ending.stop();
         this.dispatcher.cancel(sessionID);
         const unsent = this.prompts.has(sessionID);
         if (this.reporter.isAwaited(sessionID)) {

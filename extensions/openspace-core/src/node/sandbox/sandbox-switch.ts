@@ -2,6 +2,8 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { Session, TurnProblem } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { AgentSession } from '../agent-session/agent-session';
+import { SessionObserver } from '../agent-session/session-observer';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
@@ -13,7 +15,7 @@ import { sandboxProblem } from './sandbox-problem';
 import { SandboxRegistration } from './sandbox-registration';
 import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { SandboxToolbox } from './sandbox-toolbox';
-import { SandboxedSessions } from './sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 /** The folder of a session, as far as the switch has to do with it. */
 export interface SwitchedFolder {
@@ -39,7 +41,7 @@ const ANY_AGENT: readonly PermissionRule[] = [];
  * host, then the sandbox: whatever fails in between, nothing runs on the host.
  */
 @injectable()
-export class SandboxSwitch {
+export class SandboxSwitch implements SessionObserver {
 
     @inject(SandboxedSessions)
     protected readonly sessions: SandboxedSessions;
@@ -73,7 +75,11 @@ export class SandboxSwitch {
     @postConstruct()
     protected init(): void {
         this.sessions.onDidObserve(session => void this.confine(session));
-        this.sessions.onDidRest(sessionID => void this.settle(sessionID));
+    }
+
+    /** The turn is over after which the switch may have to be turned. */
+    didRest({ id }: AgentSession): void {
+        void this.turnAtRest(id);
     }
 
     /** What a new session begins with. */
@@ -178,8 +184,7 @@ export class SandboxSwitch {
         }
     }
 
-    /** The turn is over after which the switch was to be turned. */
-    protected async settle(sessionID: string): Promise<void> {
+    protected async turnAtRest(sessionID: string): Promise<void> {
         const session = this.sessions.get(sessionID);
         const { endpoint } = this.supervisor;
         const { wanted } = SessionSandbox.of(session);

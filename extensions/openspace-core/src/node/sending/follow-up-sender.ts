@@ -3,6 +3,9 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { STOPPED } from '../../common';
 import { DeliveryKey } from '../../common/delivery-key';
 import { FollowUpHold } from '../../common/follow-ups-service';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
 import { PendingWork } from '../feedback/pending-work';
 import { ascendingId } from '../opencode/ascending-id';
 import { DirectoryFeed } from '../proxy/directory-feed';
@@ -12,20 +15,19 @@ import { CommandRouter } from '../router/command-router';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { PersonCalls } from './person-calls';
 import { insertBefore, LeavingFollowUp } from '../follow-ups/queued-follow-ups';
-import { TurnEndings } from '../turns/turn-endings';
 
 /**
  * Sends what waits, one at a time, when the agent has come to rest by itself. After a turn that was stopped or failed it
  * holds the rest until the person says so. An item leaves the queue on disk before it is posted, so that none is sent twice.
  */
 @injectable()
-export class FollowUpSender {
+export class FollowUpSender implements SessionObserver {
 
     @inject(FollowUpStore)
     protected readonly store: FollowUpStore;
 
-    @inject(TurnEndings)
-    protected readonly endings: TurnEndings;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
@@ -50,11 +52,14 @@ export class FollowUpSender {
 
     @postConstruct()
     protected init(): void {
-        this.endings.onDidRest(sessionID => this.consider(sessionID));
         this.pending.onDidChange(({ sessionID, pending }) => pending === 0 && this.consider(sessionID));
         this.proxy.onDidFill(feed => this.store.sessionsIn(feed.directory).forEach(sessionID => void this.recover(sessionID)));
         this.store.onDidChange(({ sessionID, directory }) =>
             this.proxy.feedOf(directory)?.broadcast({ type: 'session.followUps', sessionID, queue: this.store.shown(sessionID) }));
+    }
+
+    didRest({ id }: AgentSession): void {
+        this.consider(id);
     }
 
     /** Sends the next one if it is time; `anyway` also after a turn that did not end well. */
@@ -64,7 +69,8 @@ export class FollowUpSender {
         if (!queue || !feed || queue.hold || queue.items.length === 0 || this.sending.has(sessionID) || this.isAtWork(feed, sessionID)) {
             return;
         }
-        const ending = anyway ? undefined : this.endings.of(sessionID) ?? (feed.problems.has(sessionID) ? 'failed' : undefined);
+        const failed = feed.problems.has(sessionID) ? 'failed' : undefined;
+        const ending = anyway ? undefined : this.sessions.get(sessionID)?.ending.bad ?? failed;
         if (ending) {
             this.hold(sessionID, { reason: ending });
         } else if (!this.actions.isSending(sessionID)) {

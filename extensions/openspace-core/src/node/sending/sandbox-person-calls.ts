@@ -6,7 +6,7 @@ import { changedConfigProblem } from '../proxy/turn-problem';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { SandboxRuntime } from '../sandbox/sandbox-runtime';
 import { SandboxToolbox } from '../sandbox/sandbox-toolbox';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { shellTranscript } from '../sandbox/shell-transcript';
 
 /** With which a command of the server lets the shell of the host write a part of the message. */

@@ -3,7 +3,7 @@ import { MessageWithParts, PromptChoices, Session } from '../../common';
 import { SessionsService, SessionTranscript } from '../../common/sessions-service';
 import { PendingWork } from '../feedback/pending-work';
 import { defaultModel } from '../opencode/default-model';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { Folder, FolderAccess } from './folder-access';
 import { allMessages, fetchMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
