@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
-import { FakePage } from '../fixtures/fake-page';
 import { EchoSources } from '../echo/echo-sources';
+import { FakePage } from '../fixtures/fake-page';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { AgentSession } from './agent-session';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { Session } from '../../common';
+import { aSession, assistantInfo, textPart, toolPart } from '../../common/fixtures/conversations';
 import { FollowUpQueue } from '../../common/follow-ups-service';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
-import { aSession, assistantInfo, textPart, toolPart } from '../../common/fixtures/conversations';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { S, TurnFixture } from '../fixtures/turn-fixture';
 import { FollowUpStore } from '../follow-ups/follow-up-store';

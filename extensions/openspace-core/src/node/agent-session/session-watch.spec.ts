@@ -11,11 +11,11 @@ import { TestSupervisor } from '../fixtures/proxy-fixture';
 import { serviceContainer } from '../fixtures/service-container';
 import { EchoGuard } from '../guard/echo-guard';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { TurnTracker } from '../turns/turn-tracker';
 import { AgentSession } from './agent-session';
 import { AgentSessions } from './agent-sessions';
 import { SessionObserver } from './session-observer';
 import { SessionWatch } from './session-watch';
-import { TurnTracker } from '../turns/turn-tracker';
 
 const S = 'ses_1';
 const BLOCK = { cmd: 'openspace.pane.list', args: {} };

@@ -2,8 +2,8 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Message, Part, Session } from '../../common';
-import { AgentSessions } from './agent-sessions';
 import { AgentSession } from './agent-session';
+import { AgentSessions } from './agent-sessions';
 import { SessionObserver } from './session-observer';
 
 /** Takes what happens in the sessions of all folders to each session, and from there to its observers. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentCommandCall, CommandDecision, CommandResult, DEFAULT_POLICY, RAN } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { CommandGateway } from '../router/command-gateway';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { AgentSessions } from '../agent-session/agent-sessions';
-import { AgentPolicyStore } from '../control/agent-policy-store';
 import { SessionCleanup } from './session-cleanup';
 
 const S = 'ses_1';

@@ -4,9 +4,9 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
 import { TabRegistry } from '../tabs/tab-registry';
-import { AgentPolicyStore } from '../control/agent-policy-store';
 
 /** How long all tabs may be away before the agent's things are cleaned up; a reload is much shorter. */
 const ABSENCE_MS = 60_000;

@@ -26,6 +26,12 @@ describe('EchoSources', () => {
         expect(sources.judge(OWN)).toBe('unknown');
     });
 
+    it('know nothing any more of a session if the search fails', () => {
+        sources.read = true;
+        expect(() => sources.add(undefined as unknown as string)).toThrow();
+        expect(sources.judge(OWN)).toBe('unknown');
+    });
+
     it('know the words of which a command is made', () => {
         sources.add('openspace.terminal.send, text: rm -r ~');
         expect([sources.resembles(EVIL.cmd, EVIL.args), sources.resembles(OWN.cmd, OWN.args)]).toEqual([true, false]);

@@ -19,12 +19,14 @@ export class EchoSources {
 
     /** False if this text is the first that cannot be searched to its end. */
     add(text: string): boolean {
+        const before = this.tangled;
+        // Until it has been searched: if the search itself fails, nothing is known of the text.
+        this.tangled = true;
         this.skeleton.add(text);
         const { fingerprints, complete } = findBlocks(text);
         fingerprints.forEach(fingerprint => this.fingerprints.add(fingerprint));
-        const searchable = complete || this.tangled;
-        this.tangled ||= !complete;
-        return searchable;
+        this.tangled = before || !complete;
+        return before || complete;
     }
 
     /** Whether a block repeats what was read. Unknown until the history has been read. */

@@ -1,5 +1,5 @@
-import { textsOf } from './texts-of';
 import { plainText } from './text-wrappings';
+import { textsOf } from './texts-of';
 
 /** What is kept of a session's sources; the newest, because a long session reads more than memory should hold. */
 const MOST_CHARACTERS = 500_000;

@@ -12,10 +12,10 @@ import { launchOptions } from '../fixtures/launch-options';
 import { TestSupervisor } from '../fixtures/proxy-fixture';
 import { serviceContainer } from '../fixtures/service-container';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
-import { ResultLog } from './result-log';
 import { TabRegistry } from '../tabs/tab-registry';
 import { TurnTracker } from '../turns/turn-tracker';
 import { PendingWork } from './pending-work';
+import { ResultLog } from './result-log';
 import { ResultReporter } from './result-reporter';
 
 const S = 'ses_1';

@@ -9,12 +9,12 @@ import { AskedMessage, Turn } from '../agent-session/turn';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { EchoGuard } from '../guard/echo-guard';
-import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { ascendingId } from '../opencode/ascending-id';
-import { ResultLog } from './result-log';
-import { PendingWork } from './pending-work';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { writtenResultSources } from '../results/result-sources';
 import { isWorthAStep, StepResult, writeResults } from '../results/step-results';
+import { PendingWork } from './pending-work';
+import { ResultLog } from './result-log';
 
 /** How long we wait for the server to take up the results before the chat is shown as idle. */
 const PATIENCE_MS = 10_000;

@@ -4,11 +4,11 @@ import { AgentSessions } from '../agent-session/agent-sessions';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { ResultLog } from './result-log';
-import { TabRegistry } from '../tabs/tab-registry';
 import { IdeStateStore } from '../state/ide-state-store';
 import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
+import { ResultLog } from './result-log';
 import { StatePart, StateReporter } from './state-reporter';
 
 const S = 'ses_1';

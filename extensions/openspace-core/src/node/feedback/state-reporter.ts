@@ -3,9 +3,9 @@ import { writeResultLine } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
+import { IdeStateStore } from '../state/ide-state-store';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { ResultLog } from './result-log';
-import { IdeStateStore } from '../state/ide-state-store';
 
 /** State for one message; `sent` is called once the server has accepted it. */
 export interface StatePart {

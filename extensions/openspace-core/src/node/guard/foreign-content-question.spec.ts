@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Risk } from '../../common';
 import { toolPart } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
-import { EchoGuard } from './echo-guard';
 import { commandOf, RouterFixture, SlowPage } from '../router/fixtures/router-fixture';
+import { EchoGuard } from './echo-guard';
 import { ForeignContentQuestion } from './foreign-content-question';
 
 const NEVER = new AbortController().signal;

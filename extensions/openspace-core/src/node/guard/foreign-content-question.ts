@@ -1,11 +1,11 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandCall } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
-import { EchoGuard } from './echo-guard';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TurnTracker } from '../turns/turn-tracker';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PersonInquiry } from '../control/person-inquiry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TurnTracker } from '../turns/turn-tracker';
+import { EchoGuard } from './echo-guard';
 
 /** In a turn that has read from the web or from a stranger's server, the person sees what is written or run before it is. */
 @injectable()

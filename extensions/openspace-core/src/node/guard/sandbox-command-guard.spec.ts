@@ -6,11 +6,11 @@ import {
     workspacePath
 } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { TabRegistry } from '../tabs/tab-registry';
-import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxCommandGuard } from './sandbox-command-guard';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const OURS: AgentCommandDefinition[] = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList, terminalReadOutput, terminalSend, definePaneOpen([editorSurface.content!, terminalSurface.content!])];
 

@@ -1,10 +1,10 @@
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { textArguments } from '../../common/arguments/text-arguments';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { readWantedPath } from '../paths/wanted-path';
 import { TabRegistry } from '../tabs/tab-registry';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 export interface GuardedCommand {
     readonly cmd: string;

@@ -7,14 +7,14 @@ import { injectable } from '@theia/core/shared/inversify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
+import { DoorKeeper } from '../door/door-keeper';
+import { PreviewPath } from '../door/preview-path';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { HubRouter } from './hub-router';
 import { TabRegistry } from '../tabs/tab-registry';
 import { DoorContribution } from './door-contribution';
-import { DoorKeeper } from '../door/door-keeper';
-import { PreviewPath } from '../door/preview-path';
+import { HubRouter } from './hub-router';
 
 const KEY = { 'x-openspace-key': 'the-page-key' };
 

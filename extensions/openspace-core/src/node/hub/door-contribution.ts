@@ -7,10 +7,10 @@ import { BackendApplicationPath } from '@theia/core/lib/node/backend-application
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
 import type { Application, NextFunction, Request, Response } from '@theia/core/shared/express';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { HubRouter } from './hub-router';
 import { DoorKeeper, KEY_HEADER, KEY_QUERY } from '../door/door-keeper';
 import { PreviewPath } from '../door/preview-path';
 import { guardSocket } from '../door/socket-guard';
+import { HubRouter } from './hub-router';
 
 /**
  * The page runs its own code only and loads nothing from elsewhere; Theia evaluates code and styles at run time. Frames may

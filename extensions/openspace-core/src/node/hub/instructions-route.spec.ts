@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, IdeState, writeInstructions } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
-import { Answer } from '../fixtures/http-client';
-import { ConnectedTab } from '../tabs/connected-tab';
 import { ResultLog } from '../feedback/result-log';
-import { IdeStateStore } from '../state/ide-state-store';
-import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
+import { Answer } from '../fixtures/http-client';
 import { InstructionsAddress } from '../launch/instructions-address';
+import { IdeStateStore } from '../state/ide-state-store';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
 import { readSections } from './instructions-route';
 
 const ALL = new Set(['commands', 'state', 'results'] as const);

@@ -5,8 +5,8 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { DoorKeeper, sameSecret } from '../door/door-keeper';
 import { ResultLog } from '../feedback/result-log';
-import { IdeStateStore } from '../state/ide-state-store';
 import { InstructionsAddress } from '../launch/instructions-address';
+import { IdeStateStore } from '../state/ide-state-store';
 
 const SECTIONS = ['commands', 'state', 'results'] as const;
 export type Section = typeof SECTIONS[number];

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { LaunchOptions } from './launch-options';
 import { InstructionsAddress } from './instructions-address';
+import { LaunchOptions } from './launch-options';
 
 describe('InstructionsAddress', () => {
     let folder: TemporaryFolder;

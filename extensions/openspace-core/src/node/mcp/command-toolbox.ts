@@ -4,11 +4,11 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { CommandDecision, CommandResult } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { CommandTool, toCommandTools } from '../catalog/command-tool';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
-import { AgentSessions } from '../agent-session/agent-sessions';
-import { CommandTool, toCommandTools } from '../catalog/command-tool';
 import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
 
 /** The server may still know the tools for a moment after the person has switched them off, and its secret stays the same. */

@@ -8,13 +8,13 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, editorOpen, ManifestEntry, paneList, toManifestEntry } from '../../common';
 import { toolPart } from '../../common/fixtures/conversations';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { CommandGateway } from '../router/command-gateway';
-import { AgentSessions } from '../agent-session/agent-sessions';
 import { McpDoor, SERVER_INSTRUCTIONS } from './mcp-door';
 import { ToolCallFinder } from './tool-call-finder';
 

@@ -2,15 +2,15 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { acceptingRule, AutoAcceptState, describeRule, isCoveredByEverything, PermissionRequest, StoreEvent } from '../../common';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
 import { AuditLog } from '../audit/audit-log';
 import { AgentControl } from '../control/agent-control';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { reasonOf } from '../opencode/server-answer';
 import { GuardedNames } from '../paths/guarded-names';
-import { AgentSession } from '../agent-session/agent-session';
-import { AgentSessions } from '../agent-session/agent-sessions';
-import { SessionObserver } from '../agent-session/session-observer';
 
 /** The folder in which a request was made. */
 export interface AskingFolder {

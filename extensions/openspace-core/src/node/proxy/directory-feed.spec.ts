@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageWithParts, Part, Session, StoreEvent } from '../../common';
 import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { FakePage } from '../fixtures/fake-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { BlockPlace } from '../router/block-dispatcher';
-import { ConnectedTab } from '../tabs/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { SessionWatch } from '../agent-session/session-watch';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { DirectoryFeed } from './directory-feed';
 import { LiveText, StreamedPart } from './live-text';
 

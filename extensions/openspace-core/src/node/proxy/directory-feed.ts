@@ -1,11 +1,11 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
-import { BlockPlace } from '../router/block-dispatcher';
+import { SessionWatch } from '../agent-session/session-watch';
 import { AutoAccept } from '../permissions/auto-accept';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { BlockPlace } from '../router/block-dispatcher';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
-import { SessionWatch } from '../agent-session/session-watch';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { LiveOutput, LiveText, StreamedPart } from './live-text';
 import { toTurnProblem } from './turn-problem';
 

@@ -1,6 +1,6 @@
 import { help } from '../../common';
-import { RESULTS_BEGIN, RESULTS_END, toJson } from './step-results';
 import { textsOf } from '../echo/texts-of';
+import { RESULTS_BEGIN, RESULTS_END, toJson } from './step-results';
 
 /** What of a result came from outside. Explanations of commands are our own words, and full of blocks that are to be used. */
 export function resultSources(cmd: unknown, result: object): string[] {

@@ -3,10 +3,10 @@ import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuesti
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
 import { PersonInquiry } from '../control/person-inquiry';
+import { ResultLog } from '../feedback/result-log';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRequest } from './command-gateway';
 import { NO_TAB } from './command-router';
-import { ResultLog } from '../feedback/result-log';
 import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fixture';
 
 const S = 'ses_1';

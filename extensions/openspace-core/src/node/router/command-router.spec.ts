@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentCommandCall, CommandResult, createManifest, DEFAULT_POLICY, editorOpen, RAN, STOPPED } from '../../common';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { CommandRouter, NO_TAB, RouteOptions } from './command-router';
 import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
+import { CommandRouter, NO_TAB, RouteOptions } from './command-router';
 import { commandOf, FOLDER, RouterFixture, TestTab } from './fixtures/router-fixture';
 import { CommandOutcome } from './running-command';
-import { TabRegistry } from '../tabs/tab-registry';
 
 const CLOSED = 'The OpenSpace page was closed before the command ended.';
 const CANCELLED = { result: CommandResult.failed(STOPPED), decision: { verdict: 'cancelled', rule: 'stopped' } };

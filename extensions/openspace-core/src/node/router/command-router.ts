@@ -7,9 +7,9 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
 import { TabQueue } from './tab-queue';
-import { TabRegistry } from '../tabs/tab-registry';
 
 export const NO_TAB = 'No OpenSpace page is connected for this folder.';
 

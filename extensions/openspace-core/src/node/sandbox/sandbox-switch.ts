@@ -3,19 +3,19 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { Session, TurnProblem } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSession } from '../agent-session/agent-session';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
+import { SERVER_NAME } from '../catalog/command-tool';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
-import { SERVER_NAME } from '../catalog/command-tool';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
 import { sandboxProblem } from './sandbox-problem';
 import { SandboxRegistration } from './sandbox-registration';
-import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { SandboxToolbox } from './sandbox-toolbox';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 /** The folder of a session, as far as the switch has to do with it. */
 export interface SwitchedFolder {

@@ -4,14 +4,14 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
-import { PersonInquiry } from '../control/person-inquiry';
-import { CommandRouter } from '../router/command-router';
 import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { PersonInquiry } from '../control/person-inquiry';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { CommandRouter } from '../router/command-router';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { SandboxRuntime } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 describe('SandboxToolbox', () => {
     const signal = new AbortController().signal;

@@ -1,15 +1,15 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
-import { PersonInquiry } from '../control/person-inquiry';
-import { GuardedNames } from '../paths/guarded-names';
-import { CommandRouter } from '../router/command-router';
 import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { PersonInquiry } from '../control/person-inquiry';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
+import { GuardedNames } from '../paths/guarded-names';
+import { CommandRouter } from '../router/command-router';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const NOT_IN_SANDBOX = 'This session does not run in a sandbox (or no longer): its sandbox_* tools do nothing. Use your own tools.';
 const NO_SESSION = 'It could not be found out which session this call belongs to, so nothing was run. Call the tool again.';

@@ -7,14 +7,14 @@ import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
 import { PendingWork } from '../feedback/pending-work';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
+import { insertBefore, LeavingFollowUp } from '../follow-ups/queued-follow-ups';
 import { ascendingId } from '../opencode/ascending-id';
 import { DirectoryFeed } from '../proxy/directory-feed';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { PromptOrigin, SessionActions } from '../proxy/session-actions';
 import { CommandRouter } from '../router/command-router';
-import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { PersonCalls } from './person-calls';
-import { insertBefore, LeavingFollowUp } from '../follow-ups/queued-follow-ups';
 
 /**
  * Sends what waits, one at a time, when the agent has come to rest by itself. After a turn that was stopped or failed it

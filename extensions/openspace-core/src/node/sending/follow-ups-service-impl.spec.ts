@@ -6,13 +6,13 @@ import { FollowUpCall } from '../../common/follow-ups-service';
 import { PendingWork } from '../feedback/pending-work';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { messageUpdated, serverEvent, statusChanged } from '../fixtures/server-events';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { CommandRouter } from '../router/command-router';
-import { TabRegistry } from '../tabs/tab-registry';
 import { FolderAccess } from '../sessions/folder-access';
+import { TabRegistry } from '../tabs/tab-registry';
 import { FollowUpSender } from './follow-up-sender';
-import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { FollowUpsServiceImpl } from './follow-ups-service-impl';
 
 const S = 'ses_1';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FollowUp, FollowUpCall, FollowUpsService } from '../../common/follow-ups-service';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
+import { insertBefore, QueuedFollowUps } from '../follow-ups/queued-follow-ups';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { Deliveries } from '../proxy/deliveries';
 import { SessionActions } from '../proxy/session-actions';
 import { FollowUpSender } from './follow-up-sender';
-import { FollowUpStore } from '../follow-ups/follow-up-store';
-import { insertBefore, QueuedFollowUps } from '../follow-ups/queued-follow-ups';
 
 /** More than anybody reads; keeps a stuck key from filling the disk. */
 const MOST_FOLLOW_UPS = 50;

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FollowUpCall } from '../../common/follow-ups-service';
-import { SandboxPersonCalls } from './sandbox-person-calls';
 import { PromptOrigin, SessionActions } from '../proxy/session-actions';
+import { SandboxPersonCalls } from './sandbox-person-calls';
 
 /** Brings what the person wrote to the server, whatever kind it is, after the same checks. */
 @injectable()

@@ -1,12 +1,12 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ShellCall } from '../../common/chat-input-service';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { dataOf } from '../opencode/server-answer';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { changedConfigProblem } from '../proxy/turn-problem';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { SandboxRuntime } from '../sandbox/sandbox-runtime';
 import { SandboxToolbox } from '../sandbox/sandbox-toolbox';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { shellTranscript } from '../sandbox/shell-transcript';
 
 /** With which a command of the server lets the shell of the host write a part of the message. */

@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { SandboxService } from '../../common/sandbox-service';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
-import { FolderAccess } from './folder-access';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { SandboxSwitch } from '../sandbox/sandbox-switch';
+import { FolderAccess } from './folder-access';
 
 /** The switch, for one tab. */
 @injectable()

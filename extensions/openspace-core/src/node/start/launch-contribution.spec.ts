@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { AddressInfo } from 'node:net';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InstructionsAddress } from '../launch/instructions-address';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
-import { LaunchContribution } from './launch-contribution';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { LaunchOptions } from '../launch/launch-options';
 import { TrustedFolders } from '../launch/trusted-folders';
+import { LaunchContribution } from './launch-contribution';
 
 type Handler = () => void;
 

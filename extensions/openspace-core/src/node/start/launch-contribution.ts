@@ -6,13 +6,13 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { SessionCleanup } from '../cleanup/session-cleanup';
 import { EventFeed } from '../hub/event-feed';
 import { InstructionsAddress } from '../launch/instructions-address';
+import { LaunchOptions } from '../launch/launch-options';
+import { ServerFile } from '../launch/server-file';
+import { TrustedFolders } from '../launch/trusted-folders';
 import { McpDoor } from '../mcp/mcp-door';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { SandboxDoor } from '../sandbox/sandbox-door';
-import { LaunchOptions } from '../launch/launch-options';
-import { ServerFile } from '../launch/server-file';
-import { TrustedFolders } from '../launch/trusted-folders';
 
 /** Starts the agent server with the IDE, tells the launcher when everything is ready, and ends what was started. */
 @injectable()
