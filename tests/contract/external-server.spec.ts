@@ -3,7 +3,7 @@ import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opencodeProvider } from '@openspace/scripted-model';
-import { InstructionsAddress } from 'openspace-core/lib/node/hub/instructions-address';
+import { InstructionsAddress } from 'openspace-core/lib/node/launch/instructions-address';
 import { findOpencodeBinary } from 'openspace-core/lib/node/opencode/opencode-binary';
 import { prepareOpencodeEnvironment } from 'openspace-core/lib/node/opencode/opencode-environment';
 import { OpencodeProcess } from 'openspace-core/lib/node/opencode/opencode-process';

@@ -6,7 +6,7 @@ import express from '@theia/core/shared/express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandResult, createManifest, DEFAULT_POLICY, editorOpen, isBusy, paneList } from 'openspace-core/lib/common';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { InstructionsAddress } from 'openspace-core/lib/node/hub/instructions-address';
+import { InstructionsAddress } from 'openspace-core/lib/node/launch/instructions-address';
 import { McpDoor } from 'openspace-core/lib/node/mcp/mcp-door';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';

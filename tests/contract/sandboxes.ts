@@ -2,7 +2,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import express from '@theia/core/shared/express';
 import { Container } from '@theia/core/shared/inversify';
-import { InstructionsAddress } from 'openspace-core/lib/node/hub/instructions-address';
+import { InstructionsAddress } from 'openspace-core/lib/node/launch/instructions-address';
 import { SANDBOX_ROUTE, SandboxDoor } from 'openspace-core/lib/node/sandbox/sandbox-door';
 import { SandboxRuntime } from 'openspace-core/lib/node/sandbox/sandbox-runtime';
 import { WorkspaceHost } from 'openspace-workspace/lib/node/host/workspace-host';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBlocks } from '../node/guard/block-sources';
+import { findBlocks } from '../node/echo/block-sources';
 import { StreamInterceptor } from '../node/stream-interceptor/stream-interceptor';
 import { createManifest } from './command-manifest';
 import { editorOpen } from './commands/editor-open';

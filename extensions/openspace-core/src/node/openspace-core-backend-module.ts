@@ -1,4 +1,5 @@
 import { SocketWriteBuffer } from '@theia/core/lib/common/messaging/socket-write-buffer';
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { ConnectionHandler, RpcConnectionHandler } from '@theia/core/lib/common/messaging';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
@@ -19,41 +20,42 @@ import { PROVIDERS_SERVICE_PATH } from '../common/providers-service';
 import { SANDBOX_SERVICE_PATH } from '../common/sandbox-service';
 import { SESSIONS_SERVICE_PATH } from '../common/sessions-service';
 import { TOOL_SERVERS_SERVICE_PATH } from '../common/tool-servers-service';
+import { AgentSessions } from './agent-session/agent-sessions';
+import { SandboxedSessions } from './agent-session/sandboxed-sessions';
+import { SessionObserver } from './agent-session/session-observer';
+import { SessionWatch } from './agent-session/session-watch';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
 import { CommandCatalog } from './catalog/command-catalog';
 import { ChangesServiceImpl } from './changes/changes-service-impl';
 import { ChatInputServiceImpl } from './chat-input/chat-input-service-impl';
+import { SessionCleanup } from './cleanup/session-cleanup';
 import { AgentControl } from './control/agent-control';
 import { AgentPace } from './control/agent-pace';
 import { AgentPolicyStore } from './control/agent-policy-store';
-import { ForeignContentQuestion } from './control/foreign-content-question';
 import { PersonInquiry } from './control/person-inquiry';
-import { SessionCleanup } from './control/session-cleanup';
-import { DoorContribution } from './door/door-contribution';
 import { DoorKeeper } from './door/door-keeper';
 import { PreviewPath } from './door/preview-path';
 import { PendingWork } from './feedback/pending-work';
+import { ResultLog } from './feedback/result-log';
 import { ResultReporter } from './feedback/result-reporter';
 import { StateReporter } from './feedback/state-reporter';
 import { AgentAwareDisk } from './files/agent-aware-disk';
 import { AgentSaves } from './files/agent-saves';
 import { FilesServiceImpl } from './files/files-service-impl';
-import { FollowUpSender } from './follow-ups/follow-up-sender';
 import { FollowUpStore } from './follow-ups/follow-up-store';
-import { FollowUpsServiceImpl } from './follow-ups/follow-ups-service-impl';
-import { PersonCalls } from './follow-ups/person-calls';
-import { TurnEndings } from './follow-ups/turn-endings';
 import { ArgumentPathGuard } from './guard/argument-path-guard';
 import { BlockLedger } from './guard/block-ledger';
 import { EchoGuard } from './guard/echo-guard';
+import { ForeignContentQuestion } from './guard/foreign-content-question';
+import { SandboxCommandGuard } from './guard/sandbox-command-guard';
+import { DoorContribution } from './hub/door-contribution';
 import { EventFeed } from './hub/event-feed';
 import { HubRouter } from './hub/hub-router';
-import { InstructionsAddress } from './hub/instructions-address';
 import { InstructionsRoute } from './hub/instructions-route';
 import { SurfaceRoutes } from './hub/surface-routes';
+import { InstructionsAddress } from './launch/instructions-address';
 import { LastSessions } from './launch/last-sessions';
-import { LaunchContribution } from './launch/launch-contribution';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
 import { ServerFile } from './launch/server-file';
 import { TrustedFolders } from './launch/trusted-folders';
@@ -62,47 +64,46 @@ import { McpDoor } from './mcp/mcp-door';
 import { McpRegistration } from './mcp/mcp-registration';
 import { ToolCallFinder } from './mcp/tool-call-finder';
 import { ModelsServiceImpl } from './models/models-service-impl';
+import { ConfigurationSeals } from './opencode/configuration-seals';
+import { CustomProviders } from './opencode/custom-providers';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
 import { AutoAccept } from './permissions/auto-accept';
-import { CustomProviders } from './providers/custom-providers';
 import { ProviderRefresh } from './providers/provider-refresh';
 import { ProvidersServiceImpl } from './providers/providers-service-impl';
-import { DirectorySync } from './proxy/directory-sync';
 import { Deliveries } from './proxy/deliveries';
+import { DirectorySync } from './proxy/directory-sync';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { BlockDispatcher } from './router/block-dispatcher';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
-import { ResultLog } from './router/result-log';
-import { TabConnectionService } from './router/tab-connection-service';
-import { TabRegistry } from './router/tab-registry';
-import { ConfigurationSeals } from './sandbox/configuration-seals';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
-import { SandboxCommandGuard } from './sandbox/sandbox-command-guard';
 import { SandboxDoor } from './sandbox/sandbox-door';
-import { SandboxPersonCalls } from './sandbox/sandbox-person-calls';
 import { SandboxRegistration } from './sandbox/sandbox-registration';
 import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
-import { SandboxServiceImpl } from './sandbox/sandbox-service-impl';
 import { SandboxSwitch } from './sandbox/sandbox-switch';
 import { SandboxToolbox } from './sandbox/sandbox-toolbox';
-import { SandboxedSessions } from './sandbox/sandboxed-sessions';
+import { FollowUpSender } from './sending/follow-up-sender';
+import { FollowUpsServiceImpl } from './sending/follow-ups-service-impl';
+import { PersonCalls } from './sending/person-calls';
+import { SandboxPersonCalls } from './sending/sandbox-person-calls';
 import { FolderAccess } from './sessions/folder-access';
+import { SandboxServiceImpl } from './sessions/sandbox-service-impl';
 import { SessionsServiceImpl } from './sessions/sessions-service-impl';
+import { LaunchContribution } from './start/launch-contribution';
 import { IdeStateStore } from './state/ide-state-store';
 import { ExternalSurfaces } from './surfaces/external-surfaces';
+import { TabConnectionService } from './tabs/tab-connection-service';
+import { TabRegistry } from './tabs/tab-registry';
 import { AgentTerminalCleanup } from './terminals/agent-terminal-cleanup';
 import { ShellIntegration } from './terminals/shell-integration';
 import { TerminalScreens } from './terminals/terminal-screens';
 import { TerminalsServiceImpl } from './terminals/terminals-service-impl';
 import { WatchedShellProcess } from './terminals/watched-shell-process';
 import { ToolServersServiceImpl } from './tool-servers/tool-servers-service-impl';
-import { SessionRoots } from './turns/session-roots';
-import { SessionWatch } from './turns/session-watch';
 import { TurnLimits } from './turns/turn-limits';
 import { TurnTracker } from './turns/turn-tracker';
 
@@ -112,6 +113,7 @@ const SINGLETONS = [
     AgentPace,
     AgentPolicyStore,
     AgentSaves,
+    AgentSessions,
     AgentTerminalCleanup,
     AuditLog,
     AutoAccept,
@@ -164,7 +166,6 @@ const SINGLETONS = [
     ServerFile,
     SessionActions,
     SessionCleanup,
-    SessionRoots,
     SessionWatch,
     StateReporter,
     SurfaceRoutes,
@@ -172,13 +173,31 @@ const SINGLETONS = [
     TerminalScreens,
     ToolCallFinder,
     TrustedFolders,
-    TurnEndings,
     TurnLimits,
+    TurnTracker
+];
+
+/** Those whose concern follows the life of sessions; their order here means nothing. */
+const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[] = [
+    AutoAccept,
+    EchoGuard,
+    FollowUpSender,
+    FollowUpStore,
+    ResultLog,
+    ResultReporter,
+    SandboxCallFinder,
+    SandboxSwitch,
+    SandboxedSessions,
+    SessionCleanup,
+    StateReporter,
+    ToolCallFinder,
     TurnTracker
 ];
 
 export function bindSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindContributionProvider(bind, SessionObserver);
+    SESSION_OBSERVERS.forEach(observer => bind(SessionObserver).toService(observer));
     bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
 }
 

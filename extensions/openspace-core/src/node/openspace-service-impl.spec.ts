@@ -7,8 +7,8 @@ import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
 import { ProxyFixture, TestTab } from './fixtures/proxy-fixture';
 import { CommandGateway } from './router/command-gateway';
-import { TabRegistry } from './router/tab-registry';
 import { IdeStateStore } from './state/ide-state-store';
+import { TabRegistry } from './tabs/tab-registry';
 
 const MANIFEST = createManifest([paneList], '');
 

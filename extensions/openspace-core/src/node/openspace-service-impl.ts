@@ -19,9 +19,9 @@ import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
-import { ConnectedTab } from './router/connected-tab';
-import { TabRegistry } from './router/tab-registry';
 import { IdeStateStore } from './state/ide-state-store';
+import { ConnectedTab } from './tabs/connected-tab';
+import { TabRegistry } from './tabs/tab-registry';
 
 /** The service of one tab; lives as long as its connection. */
 @injectable()

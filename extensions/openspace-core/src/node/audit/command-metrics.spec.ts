@@ -5,7 +5,7 @@ import { CommandResult, FinishedCommand, ManifestEntry } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { CommandGateway } from '../router/command-gateway';
 import { CommandRouter } from '../router/command-router';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { CommandMetrics } from './command-metrics';
 import { finishedCommand } from './fixtures/finished-command';
 

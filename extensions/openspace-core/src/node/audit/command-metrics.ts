@@ -4,7 +4,7 @@ import { FinishedCommand } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { CommandGateway } from '../router/command-gateway';
 import { CommandRouter } from '../router/command-router';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 
 /** From a look at the window to the time after which a command is given up; in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -6,8 +6,8 @@ import { CommandManifest, createManifest, editorOpen, ManifestEntry, paneList, p
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { CommandCatalog } from './command-catalog';
 
 const MANIFEST = createManifest([editorOpen, paneList], '2026-01-01T00:00:00.000Z');

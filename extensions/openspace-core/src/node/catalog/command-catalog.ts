@@ -6,8 +6,8 @@ import { byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadA
 import { oneLine } from '../../common/one-line';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 
 /** Names of members come from whoever asks, and the reason goes into logs and prompts. */
 const LONGEST_ERROR = 1_000;

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessageWithParts, Part, ToolPart, UserMessage } from '../../common';
-import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { ChangeScope, ChangesService } from '../../common/changes-service';
+import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { filesOf } from '../files/fixtures/files-fixture';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { FolderAccess } from '../sessions/folder-access';
 import { ChangesServiceImpl } from './changes-service-impl';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/changes-service';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { allMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
 import { FolderAccess } from '../sessions/folder-access';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';

@@ -1,16 +1,16 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ChatInputService, HelperAgent, ServerCommand, ServerCommandCall, ShellCall } from '../../common/chat-input-service';
-import { FollowUpCall } from '../../common/follow-ups-service';
 import { DeliveryKey } from '../../common/delivery-key';
+import { FollowUpCall } from '../../common/follow-ups-service';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
-import { PersonCalls } from '../follow-ups/person-calls';
 import { ModelsServiceImpl } from '../models/models-service-impl';
+import { everyMessage } from '../opencode/message-pages';
+import { dataOf } from '../opencode/server-answer';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { Deliveries } from '../proxy/deliveries';
 import { SessionActions } from '../proxy/session-actions';
+import { PersonCalls } from '../sending/person-calls';
 import { FolderAccess } from '../sessions/folder-access';
-import { everyMessage } from '../opencode/message-pages';
-import { dataOf } from '../opencode/server-answer';
 
 /** What the server offers to a person who writes, for one tab. */
 @injectable()

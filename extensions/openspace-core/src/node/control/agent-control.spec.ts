@@ -5,8 +5,8 @@ import { AgentControlState, CONSENT_VERSION, PersonAnswer } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { AgentControl } from './agent-control';
 
 const NEVER = new AbortController().signal;

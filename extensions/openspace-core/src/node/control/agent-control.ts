@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AgentControlMode, AgentControlState, CONSENT_VERSION } from '../../common';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
-import { ConnectedTab } from '../router/connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { PersonInquiry } from './person-inquiry';
 import { stoppable } from './stoppable';
 

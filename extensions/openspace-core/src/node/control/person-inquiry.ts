@@ -3,8 +3,8 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { PersonAnswer, PersonQuestion } from '../../common';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 
 /** Distributes over the members of the union, unlike Omit. */
 type WithoutId<Q> = Q extends unknown ? Omit<Q, 'id'> : never;

@@ -4,7 +4,7 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { PreviewPath } from './preview-path';
 
 describe('PreviewPath', () => {

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from '../launch/launch-options';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 
 /** Where Theia serves files to its frames. */
 const MINI_BROWSER = '/mini-browser';

@@ -5,9 +5,9 @@ import { BrowserConnectionToken } from '@theia/core/lib/node/hosting/browser-con
 import { afterEach, describe, expect, it } from 'vitest';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
+import { DoorContribution } from '../hub/door-contribution';
 import { HubRouter } from '../hub/hub-router';
-import { TabRegistry } from '../router/tab-registry';
-import { DoorContribution } from './door-contribution';
+import { TabRegistry } from '../tabs/tab-registry';
 import { DoorKeeper } from './door-keeper';
 import { PreviewPath } from './preview-path';
 

@@ -1,4 +1,6 @@
+import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { PendingChange, PendingWork } from './pending-work';
 
 const PLACE = { directory: '/w', sessionID: 'ses_1' };
@@ -8,7 +10,9 @@ describe('PendingWork', () => {
     let changes: PendingChange[];
 
     beforeEach(() => {
-        pending = new PendingWork();
+        const container = new Container();
+        [AgentSessions, PendingWork].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
+        pending = container.get(PendingWork);
         changes = [];
         pending.onDidChange(change => changes.push(change));
     });

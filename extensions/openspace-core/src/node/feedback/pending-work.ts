@@ -1,5 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { injectable } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
 
 export interface PendingChange {
     readonly directory: string;
@@ -11,35 +13,33 @@ export interface PendingChange {
 @injectable()
 export class PendingWork {
 
-    protected readonly counts = new Map<string, number>();
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     protected readonly onDidChangeEmitter = new Emitter<PendingChange>();
     readonly onDidChange: Event<PendingChange> = this.onDidChangeEmitter.event;
 
     /** The returned function ends it; calling it twice does no harm. */
-    begin(place: { readonly directory: string; readonly sessionID: string }): () => void {
-        this.change(place, 1);
+    begin({ directory, sessionID }: { readonly directory: string; readonly sessionID: string }): () => void {
+        const session = this.sessions.of(sessionID);
+        this.change(session, directory, 1);
         let ended = false;
         return () => {
             if (!ended) {
                 ended = true;
-                this.change(place, -1);
+                this.change(session, directory, -1);
             }
         };
     }
 
     /** Numbers of those of the sessions that have any. */
     of(sessionIDs: readonly string[]): Record<string, number> {
-        return Object.fromEntries(sessionIDs.flatMap(id => this.counts.get(id) ? [[id, this.counts.get(id)!]] : []));
+        const all = sessionIDs.map(id => [id, this.sessions.get(id)?.results.pending ?? 0] as const);
+        return Object.fromEntries(all.filter(([, pending]) => pending > 0));
     }
 
-    protected change({ directory, sessionID }: { readonly directory: string; readonly sessionID: string }, by: number): void {
-        const pending = (this.counts.get(sessionID) ?? 0) + by;
-        if (pending > 0) {
-            this.counts.set(sessionID, pending);
-        } else {
-            this.counts.delete(sessionID);
-        }
-        this.onDidChangeEmitter.fire({ directory, sessionID, pending });
+    protected change({ id, results }: AgentSession, directory: string, by: number): void {
+        results.pending += by;
+        this.onDidChangeEmitter.fire({ directory, sessionID: id, pending: results.pending });
     }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandResult, createManifest, DEFAULT_POLICY, editorOpen, paneList, UserMessage } from '../../common';
 import { assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { FakeOpencode } from '../fixtures/fake-opencode';
@@ -11,10 +12,10 @@ import { launchOptions } from '../fixtures/launch-options';
 import { TestSupervisor } from '../fixtures/proxy-fixture';
 import { serviceContainer } from '../fixtures/service-container';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
-import { ResultLog } from '../router/result-log';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { TurnTracker } from '../turns/turn-tracker';
 import { PendingWork } from './pending-work';
+import { ResultLog } from './result-log';
 import { ResultReporter } from './result-reporter';
 
 const S = 'ses_1';
@@ -33,6 +34,7 @@ describe('ResultReporter', () => {
     let opencode: FakeOpencode;
     let reporter: ResultReporter;
     let turns: TurnTracker;
+    let watch: SessionWatch;
     let pending: number[];
 
     beforeEach(() => {
@@ -43,6 +45,7 @@ describe('ResultReporter', () => {
         container.rebind(OpencodeSupervisor).to(TestSupervisor).inSingletonScope();
         reporter = container.get(ResultReporter);
         turns = container.get(TurnTracker);
+        watch = container.get(SessionWatch);
         container.get(CommandCatalog).publishTab(container.get(TabRegistry).add(new FakePage()), createManifest([paneList, editorOpen], ''));
         pending = [];
         container.get(PendingWork).onDidChange(change => pending.push(change.pending));
@@ -60,8 +63,14 @@ describe('ResultReporter', () => {
     }
 
     function personWrites(info: UserMessage): void {
-        turns.observeMessage(info);
-        turns.observePart(textPart(info.sessionID, info.id, `prt_of_${info.id}`, 'hello'));
+        watch.message(info);
+        watch.part(textPart(info.sessionID, info.id, `prt_of_${info.id}`, 'hello'), 'user', '/w');
+    }
+
+    /** The turn goes on, but nobody here has seen its beginning. */
+    function forgetQuestion(): void {
+        turns.stop(S);
+        watch.status(S, false);
     }
 
     /** A block of a message has become a command; the returned function ends it. */
@@ -71,7 +80,7 @@ describe('ResultReporter', () => {
     }
 
     function complete(messageID = 'msg_2', extra: Parameters<typeof assistantInfo>[2] = {}): void {
-        reporter.observeMessage(assistantInfo(S, messageID, { time: { created: 1, completed: 2 }, parentID: 'msg_1', ...extra }));
+        watch.message(assistantInfo(S, messageID, { time: { created: 1, completed: 2 }, parentID: 'msg_1', ...extra }));
     }
 
     /** One step of the agent with one command. */
@@ -108,7 +117,7 @@ describe('ResultReporter', () => {
 
         it('is not told before the agent has finished its message', async () => {
             command()(DATA);
-            reporter.observeMessage(assistantInfo(S, 'msg_2'));
+            watch.message(assistantInfo(S, 'msg_2'));
             await settle();
             expect(sent()).toEqual([]);
             complete();
@@ -119,7 +128,7 @@ describe('ResultReporter', () => {
         it('is told once, however often its end is reported', async () => {
             await step('msg_2');
             complete();
-            reporter.observeIdle(S);
+            watch.status(S, false);
             await settle();
             expect(sent()).toHaveLength(1);
         });
@@ -132,14 +141,14 @@ describe('ResultReporter', () => {
 
         it('is told when the session is idle, if its end was lost in a gap', async () => {
             const end = command();
-            reporter.observeIdle(S);
+            watch.status(S, false);
             end(DATA);
             await settle();
             expect(sent()).toHaveLength(1);
         });
 
         it('is told with what the server knows of the question, if we do not know it', async () => {
-            turns.forget(S);
+            forgetQuestion();
             opencode.messages = { [S]: [{ info: ASKED, parts: [] }, { info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }] };
             await step('msg_2');
             expect(sent()).toEqual([expect.objectContaining({ agent: 'plan', model: { providerID: 'p', modelID: 'm' }, variant: 'high' })]);
@@ -157,7 +166,7 @@ describe('ResultReporter', () => {
 
         it('of a message without commands', async () => {
             complete();
-            reporter.observeIdle(S);
+            watch.status(S, false);
             await settle();
             expect(sent()).toEqual([]);
         });
@@ -175,7 +184,7 @@ describe('ResultReporter', () => {
         });
 
         it('if the person stops while we still look for the question', async () => {
-            turns.forget(S);
+            forgetQuestion();
             opencode.messages = { [S]: [{ info: ASKED, parts: [] }, { info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }] };
             const release = opencode.hold('session.message');
             await step('msg_2');
@@ -188,7 +197,7 @@ describe('ResultReporter', () => {
         it('of a message that ended in an error', async () => {
             command()(FAILED);
             complete('msg_2', { error: { name: 'MessageAbortedError', data: { message: 'Aborted' } } });
-            reporter.observeIdle(S);
+            watch.status(S, false);
             await settle();
             expect(sent()).toEqual([]);
         });
@@ -196,7 +205,7 @@ describe('ResultReporter', () => {
         it('of a session that is gone', async () => {
             const end = command();
             complete();
-            reporter.forget(S);
+            watch.deleted(S);
             end(FAILED);
             await settle();
             expect(sent()).toEqual([]);
@@ -206,7 +215,7 @@ describe('ResultReporter', () => {
             ['the server is away', () => serverIs(false)],
             ['the server refuses', () => opencode.fail('session.promptAsync', 400)],
             ['the question is nowhere', () => {
-                turns.forget(S);
+                forgetQuestion();
                 opencode.fail('session.message', 404);
             }]
         ])('if %s; the failure stays to be told with the next message of the person', async (_name, act) => {
@@ -255,16 +264,16 @@ describe('ResultReporter', () => {
             expect(pending).toEqual([1]);
             release();
             await settle();
-            reporter.observeIdle(S);
+            watch.status(S, false);
             expect(pending).toEqual([1]);
-            reporter.observeMessage(assistantInfo(S, 'msg_3', { parentID: sent()[0].messageID }));
+            watch.message(assistantInfo(S, 'msg_3', { parentID: sent()[0].messageID }));
             expect(pending).toEqual([1, 0]);
         });
 
         it('not longer, if the server begins before it has answered us', async () => {
             const release = opencode.hold('session.promptAsync');
             await step('msg_2');
-            reporter.observeMessage(assistantInfo(S, 'msg_3', { parentID: sent()[0].messageID }));
+            watch.message(assistantInfo(S, 'msg_3', { parentID: sent()[0].messageID }));
             release();
             await settle();
             expect(pending).toEqual([1, 0]);
@@ -272,13 +281,13 @@ describe('ResultReporter', () => {
 
         it('over an answer to something else that was written before', async () => {
             await step('msg_2');
-            reporter.observeMessage(assistantInfo(S, 'msg_3', { parentID: 'msg_1' }));
+            watch.message(assistantInfo(S, 'msg_3', { parentID: 'msg_1' }));
             expect(pendingNow()).toBe(1);
         });
 
         it('until the server works on what the person wrote after the results', async () => {
             await step('msg_2');
-            reporter.observeMessage(assistantInfo(S, 'msg_3', { parentID: `${sent()[0].messageID}z` }));
+            watch.message(assistantInfo(S, 'msg_3', { parentID: `${sent()[0].messageID}z` }));
             expect(pendingNow()).toBe(0);
         });
 

@@ -1,29 +1,20 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { CommandResult, Message } from '../../common';
+import { CommandResult } from '../../common';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { ObservedMessage, SessionObserver } from '../agent-session/session-observer';
+import { ResultStep } from '../agent-session/session-results';
+import { AskedMessage, Turn } from '../agent-session/turn';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { EchoGuard } from '../guard/echo-guard';
+import { ascendingId } from '../opencode/ascending-id';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
-import { ascendingId } from '../proxy/ascending-id';
-import { ResultLog } from '../router/result-log';
-import { AskedMessage, Turn } from '../turns/turn-tracker';
+import { writtenResultSources } from '../results/result-sources';
+import { isWorthAStep, StepResult, writeResults } from '../results/step-results';
 import { PendingWork } from './pending-work';
-import { writtenResultSources } from './result-sources';
-import { isWorthAStep, StepResult, writeResults } from './step-results';
-
-/** One message of the agent with the commands that stood in it. */
-interface Step {
-    readonly directory: string;
-    readonly sessionID: string;
-    readonly messageID: string;
-    readonly turn: Turn;
-    /** In order of the blocks; undefined while a command runs. */
-    readonly results: (StepResult | undefined)[];
-    readonly marks: (() => void)[];
-    /** The message is complete: no more blocks come. */
-    complete: boolean;
-}
+import { ResultLog } from './result-log';
 
 /** How long we wait for the server to take up the results before the chat is shown as idle. */
 const PATIENCE_MS = 10_000;
@@ -33,7 +24,10 @@ const PATIENCE_MS = 10_000;
  * followed by one synthetic message, which makes the server take one more step.
  */
 @injectable()
-export class ResultReporter {
+export class ResultReporter implements SessionObserver {
+
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
@@ -56,68 +50,62 @@ export class ResultReporter {
     @inject(ILogger) @named('openspace-core:ResultReporter')
     protected readonly logger: ILogger;
 
-    protected readonly steps = new Map<string, Step>();
-    /** Sent results that the server has not taken up yet, by session. */
-    protected readonly sent = new Map<string, { readonly messageID: string; readonly release: () => void }>();
-    protected readonly sending = new Map<string, Promise<unknown>>();
-
     /** Announces a command of a message; the returned function takes its result. */
     expect(place: { readonly directory: string; readonly sessionID: string; readonly messageID: string }, turn: Turn): (cmd: string, result: CommandResult) => void {
-        const step = this.steps.get(place.messageID) ?? { ...place, turn, results: [], marks: [], complete: false };
-        this.steps.set(place.messageID, step);
+        const { sessionID, directory, messageID } = place;
+        const session = this.sessions.of(sessionID);
+        const { steps } = session.results;
+        const step = steps.get(messageID) ?? { directory, messageID, turn, results: [], marks: [], complete: false };
+        steps.set(messageID, step);
         const index = step.results.push(undefined) - 1;
         return (cmd, result) => {
             step.results[index] = { cmd, result, answersData: this.catalog.entry(cmd)?.answersData === true };
             const { success, error, executionTime } = result;
-            step.marks.push(this.log.add(place.sessionID, place.directory, { cmd, success, error, executionTime }));
-            this.reportIfDone(step);
+            step.marks.push(this.log.add(sessionID, directory, { cmd, success, error, executionTime }));
+            this.reportIfDone(session, step);
         };
     }
 
-    observeMessage(info: Message): void {
+    didObserveMessage({ session, info }: ObservedMessage): void {
         if (info.role !== 'assistant') {
             return;
         }
-        const sent = this.sent.get(info.sessionID);
+        const { results } = session;
         // If the person wrote meanwhile, the answer is one to that later message.
-        if (sent && info.parentID >= sent.messageID) {
-            this.release(info.sessionID);
+        if (results.awaited !== undefined && info.parentID >= results.awaited) {
+            results.release();
         }
-        const step = info.time.completed === undefined ? undefined : this.steps.get(info.id);
+        const step = info.time.completed === undefined ? undefined : results.steps.get(info.id);
         if (step && info.error) {
-            this.steps.delete(info.id);
+            results.steps.delete(info.id);
         } else if (step) {
             step.complete = true;
-            this.reportIfDone(step);
+            this.reportIfDone(session, step);
         }
     }
 
-    /** The session is idle: no message of it goes on, even if the end of one was lost in a gap of the stream. */
-    observeIdle(sessionID: string): void {
-        for (const step of [...this.steps.values()].filter(({ sessionID: id }) => id === sessionID)) {
+    /** No message of the session goes on, even if the end of one was lost in a gap of the stream. */
+    willRest(session: AgentSession): void {
+        for (const step of [...session.results.steps.values()]) {
             step.complete = true;
-            this.reportIfDone(step);
+            this.reportIfDone(session, step);
         }
     }
 
     /** Whether results are on their way to the server, or there and not taken up. */
     isAwaited(sessionID: string): boolean {
-        return this.sent.has(sessionID);
+        return this.sessions.get(sessionID)?.results.awaited !== undefined;
     }
 
     /** The person stops the turn. Resolves when nothing is on its way to the server any more. */
     async abandon(sessionID: string): Promise<void> {
-        await this.sending.get(sessionID);
-        this.release(sessionID);
+        const results = this.sessions.get(sessionID)?.results;
+        await results?.sending;
+        results?.release();
     }
 
-    forget(sessionID: string): void {
-        this.release(sessionID);
-        this.steps.forEach(step => step.sessionID === sessionID && this.steps.delete(step.messageID));
-    }
-
-    protected reportIfDone(step: Step): void {
-        if (!step.complete || step.results.includes(undefined) || !this.steps.delete(step.messageID)) {
+    protected reportIfDone(session: AgentSession, step: ResultStep): void {
+        if (!step.complete || step.results.includes(undefined) || !session.results.steps.delete(step.messageID)) {
             return;
         }
         const results = step.results as StepResult[];
@@ -127,31 +115,35 @@ export class ResultReporter {
             return;
         }
         if (turn.resultTurns >= maxResultTurns) {
-            this.logger.info('the agent gets no more results in this turn', { session: step.sessionID, limit: maxResultTurns });
+            this.logger.info('the agent gets no more results in this turn', { session: session.id, limit: maxResultTurns });
             return;
         }
         turn.resultTurns++;
         const messageID = ascendingId('msg');
         const text = writeResults(results, turn.resultTurns >= maxResultTurns);
         // A file that says what to do must not be obeyed by being repeated. What is not sent, the agent cannot repeat.
-        this.guard.addTexts(step.sessionID, writtenResultSources(text));
+        this.guard.addTexts(session.id, writtenResultSources(text));
         // Before it is sent: the server may begin before its answer is here.
-        this.awaitUptake(step, messageID);
-        const sending = this.send(step, messageID, text).catch((error: unknown) => {
-            this.logger.warn('results could not be sent to the agent', { session: step.sessionID, reason: String(error) });
-            this.release(step.sessionID, messageID);
+        this.awaitUptake(session, step, messageID);
+        const sending = this.send(session, step, messageID, text).catch((error: unknown) => {
+            this.logger.warn('results could not be sent to the agent', { session: session.id, reason: String(error) });
+            session.results.release(messageID);
         });
-        this.sending.set(step.sessionID, sending);
-        void sending.finally(() => this.sending.get(step.sessionID) === sending && this.sending.delete(step.sessionID));
+        session.results.sending = sending;
+        void sending.finally(() => {
+            if (session.results.sending === sending) {
+                session.results.sending = undefined;
+            }
+        });
     }
 
-    protected async send(step: Step, messageID: string, text: string): Promise<void> {
-        const { sessionID, directory } = step;
+    protected async send({ id: sessionID }: AgentSession, step: ResultStep, messageID: string, text: string): Promise<void> {
+        const { directory } = step;
         const endpoint = this.supervisor.endpoint;
         if (!endpoint) {
             throw new Error('The agent server is away.');
         }
-        const asked = await this.messageToAnswer(step);
+        const asked = await this.messageToAnswer(sessionID, step);
         if (step.turn.over) {
             throw new Error('The person has stopped the turn or written again.');
         }
@@ -170,7 +162,7 @@ export class ResultReporter {
     }
 
     /** Without agent and model of that message the server would fall back to its defaults. */
-    protected async messageToAnswer({ turn, sessionID, directory, messageID }: Step): Promise<AskedMessage> {
+    protected async messageToAnswer(sessionID: string, { turn, directory, messageID }: ResultStep): Promise<AskedMessage> {
         if (turn.message) {
             return turn.message;
         }
@@ -185,25 +177,15 @@ export class ResultReporter {
     }
 
     /** The chat stays busy until the server has begun with the results. */
-    protected awaitUptake({ sessionID, directory }: Step, messageID: string): void {
+    protected awaitUptake({ id: sessionID, results }: AgentSession, { directory }: ResultStep, messageID: string): void {
         const done = this.pending.begin({ sessionID, directory });
-        this.release(sessionID);
-        const timer = setTimeout(() => this.release(sessionID, messageID), PATIENCE_MS);
-        this.sent.set(sessionID, {
+        const timer = setTimeout(() => results.release(messageID), PATIENCE_MS);
+        results.await({
             messageID,
             release: () => {
                 clearTimeout(timer);
                 done();
             }
         });
-    }
-
-    /** Of any message, if none is named. */
-    protected release(sessionID: string, messageID = this.sent.get(sessionID)?.messageID): void {
-        const sent = this.sent.get(sessionID);
-        if (sent && sent.messageID === messageID) {
-            this.sent.delete(sessionID);
-            sent.release();
-        }
     }
 }

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ConnectedTab } from '../router/connected-tab';
-import { ResultLog } from '../router/result-log';
-import { TabRegistry } from '../router/tab-registry';
 import { IdeStateStore } from '../state/ide-state-store';
 import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
+import { ResultLog } from './result-log';
 import { StatePart, StateReporter } from './state-reporter';
 
 const S = 'ses_1';
@@ -16,6 +17,7 @@ const FAILURE = { cmd: 'openspace.editor.open', success: false, error: 'file not
 describe('StateReporter', () => {
     let folder: TemporaryFolder;
     let reporter: StateReporter;
+    let sessions: AgentSessions;
     let states: IdeStateStore;
     let results: ResultLog;
     let tabs: TabRegistry;
@@ -25,6 +27,7 @@ describe('StateReporter', () => {
         folder = new TemporaryFolder();
         const container = serviceContainer(launchOptions(folder.path));
         reporter = container.get(StateReporter);
+        sessions = container.get(AgentSessions);
         states = container.get(IdeStateStore);
         results = container.get(ResultLog);
         tabs = container.get(TabRegistry);
@@ -82,7 +85,7 @@ describe('StateReporter', () => {
     it('says it again when the agent may have forgotten', () => {
         show(['a.ts']);
         const first = send();
-        reporter.forget(S);
+        reporter.didChangeContext(sessions.of(S));
         expect([send(), send()]).toEqual([first, undefined]);
     });
 

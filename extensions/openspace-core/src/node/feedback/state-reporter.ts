@@ -1,8 +1,11 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeResultLine } from '../../common';
-import { ConnectedTab } from '../router/connected-tab';
-import { ResultLog } from '../router/result-log';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
 import { IdeStateStore } from '../state/ide-state-store';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { ResultLog } from './result-log';
 
 /** State for one message; `sent` is called once the server has accepted it. */
 export interface StatePart {
@@ -15,7 +18,10 @@ export interface StatePart {
  * the person's message, only when it changed, because a changed system prompt would void the provider's cache.
  */
 @injectable()
-export class StateReporter {
+export class StateReporter implements SessionObserver {
+
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(IdeStateStore)
     protected readonly states: IdeStateStore;
@@ -24,12 +30,13 @@ export class StateReporter {
     protected readonly results: ResultLog;
 
     /** What each session was told last. */
-    protected readonly told = new Map<string, string>();
+    protected readonly told = new WeakMap<AgentSession, string>();
 
     /** Undefined if the agent knows everything. */
     partFor(sessionID: string, directory: string, tab?: ConnectedTab): StatePart | undefined {
+        const session = this.sessions.of(sessionID);
         const state = this.states.text(directory, tab);
-        const changed = state !== undefined && state !== this.told.get(sessionID);
+        const changed = state !== undefined && state !== this.told.get(session);
         const failures = this.results.untold(sessionID);
         if (!changed && failures.length === 0) {
             return undefined;
@@ -42,16 +49,15 @@ export class StateReporter {
             text: lines.join('\n'),
             sent: () => {
                 if (state !== undefined) {
-                    this.told.set(sessionID, state);
+                    this.told.set(session, state);
                 }
                 this.results.markTold(sessionID, failures);
             }
         };
     }
 
-    /** The agent may have forgotten: the conversation was compacted, or the person went back. */
-    forget(sessionID: string): void {
-        this.told.delete(sessionID);
+    didChangeContext(session: AgentSession): void {
+        this.told.delete(session);
     }
 }
 

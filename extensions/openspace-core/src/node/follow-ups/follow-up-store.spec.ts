@@ -30,8 +30,8 @@ describe('FollowUpStore', () => {
     it('forgets what is empty, and what is broken', () => {
         const store = open();
         store.set('ses_1', QUEUE);
-        store.forget('ses_1');
-        store.forget('ses_1');
+        store.didDelete({ id: 'ses_1' });
+        store.didDelete({ id: 'ses_1' });
         expect([store.shown('ses_1'), fs.readdirSync(folder.at('follow-ups'))]).toEqual([{ items: [] }, []]);
         folder.file('follow-ups/ses_2.json', '{"items":');
         expect(open().get('ses_2')).toBeUndefined();

@@ -3,6 +3,8 @@ import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FollowUpQueue } from '../../common/follow-ups-service';
+import { AgentSession } from '../agent-session/agent-session';
+import { SessionObserver } from '../agent-session/session-observer';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
 import { QueuedFollowUps, readFollowUps, summarize } from './queued-follow-ups';
@@ -12,7 +14,7 @@ const SESSION_ID = /^[\w-]+$/;
 
 /** The follow-ups of all sessions, in memory and on disk, a file for each session. */
 @injectable()
-export class FollowUpStore {
+export class FollowUpStore implements SessionObserver {
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -69,11 +71,10 @@ export class FollowUpStore {
         this.onDidChangeEmitter.fire({ sessionID, directory });
     }
 
-    /** The session is gone. */
-    forget(sessionID: string): void {
-        const queue = this.queues.get(sessionID);
+    didDelete({ id }: Pick<AgentSession, 'id'>): void {
+        const queue = this.queues.get(id);
         if (queue) {
-            this.set(sessionID, { directory: queue.directory, items: [] });
+            this.set(id, { directory: queue.directory, items: [] });
         }
     }
 

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandResult, createManifest, help, Message, Part, ToolPart } from '../../common';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionWatch } from '../agent-session/session-watch';
+import { Turn } from '../agent-session/turn';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ResultReporter } from '../feedback/result-reporter';
@@ -9,9 +12,7 @@ import { FakeOpencode } from '../fixtures/fake-opencode';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from '../router/tab-registry';
-import { SessionRoots } from '../turns/session-roots';
-import { Turn } from '../turns/turn-tracker';
+import { TabRegistry } from '../tabs/tab-registry';
 import { EchoGuard } from './echo-guard';
 
 const S = 'ses_1';
@@ -23,7 +24,8 @@ describe('EchoGuard', () => {
     let folder: TemporaryFolder;
     let opencode: FakeOpencode;
     let guard: EchoGuard;
-    let roots: SessionRoots;
+    let sessions: AgentSessions;
+    let watch: SessionWatch;
     let reporter: ResultReporter;
     let policies: AgentPolicyStore;
     let catalog: CommandCatalog;
@@ -34,7 +36,8 @@ describe('EchoGuard', () => {
         opencode = new FakeOpencode();
         const container = serviceContainer(launchOptions(folder.at('home')));
         guard = container.get(EchoGuard);
-        roots = container.get(SessionRoots);
+        sessions = container.get(AgentSessions);
+        watch = container.get(SessionWatch);
         reporter = container.get(ResultReporter);
         policies = container.get(AgentPolicyStore);
         catalog = container.get(CommandCatalog);
@@ -61,7 +64,7 @@ describe('EchoGuard', () => {
         const answers = [reporter.expect(place, turn), reporter.expect(place, turn)];
         answers[0](cmd, result);
         answers[1]('openspace.pane.focus', CommandResult.failed('There is no such pane.'));
-        reporter.observeMessage(assistantInfo(S, 'msg_2', { time: { created: 1, completed: 2 } }));
+        watch.message(assistantInfo(S, 'msg_2', { time: { created: 1, completed: 2 } }));
     }
 
     function said(info: Message, ...parts: Part[]): { info: Message; parts: Part[] } {
@@ -95,7 +98,7 @@ describe('EchoGuard', () => {
             ['an attached file', 'user', { id: 'prt_1', sessionID: S, messageID: 'msg_1', type: 'file', mime: 'text/plain', url: `data:text/plain,${encodeURIComponent(TEXT)}` }]
         ] as const)('is known from %s, while it streams and in history', async (_name, role, part: Part) => {
             await prepare();
-            guard.observe(part, role);
+            guard.didObservePart({ part, role });
             expect(verdicts()).toEqual(['echo', 'own']);
 
             opencode.messages = { ses_2: [said(role === 'user' ? userInfo('ses_2', 'msg_1') : assistantInfo('ses_2', 'msg_1'), { ...part, sessionID: 'ses_2' })] };
@@ -106,7 +109,7 @@ describe('EchoGuard', () => {
         it('is not known from the agent\'s own words', async () => {
             opencode.messages = { [S]: [said(assistantInfo(S, 'msg_2'), textPart(S, 'msg_2', 'prt_2', TEXT))] };
             await prepare();
-            guard.observe(textPart(S, 'msg_3', 'prt_3', TEXT), 'assistant');
+            guard.didObservePart({ part: textPart(S, 'msg_3', 'prt_3', TEXT), role: 'assistant' });
             expect(verdicts()).toEqual(['own', 'own']);
         });
 
@@ -119,16 +122,16 @@ describe('EchoGuard', () => {
 
         it('is known from what a helper reads and says now', async () => {
             await prepare();
-            roots.adopt('ses_child', S);
-            guard.observe(textPart('ses_child', 'msg_2', 'prt_2', TEXT), 'assistant');
-            guard.observe(readTool('ses_child', JSON.stringify(OWN)), 'assistant');
+            sessions.adopt('ses_child', S);
+            guard.didObservePart({ part: textPart('ses_child', 'msg_2', 'prt_2', TEXT), role: 'assistant' });
+            guard.didObservePart({ part: readTool('ses_child', JSON.stringify(OWN)), role: 'assistant' });
             expect(verdicts()).toEqual(['echo', 'echo']);
         });
 
         it('is known in the session that read it, and in no other', async () => {
             await prepare();
             await prepare('ses_2');
-            guard.observe(readTool(S, TEXT), 'assistant');
+            guard.didObservePart({ part: readTool(S, TEXT), role: 'assistant' });
             expect([verdicts(), verdicts('ses_2')]).toEqual([['echo', 'own'], ['own', 'own']]);
         });
 
@@ -167,7 +170,7 @@ describe('EchoGuard', () => {
         });
 
         it('is known before the history is', () => {
-            guard.observe(readTool(S, TEXT), 'assistant');
+            guard.didObservePart({ part: readTool(S, TEXT), role: 'assistant' });
             expect(verdicts()).toEqual(['echo', 'unknown']);
         });
     });
@@ -197,7 +200,7 @@ describe('EchoGuard', () => {
         });
 
         it('happens for the master if a helper is named', async () => {
-            roots.adopt('ses_child', S);
+            sessions.adopt('ses_child', S);
             await prepare('ses_child');
             expect(verdicts()).toEqual(['own', 'own']);
         });
@@ -212,7 +215,7 @@ describe('EchoGuard', () => {
         });
 
         it('happens again only for the sessions of which something was missed, and for the master of a helper', async () => {
-            roots.adopt('ses_child', 'ses_2');
+            sessions.adopt('ses_child', 'ses_2');
             await Promise.all([S, 'ses_2', 'ses_3'].map(prepare));
             guard.interrupt(['ses_child', 'ses_3', 'ses_unknown']);
             expect([verdicts(), verdicts('ses_2'), verdicts('ses_3')]).toEqual([['own', 'own'], ['unknown', 'unknown'], ['unknown', 'unknown']]);
@@ -251,18 +254,18 @@ describe('EchoGuard', () => {
     it('knows nothing any more after a text that is too tangled, for this session', async () => {
         await prepare();
         await prepare('ses_2');
-        guard.observe(readTool(S, TEXT + '{"cmd":'.repeat(100_000)), 'assistant');
+        guard.didObservePart({ part: readTool(S, TEXT + '{"cmd":'.repeat(100_000)), role: 'assistant' });
         await prepare();
         expect([verdicts(), verdicts('ses_2')]).toEqual([['echo', 'unknown'], ['own', 'own']]);
         expect([guard.isTangled(S), guard.isTangled('ses_2')]).toEqual([true, false]);
     });
 
     it('knows what may have been put together from what a session and its helpers have read', () => {
-        roots.adopt('ses_child', S);
-        guard.observe(readTool(S, 'cmd: openspace.terminal.send'), 'assistant');
+        sessions.adopt('ses_child', S);
+        guard.didObservePart({ part: readTool(S, 'cmd: openspace.terminal.send'), role: 'assistant' });
         const resembling = (sessionID: string | undefined): boolean => guard.resembles(sessionID, EVIL.cmd, { text: 'rm -rf something' });
         expect(resembling(S)).toBe(false);
-        guard.observe(readTool('ses_child', 'text: rm -rf something'), 'assistant');
+        guard.didObservePart({ part: readTool('ses_child', 'text: rm -rf something'), role: 'assistant' });
         expect([resembling(S), resembling('ses_child'), resembling('ses_2'), resembling(undefined)]).toEqual([true, true, false, true]);
     });
 
@@ -271,18 +274,18 @@ describe('EchoGuard', () => {
         catalog.publishTab(tabs.add(new FakePage()), createManifest([help], ''));
         const helpTool = { ...readTool(S, TEXT), tool: 'openspace_help' };
         policies.set({ ...policies.policy, transport: 'both' });
-        guard.observe(helpTool, 'assistant');
+        guard.didObservePart({ part: helpTool, role: 'assistant' });
         expect(verdicts()).toEqual(['own', 'own']);
         policies.set({ ...policies.policy, transport: 'blocks' });
-        guard.observe(helpTool, 'assistant');
+        guard.didObservePart({ part: helpTool, role: 'assistant' });
         expect(verdicts()).toEqual(['echo', 'own']);
     });
 
     it('forgets those of many sessions that have been idle for longest, and reads them again when they are needed', async () => {
         await prepare();
         await prepare('ses_busy');
-        guard.setBusy('ses_busy', true);
-        guard.observe(readTool(S, TEXT), 'assistant');
+        watch.status('ses_busy', true);
+        guard.didObservePart({ part: readTool(S, TEXT), role: 'assistant' });
         opencode.messages = { [S]: [said(assistantInfo(S, 'msg_2'), readTool(S, TEXT))] };
         for (let index = 0; index < 40; index++) {
             await prepare(`ses_many_${index}`);
@@ -293,9 +296,9 @@ describe('EchoGuard', () => {
     });
 
     it('keeps a session whose helper is at work', async () => {
-        roots.adopt('ses_child', S);
+        sessions.adopt('ses_child', S);
         await prepare();
-        guard.setBusy('ses_child', true);
+        watch.status('ses_child', true);
         for (let index = 0; index < 40; index++) {
             await prepare(`ses_many_${index}`);
         }
@@ -304,8 +307,8 @@ describe('EchoGuard', () => {
 
     it('forgets a session that is gone', async () => {
         await prepare();
-        guard.observe(readTool(S, TEXT), 'assistant');
-        guard.forget(S);
+        guard.didObservePart({ part: readTool(S, TEXT), role: 'assistant' });
+        watch.deleted(S);
         expect(verdicts()).toEqual(['unknown', 'unknown']);
     });
 });

@@ -1,47 +1,45 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Part } from '../../common';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { ObservedPart, SessionObserver } from '../agent-session/session-observer';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { ownTools } from '../catalog/own-tools';
 import { AgentPolicyStore } from '../control/agent-policy-store';
-import { ownTools } from '../mcp/own-tools';
+import { EchoSources, EchoVerdict } from '../echo/echo-sources';
 import { everyMessage } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { PromptFile } from '../opencode/prompt-file';
-import { SessionRoots } from '../turns/session-roots';
-import { blockFingerprint } from './block-fingerprint';
-import { findBlocks } from './block-sources';
 import { readInstructionFiles, readPromptFiles } from './prompt-files';
-import { SourceSkeleton } from './source-skeleton';
 import { sourceTexts } from './source-texts';
 
 /** How deep sub-agents may nest; deeper ones are not read from history, what they say live is. */
 const DEEPEST_CHILD = 5;
 
 /** How many sessions are remembered, a megabyte or two for each; more only if more are at work. */
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
-interface KnownSources {
-    readonly fingerprints: Set<string>;
-    readonly skeleton: SourceSkeleton;
-    /** The history has been read, and nothing was missed since. */
-    read: boolean;
-    reading?: Promise<void>;
-    /** A text could not be searched: nothing of this session may run any more. */
-    tangled: boolean;
+/** From where a history is read, and who wants to have its texts. */
+interface ReadHistory {
+    readonly endpoint: OpencodeEndpoint;
+    readonly directory: string;
+    add(texts: readonly string[]): void;
 }
-
-/** What the guard thinks of a block. */
-export type EchoVerdict = 'own' | 'echo' | 'unknown';
 
 /**
  * Knows the blocks that stand in what a session's agent has read: tool results, files, the web, messages of the person,
  * reports of helpers. The agent repeating one of them is not the agent asking for it.
  */
 @injectable()
-export class EchoGuard {
+export class EchoGuard implements SessionObserver {
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
+
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -55,25 +53,18 @@ export class EchoGuard {
     @inject(ILogger) @named('openspace-core:EchoGuard')
     protected readonly logger: ILogger;
 
-    /** By top-level session, because what a helper reads its master may repeat; those that were used last stand last. */
-    protected readonly sessions = new Map<string, KnownSources>();
-    /** Sessions that are at work, helpers included. */
-    protected readonly busy = new Set<string>();
+    /** Sessions whose sources are kept, those that were used last stand last. */
+    protected readonly kept = new Set<AgentSession>();
 
     /** Whether a block of this session repeats what it read. Unknown until the history has been read. */
     judge(sessionID: string, value: unknown): EchoVerdict {
-        const known = this.of(sessionID);
-        const fingerprint = blockFingerprint(value);
-        if (fingerprint !== undefined && known.fingerprints.has(fingerprint)) {
-            return 'echo';
-        }
-        return known.read && !known.tangled ? 'own' : 'unknown';
+        return this.of(sessionID).judge(value);
     }
 
     /** Whether a command may have been put together from what was read, in any session if it is not known; unlike an echo this may be chance. */
     resembles(sessionID: string | undefined, cmd: string, args: unknown): boolean {
-        const read = sessionID === undefined ? [...this.sessions.values()] : [this.of(sessionID)];
-        return read.some(({ skeleton }) => skeleton.contains(cmd, args));
+        const read = sessionID === undefined ? [...this.kept].flatMap(({ echo }) => echo ?? []) : [this.of(sessionID)];
+        return read.some(sources => sources.resembles(cmd, args));
     }
 
     /** Whether a text of the session cannot be searched. */
@@ -82,22 +73,24 @@ export class EchoGuard {
     }
 
     /** A part that streams now. */
-    observe(part: Part, role: 'user' | 'assistant'): void {
-        this.addTexts(part.sessionID, this.textsOf(part, role, this.roots.isChild(part.sessionID)));
+    didObservePart({ part, role }: Pick<ObservedPart, 'part' | 'role'>): void {
+        this.addTexts(part.sessionID, this.textsOf(part, role, this.sessions.isChild(part.sessionID)));
+    }
+
+    didBegin({ id }: AgentSession, directory: string): void {
+        const { endpoint } = this.supervisor;
+        if (endpoint) {
+            void this.prepare(endpoint, directory, id);
+        }
+    }
+
+    didDelete(session: AgentSession): void {
+        this.kept.delete(session);
     }
 
     /** Texts that came from outside in another way, such as the data of a command. */
     addTexts(sessionID: string, texts: readonly string[]): void {
-        const known = this.of(sessionID);
-        for (const text of texts) {
-            known.skeleton.add(text);
-            const { fingerprints, complete } = findBlocks(text);
-            fingerprints.forEach(fingerprint => known.fingerprints.add(fingerprint));
-            if (!complete && !known.tangled) {
-                known.tangled = true;
-                this.logger.warn('a text is too tangled to be searched for blocks', { session: sessionID, length: text.length });
-            }
-        }
+        this.add(this.of(sessionID), sessionID, texts);
     }
 
     /**
@@ -105,9 +98,9 @@ export class EchoGuard {
      * rejects: what could not be read stays unknown.
      */
     prepare(endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
-        const known = this.of(sessionID);
-        known.reading ??= this.read(known, endpoint, directory, this.roots.rootOf(sessionID));
-        return known.reading;
+        const sources = this.of(sessionID);
+        sources.reading ??= this.read(sources, endpoint, directory, this.sessions.rootOf(sessionID));
+        return sources.reading;
     }
 
     /** Before a message is sent: the files that the server reads with it may have changed since the last look, and during it. */
@@ -117,66 +110,63 @@ export class EchoGuard {
     }
 
     /** Events were missed, of all sessions or of these: their histories have to be read again. */
-    interrupt(sessionIDs: Iterable<string> = [...this.sessions.keys()]): void {
+    interrupt(sessionIDs: Iterable<string> = Array.from(this.kept, ({ id }) => id)): void {
         for (const sessionID of sessionIDs) {
-            const known = this.sessions.get(this.roots.rootOf(sessionID));
-            if (known) {
-                known.read = false;
-                // What is being read may be older than the gap.
-                known.reading = undefined;
-            }
+            this.sessions.get(this.sessions.rootOf(sessionID))?.echo?.interrupt();
         }
-    }
-
-    /** What a session has read is kept while it is at work. */
-    setBusy(sessionID: string, busy: boolean): void {
-        if (busy) {
-            this.busy.add(sessionID);
-        } else {
-            this.busy.delete(sessionID);
-        }
-    }
-
-    forget(sessionID: string): void {
-        this.busy.delete(sessionID);
-        this.sessions.delete(sessionID);
     }
 
     protected textsOf(part: Part, role: 'user' | 'assistant', child: boolean): string[] {
         return sourceTexts(part, role, child, ownTools(this.policies.policy.transport, this.catalog.manifest));
     }
 
-    protected of(sessionID: string): KnownSources {
-        const root = this.roots.rootOf(sessionID);
-        let known = this.sessions.get(root);
-        if (!known) {
-            this.makeRoom();
-            known = { fingerprints: new Set(), skeleton: new SourceSkeleton(), read: false, tangled: false };
+    protected add(sources: EchoSources, sessionID: string, texts: readonly string[]): void {
+        for (const text of texts) {
+            if (!sources.add(text)) {
+                this.logger.warn('a text is too tangled to be searched for blocks', { session: sessionID, length: text.length });
+            }
         }
-        this.sessions.delete(root);
-        this.sessions.set(root, known);
-        return known;
     }
 
-    /** A session that is forgotten is unknown, and its history is read again before it says something. */
+    /** Those of the top-level session, because what a helper reads its master may repeat. */
+    protected of(sessionID: string): EchoSources {
+        const root = this.sessions.of(this.sessions.rootOf(sessionID));
+        if (root.state !== 'deleted') {
+            this.keep(root);
+        }
+        return root.echo ??= new EchoSources();
+    }
+
+    protected keep(session: AgentSession): void {
+        if (!this.kept.delete(session)) {
+            this.makeRoom();
+        }
+        this.kept.add(session);
+    }
+
+    /** A session whose sources are forgotten is unknown, and its history is read again before it says something. */
     protected makeRoom(): void {
-        const working = new Set(Array.from(this.busy, sessionID => this.roots.rootOf(sessionID)));
-        const idle = [...this.sessions].filter(([root, { reading }]) => !working.has(root) && !reading);
-        idle.slice(0, Math.max(0, this.sessions.size + 1 - MOST_SESSIONS)).forEach(([root]) => this.sessions.delete(root));
+        const working = new Set(this.sessions.all.filter(({ state }) => state === 'working').map(({ id }) => this.sessions.rootOf(id)));
+        const idle = [...this.kept].filter(({ id, echo }) => !working.has(id) && !echo?.reading);
+        for (const session of idle.slice(0, Math.max(0, this.kept.size + 1 - MAX_SESSIONS))) {
+            session.echo = undefined;
+            this.kept.delete(session);
+        }
     }
 
-    protected read(known: KnownSources, endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
+    protected read(sources: EchoSources, endpoint: OpencodeEndpoint, directory: string, sessionID: string): Promise<void> {
+        const add = (texts: readonly string[]): void => this.add(sources, sessionID, texts);
         const reading = Promise.all([
-            known.read ? undefined : this.readSession(endpoint, directory, sessionID, 0),
-            readPromptFiles(directory).then(texts => this.addTexts(sessionID, texts)),
-            this.readConfiguration(endpoint, directory).then(texts => this.addTexts(sessionID, texts))
+            sources.read ? undefined : this.readSession({ endpoint, directory, add }, sessionID),
+            readPromptFiles(directory).then(add),
+            this.readConfiguration(endpoint, directory).then(add)
         ]).then(() => true, (error: unknown) => {
             this.logger.warn('the history could not be searched for blocks', { session: sessionID, reason: String(error) });
             return false;
         }).then(read => {
-            if (known.reading === reading) {
-                known.read = read;
-                known.reading = undefined;
+            if (sources.reading === reading) {
+                sources.read = read;
+                sources.reading = undefined;
             }
         });
         return reading;
@@ -189,15 +179,16 @@ export class EchoGuard {
         return [...files, ...Object.values(data.agent ?? {}).flatMap(agent => agent?.prompt ?? [])];
     }
 
-    protected async readSession(endpoint: OpencodeEndpoint, directory: string, sessionID: string, depth: number): Promise<void> {
+    protected async readSession(history: ReadHistory, sessionID: string, depth = 0): Promise<void> {
+        const { endpoint, directory } = history;
         const children = await endpoint.client.session.children({ sessionID, directory }, { throwOnError: true });
         for await (const { info, parts } of everyMessage(endpoint, { sessionID, directory })) {
-            parts.forEach(part => this.addTexts(sessionID, this.textsOf(part, info.role, depth > 0)));
+            parts.forEach(part => history.add(this.textsOf(part, info.role, depth > 0)));
         }
         if (depth < DEEPEST_CHILD) {
             await Promise.all(children.data.map(child => {
-                this.roots.adopt(child.id, sessionID);
-                return this.readSession(endpoint, directory, child.id, depth + 1);
+                this.sessions.adopt(child.id, sessionID);
+                return this.readSession(history, child.id, depth + 1);
             }));
         }
     }

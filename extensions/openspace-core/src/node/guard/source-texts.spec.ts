@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FilePart, Part, ToolPart } from '../../common';
 import { reasoningPart, textPart, toolPart } from '../../common/fixtures/conversations';
-import { writeResults } from '../feedback/step-results';
+import { writeResults } from '../results/step-results';
 import { sourceTexts } from './source-texts';
 
 const S = 'ses_1';

@@ -1,7 +1,7 @@
 import { help, Part } from '../../common';
-import { writtenResultSources } from '../feedback/result-sources';
-import { SERVER_NAME, toolNameOf } from '../mcp/command-tool';
-import { decodePercent } from './text-wrappings';
+import { SERVER_NAME, toolNameOf } from '../catalog/command-tool';
+import { decodePercent } from '../echo/text-wrappings';
+import { writtenResultSources } from '../results/result-sources';
 
 /** Value of `metadata.openspace` on the parts that we add ourselves. */
 export type OwnPartKind = 'ide-results' | 'ide-state';

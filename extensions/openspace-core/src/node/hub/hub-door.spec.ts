@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandResult } from '../../common';
+import { ResultLog } from '../feedback/result-log';
 import { FakePage } from '../fixtures/fake-page';
 import { Question } from '../fixtures/http-client';
-import { ResultLog } from '../router/result-log';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { IdeStateStore } from '../state/ide-state-store';
 import { HubFixture, LAMP, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
-import { InstructionsAddress } from './instructions-address';
 
 const ROUTES: [string, string][] = [
     ['GET', '/openspace/instructions'], ['GET', '/openspace/manifest'], ['POST', '/openspace/manifest'], ['POST', '/openspace/state'], ['POST', '/openspace/command-results'],

@@ -3,10 +3,10 @@ import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, DEFAULT_POLICY } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer } from '../fixtures/http-client';
-import { TabRegistry } from '../router/tab-registry';
+import { PRODUCT_VERSION } from '../launch/product-version';
+import { TabRegistry } from '../tabs/tab-registry';
 import { EventFeed } from './event-feed';
 import { BEEP, HubFixture, LAMP, MANIFEST, METRICS_TYPE, WITH_TOKEN } from './fixtures/hub-fixture';
-import { PRODUCT_VERSION } from './product-version';
 
 const NO_MANIFEST = { status: 503, body: { error: 'Manifest not initialized' } };
 

@@ -9,14 +9,14 @@ import { CommandMetrics } from '../audit/command-metrics';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { DoorKeeper, KEY_HEADER } from '../door/door-keeper';
 import { LaunchOptions } from '../launch/launch-options';
+import { PRODUCT_VERSION } from '../launch/product-version';
 import { McpDoor } from '../mcp/mcp-door';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { CommandGateway } from '../router/command-gateway';
-import { TabRegistry } from '../router/tab-registry';
-import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { SANDBOX_ROUTE, SandboxDoor } from '../sandbox/sandbox-door';
+import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { TabRegistry } from '../tabs/tab-registry';
 import { InstructionsRoute } from './instructions-route';
-import { PRODUCT_VERSION } from './product-version';
 import { SurfaceRoutes } from './surface-routes';
 
 const BODY_LIMIT = '4mb';

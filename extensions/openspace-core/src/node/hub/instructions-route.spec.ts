@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, IdeState, writeInstructions } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { ResultLog } from '../feedback/result-log';
 import { Answer } from '../fixtures/http-client';
-import { ConnectedTab } from '../router/connected-tab';
-import { ResultLog } from '../router/result-log';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { IdeStateStore } from '../state/ide-state-store';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
-import { InstructionsAddress } from './instructions-address';
 import { readSections } from './instructions-route';
 
 const ALL = new Set(['commands', 'state', 'results'] as const);

@@ -4,9 +4,9 @@ import { writeInstructions } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { DoorKeeper, sameSecret } from '../door/door-keeper';
-import { ResultLog } from '../router/result-log';
+import { ResultLog } from '../feedback/result-log';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { IdeStateStore } from '../state/ide-state-store';
-import { InstructionsAddress } from './instructions-address';
 
 const SECTIONS = ['commands', 'state', 'results'] as const;
 export type Section = typeof SECTIONS[number];

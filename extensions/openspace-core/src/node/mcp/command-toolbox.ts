@@ -4,11 +4,11 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { CommandDecision, CommandResult } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { CommandTool, toCommandTools } from '../catalog/command-tool';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
-import { SessionRoots } from '../turns/session-roots';
-import { CommandTool, toCommandTools } from './command-tool';
 import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
 
 /** The server may still know the tools for a moment after the person has switched them off, and its secret stays the same. */
@@ -35,8 +35,8 @@ export class CommandToolbox {
     @inject(ToolCallFinder)
     protected readonly finder: ToolCallFinder;
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -87,7 +87,7 @@ export class CommandToolbox {
     /** What a helper of the agent calls belongs to the conversation for which it works. */
     protected async findPlace(caller: ToolCaller, name: string, args: Record<string, unknown>): Promise<ToolCallPlace | undefined> {
         const place = await this.finder.find(name, args, caller.directory);
-        return place && { ...place, sessionId: this.roots.rootOf(place.sessionId) };
+        return place && { ...place, sessionId: this.sessions.rootOf(place.sessionId) };
     }
 
     protected collect(): void {

@@ -8,13 +8,13 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, editorOpen, ManifestEntry, paneList, toManifestEntry } from '../../common';
 import { toolPart } from '../../common/fixtures/conversations';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { CommandGateway } from '../router/command-gateway';
-import { SessionRoots } from '../turns/session-roots';
 import { McpDoor, SERVER_INSTRUCTIONS } from './mcp-door';
 import { ToolCallFinder } from './tool-call-finder';
 
@@ -285,7 +285,7 @@ describe('the MCP door', () => {
         it('belongs to the session of the agent that shows it', async () => {
             const part = { ...toolPart('ses_1', 'msg_1', 'prt_1'), tool: 'openspace_editor_open', state: { status: 'running' as const, input: { path: 'a.ts' }, time: { start: 1 } } };
             const [ours, script] = [await connect(agent('/w')), await connect(person())];
-            container.get(ToolCallFinder).observePart(part, '/w');
+            container.get(ToolCallFinder).didObservePart({ part, directory: '/w' });
             await call(script, 'editor_open', { path: 'a.ts' });
             await call(ours, 'editor_open', { path: 'a.ts' });
             expect(ran.map(({ sessionId, messageId, directory }) => ({ sessionId, messageId, directory })))
@@ -294,8 +294,8 @@ describe('the MCP door', () => {
 
         it('of a helper belongs to the conversation for which it works', async () => {
             const part = { ...toolPart('ses_child', 'msg_1', 'prt_1'), tool: 'openspace_pane_list', state: { status: 'running' as const, input: {}, time: { start: 1 } } };
-            container.get(SessionRoots).adopt('ses_child', 'ses_1');
-            container.get(ToolCallFinder).observePart(part, '/w');
+            container.get(AgentSessions).adopt('ses_child', 'ses_1');
+            container.get(ToolCallFinder).didObservePart({ part, directory: '/w' });
             await call(await connect(agent('/w')), 'pane_list');
             expect(ran[0]).toMatchObject({ sessionId: 'ses_1', messageId: 'msg_1' });
         });

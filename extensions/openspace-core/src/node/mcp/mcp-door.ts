@@ -1,8 +1,8 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Request } from '@theia/core/shared/express';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { SERVER_NAME } from '../catalog/command-tool';
 import { DoorKeeper, sameSecret } from '../door/door-keeper';
-import { SERVER_NAME } from './command-tool';
 import { CommandToolbox, ToolCaller } from './command-toolbox';
 import { DIRECTORY_HEADER, directoryOf, McpCaller, McpFace } from './mcp-face';
 import { toToolAnswer } from './tool-answer';

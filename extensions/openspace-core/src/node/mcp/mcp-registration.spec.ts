@@ -5,7 +5,7 @@ import { AgentTransport, DEFAULT_POLICY } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { InstructionsAddress } from '../hub/instructions-address';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { McpDoor } from './mcp-door';
 import { McpRegistration } from './mcp-registration';

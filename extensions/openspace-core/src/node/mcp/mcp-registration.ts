@@ -1,9 +1,9 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { SERVER_NAME } from '../catalog/command-tool';
 import { AgentPolicyStore } from '../control/agent-policy-store';
-import { InstructionsAddress } from '../hub/instructions-address';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
-import { SERVER_NAME } from './command-tool';
 import { McpDoor } from './mcp-door';
 import { DIRECTORY_HEADER } from './mcp-face';
 

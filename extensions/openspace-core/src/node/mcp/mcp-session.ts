@@ -4,7 +4,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool } from '@modelcontextprotocol/sdk/types.js';
-import { PRODUCT_VERSION } from '../hub/product-version';
+import { PRODUCT_VERSION } from '../launch/product-version';
 
 /** Clients give up a call after 60 s by default, unless they hear of it. */
 const PROGRESS_MS = 10_000;

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { injectable } from '@theia/core/shared/inversify';
-import { Part, ToolPart } from '../../common';
-import { SERVER_NAME } from './command-tool';
+import { ToolPart } from '../../common';
+import { AgentSession } from '../agent-session/agent-session';
+import { ObservedPart, SessionObserver } from '../agent-session/session-observer';
+import { SERVER_NAME } from '../catalog/command-tool';
 
 /** Where in the conversations a tool was called. */
 export interface ToolCallPlace {
@@ -38,7 +40,7 @@ const FORGET_AFTER_MS = 5 * 60_000;
  * as a running part of a message.
  */
 @injectable()
-export class ToolCallFinder {
+export class ToolCallFinder implements SessionObserver {
 
     /** With which the names of the tools begin at the agent server. */
     protected readonly prefix: string = `${SERVER_NAME}_`;
@@ -46,8 +48,7 @@ export class ToolCallFinder {
     protected readonly calls = new Map<string, RunningCall>();
     protected readonly searches = new Set<Search>();
 
-    /** To be called for every part that streams. */
-    observePart(part: Part, directory: string): void {
+    didObservePart({ part, directory }: Pick<ObservedPart, 'part' | 'directory'>): void {
         if (part.type !== 'tool' || !part.tool.startsWith(this.prefix)) {
             return;
         }
@@ -81,8 +82,16 @@ export class ToolCallFinder {
         });
     }
 
-    /** The session has ended: nothing of it runs any more. */
-    forgetSession(sessionID: string): void {
+    willRest({ id }: AgentSession): void {
+        this.forgetSession(id);
+    }
+
+    didDelete({ id }: AgentSession): void {
+        this.forgetSession(id);
+    }
+
+    /** Nothing of the session runs any more. */
+    protected forgetSession(sessionID: string): void {
         for (const [id, { place }] of this.calls) {
             if (place.sessionId === sessionID) {
                 this.calls.delete(id);

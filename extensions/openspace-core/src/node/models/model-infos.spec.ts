@@ -1,6 +1,6 @@
 import { Agent, Model, Provider } from '@opencode-ai/sdk/v2/client';
 import { describe, expect, it } from 'vitest';
-import { chooseDefault, parseModelName } from './default-model';
+import { chooseDefault, parseModelName } from '../opencode/default-model';
 import { toAgentInfos, toModelInfos } from './model-infos';
 
 const model = { name: 'Big', limit: { context: 200_000, output: 32_000 }, cost: { input: 3, output: 15, cache: { read: 0.3, write: 3.75 } }, variants: { low: {}, high: {} }, headers: { key: 'secret' } } as unknown as Model;

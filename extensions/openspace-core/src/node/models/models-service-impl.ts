@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ModelCatalog, ModelsService } from '../../common/models-service';
-import { FolderAccess } from '../sessions/folder-access';
+import { chooseDefault } from '../opencode/default-model';
 import { dataOf } from '../opencode/server-answer';
-import { chooseDefault } from './default-model';
+import { FolderAccess } from '../sessions/folder-access';
 import { toAgentInfos, toModelInfos } from './model-infos';
 
 /** What the server offers in one tab's folder. */

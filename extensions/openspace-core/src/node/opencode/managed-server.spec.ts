@@ -1,12 +1,12 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { OTHERWISE_DENIED } from '../sandbox/sandbox-rules';
 import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { LaunchOptions } from '../launch/launch-options';
 import { ManagedServer, StartedServer } from './managed-server';
+import { OTHERWISE_DENIED } from './sandbox-rules';
 
 @injectable()
 class FakeManagedServer extends ManagedServer {

@@ -2,15 +2,15 @@ import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from '../launch/launch-options';
 import { ensurePrivateFolder } from '../launch/private-files';
-import { CustomProviders } from '../providers/custom-providers';
-import { PromptFile } from './prompt-file';
+import { ConfigurationSeals } from './configuration-seals';
+import { CustomProviders } from './custom-providers';
 import { deepMerge } from './deep-merge';
-import { ConfigurationSeals } from '../sandbox/configuration-seals';
-import { OTHERWISE_DENIED } from '../sandbox/sandbox-rules';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { credentialsFileOf, prepareOpencodeEnvironment } from './opencode-environment';
 import { OpencodeProcess } from './opencode-process';
+import { PromptFile } from './prompt-file';
+import { OTHERWISE_DENIED } from './sandbox-rules';
 
 export interface StartedServer {
     readonly endpoint: OpencodeEndpoint;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_VERSION } from '../hub/product-version';
+import { PRODUCT_VERSION } from '../launch/product-version';
 import { findOpencodeBinary } from './opencode-binary';
 import { compareVersions, judgeVersion, OLDEST_VERSION, SDK_VERSION } from './opencode-version';
 

@@ -8,7 +8,7 @@ import { AgentPolicyStore } from '../control/agent-policy-store';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from '../router/tab-registry';
+import { TabRegistry } from '../tabs/tab-registry';
 import { PromptFile } from './prompt-file';
 
 const LONG_AGO = new Date('2001-01-01T00:00:00.000Z');

@@ -2,13 +2,15 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { acceptingRule, AutoAcceptState, describeRule, isCoveredByEverything, PermissionRequest, StoreEvent } from '../../common';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
 import { AuditLog } from '../audit/audit-log';
 import { AgentControl } from '../control/agent-control';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { reasonOf } from '../opencode/server-answer';
 import { GuardedNames } from '../paths/guarded-names';
-import { SessionRoots } from '../turns/session-roots';
 
 /** The folder in which a request was made. */
 export interface AskingFolder {
@@ -27,7 +29,7 @@ interface OpenRequest {
  * folder, and not while the agent is paused or switched off; each answer stands in the audit log with what decided.
  */
 @injectable()
-export class AutoAccept {
+export class AutoAccept implements SessionObserver {
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -35,8 +37,8 @@ export class AutoAccept {
     @inject(AgentControl)
     protected readonly control: AgentControl;
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly agentSessions: AgentSessions;
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
@@ -74,7 +76,7 @@ export class AutoAccept {
 
     /** For the session and all that work for it. */
     setSession(sessionID: string, everything: boolean): void {
-        const root = this.roots.rootOf(sessionID);
+        const root = this.agentSessions.rootOf(sessionID);
         if (everything !== this.sessions.has(root)) {
             if (everything) {
                 this.sessions.add(root);
@@ -101,9 +103,10 @@ export class AutoAccept {
         this.open.delete(requestID);
     }
 
-    /** The session is gone. */
-    forget(sessionID: string): void {
-        if (this.sessions.delete(sessionID)) {
+    /** With it goes what it asked for. */
+    didDelete({ id }: AgentSession): void {
+        this.open.forEach(({ request }, requestID) => request.sessionID === id && this.open.delete(requestID));
+        if (this.sessions.delete(id)) {
             this.changed();
         }
     }
@@ -139,7 +142,7 @@ export class AutoAccept {
         if (folder.trusted !== true || this.control.state.mode !== 'on' || changesSettings(request)) {
             return undefined;
         }
-        if (this.sessions.has(this.roots.rootOf(request.sessionID)) && isCoveredByEverything(request)) {
+        if (this.sessions.has(this.agentSessions.rootOf(request.sessionID)) && isCoveredByEverything(request)) {
             return 'auto-accept: everything in this session';
         }
         const rule = acceptingRule(this.policies.policy.autoAccept, request);

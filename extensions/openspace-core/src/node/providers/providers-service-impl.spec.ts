@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, MockInstance, vi } from 'v
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { statusChanged } from '../fixtures/server-events';
+import { CustomProviders } from '../opencode/custom-providers';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { FolderAccess } from '../sessions/folder-access';
-import { CustomProviders } from './custom-providers';
 import { ProvidersServiceImpl } from './providers-service-impl';
 
 const KEY = 'sk-secret-1234567890';

@@ -1,11 +1,11 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CustomProvider, ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/providers-service';
 import { ensureCredentials } from '../opencode/config-mirror';
+import { CustomProviders, idOf } from '../opencode/custom-providers';
 import { ManagedServer } from '../opencode/managed-server';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
-import { CustomProviders, idOf } from './custom-providers';
 import { listedModels } from './listed-models';
 import { toProviderInfos } from './provider-infos';
 import { ProviderRefresh } from './provider-refresh';

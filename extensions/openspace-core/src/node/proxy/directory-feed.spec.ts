@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageWithParts, Part, Session, StoreEvent } from '../../common';
 import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { FakePage } from '../fixtures/fake-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { BlockPlace } from '../router/block-dispatcher';
-import { ConnectedTab } from '../router/connected-tab';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { SessionWatch } from '../turns/session-watch';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { DirectoryFeed } from './directory-feed';
 import { LiveText, StreamedPart } from './live-text';
 
@@ -30,7 +30,12 @@ describe('DirectoryFeed', () => {
         live = new LiveText();
         dispatched = [];
         vi.resetAllMocks();
-        feed = new DirectoryFeed({ directory: '/w', live, tabs: () => [tab], onBlock: (block, place) => dispatched.push({ block, place }), watch, permissions: { asked: () => false, closed: () => undefined, forget: () => undefined } });
+        feed = new DirectoryFeed({
+            directory: '/w', live, watch,
+            tabs: () => [tab],
+            onBlock: (block, place) => dispatched.push({ block, place }),
+            permissions: { asked: () => false, closed: () => undefined }
+        });
     });
 
     /** The stream breaks; what runs is not followed any more. */

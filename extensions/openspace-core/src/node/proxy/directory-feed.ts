@@ -1,11 +1,11 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, isAllSynthetic, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
-import { BlockPlace } from '../router/block-dispatcher';
+import { SessionWatch } from '../agent-session/session-watch';
 import { AutoAccept } from '../permissions/auto-accept';
-import { ConnectedTab } from '../router/connected-tab';
+import { BlockPlace } from '../router/block-dispatcher';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
-import { SessionWatch } from '../turns/session-watch';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { LiveOutput, LiveText, StreamedPart } from './live-text';
 import { toTurnProblem } from './turn-problem';
 
@@ -17,7 +17,7 @@ export interface DirectoryFeedOptions {
     /** Follows what happens in the sessions. */
     readonly watch: Pick<SessionWatch, 'session' | 'message' | 'part' | 'begin' | 'status' | 'compacted' | 'deleted'>;
     /** Answers permission requests that the person does not want to see. */
-    readonly permissions: Pick<AutoAccept, 'asked' | 'closed' | 'forget'>;
+    readonly permissions: Pick<AutoAccept, 'asked' | 'closed'>;
 }
 
 interface KnownMessage {
@@ -256,7 +256,6 @@ export class DirectoryFeed {
         this.afterGap.delete(sessionID);
         this.forgetSession(sessionID);
         this.options.watch.deleted(sessionID);
-        this.options.permissions.forget(sessionID);
         this.broadcast({ type: 'session.removed', sessionID });
     }
 

@@ -1,17 +1,17 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { Event, MessageCursor, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
-import { InstructionsAddress } from '../hub/instructions-address';
+import { PendingWork } from '../feedback/pending-work';
+import { FollowUpStore } from '../follow-ups/follow-up-store';
+import { EchoGuard } from '../guard/echo-guard';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { LastSessions } from '../launch/last-sessions';
 import { LaunchOptions } from '../launch/launch-options';
 import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
-import { PendingWork } from '../feedback/pending-work';
-import { FollowUpStore } from '../follow-ups/follow-up-store';
-import { EchoGuard } from '../guard/echo-guard';
 import { AutoAccept } from '../permissions/auto-accept';
-import { ConnectedTab } from '../router/connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { DirectoryFeed } from './directory-feed';
 import { pause } from './pause';
 

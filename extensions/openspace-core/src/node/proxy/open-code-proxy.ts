@@ -2,21 +2,21 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { GlobalEvent, ServerStatus } from '../../common';
-import { TrustedFolders } from '../launch/trusted-folders';
-import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
-import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionWatch } from '../agent-session/session-watch';
+import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { BlockLedger } from '../guard/block-ledger';
 import { EchoGuard } from '../guard/echo-guard';
+import { TrustedFolders } from '../launch/trusted-folders';
 import { McpRegistration } from '../mcp/mcp-registration';
-import { AgentPolicyStore } from '../control/agent-policy-store';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { AutoAccept } from '../permissions/auto-accept';
 import { BlockDispatcher } from '../router/block-dispatcher';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
-import { ConfigurationSeals } from '../sandbox/configuration-seals';
-import { SessionRoots } from '../turns/session-roots';
-import { SessionWatch } from '../turns/session-watch';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { DirectoryFeed } from './directory-feed';
 import { DirectorySync } from './directory-sync';
 import { EventStream } from './event-stream';
@@ -52,8 +52,8 @@ export class OpenCodeProxy {
     @inject(SessionWatch)
     protected readonly watch: SessionWatch;
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(EchoGuard)
     protected readonly guard: EchoGuard;
@@ -91,7 +91,8 @@ export class OpenCodeProxy {
 
     /** What helpers write is read by the agent, and no more. A block that ran is not shown, even if somebody quotes it later. */
     protected readonly live = new LiveText(({ sessionID, messageID, id }, value, index) =>
-        this.roots.isChild(sessionID) || this.guard.judge(sessionID, value) === 'echo' && !this.ledger.has({ sessionID, messageID, partID: id, index }));
+        this.sessions.isChild(sessionID)
+        || this.guard.judge(sessionID, value) === 'echo' && !this.ledger.has({ sessionID, messageID, partID: id, index }));
     protected readonly feeds = new Map<string, DirectoryFeed>();
     protected endpoint: OpencodeEndpoint | undefined;
     protected stream: EventStream | undefined;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, createManifest, paneList } from '../../common';
 import { aSession, assistantInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { ResultReporter } from '../feedback/result-reporter';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { sessionUpdated, statusChanged } from '../fixtures/server-events';
@@ -222,7 +223,7 @@ describe('SessionActions', () => {
             fixture.opencode.messages = { [S]: [{ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }, ...fixture.opencode.messages[S] ?? []] };
             Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
-            reporter.observeIdle(S);
+            fixture.container.get(SessionWatch).status(S, false);
             await waitFor('they are on their way', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
             const aborted = test.service.abort(S);
             await new Promise(resolve => setImmediate(resolve));
@@ -238,7 +239,7 @@ describe('SessionActions', () => {
             const turn = fixture.container.get(TurnTracker).current(S);
             Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
-            reporter.observeIdle(S);
+            fixture.container.get(SessionWatch).status(S, false);
             await waitFor('they are on their way', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
             const began = performance.now();
             await test.service.abort(S);
@@ -253,7 +254,7 @@ describe('SessionActions', () => {
             const turn = fixture.container.get(TurnTracker).current(S);
             Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
-            reporter.observeIdle(S);
+            fixture.container.get(SessionWatch).status(S, false);
             await waitFor('they are there', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
             await test.service.abort(S);
             expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);

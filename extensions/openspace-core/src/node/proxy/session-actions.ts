@@ -2,29 +2,29 @@ import * as path from 'node:path';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Prompt, PromptAttachment, Session, TurnProblem } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { stoppable } from '../control/stoppable';
-import { LastSessions } from '../launch/last-sessions';
-import { LaunchOptions } from '../launch/launch-options';
-import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
-import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
-import { findProjectConfig } from '../opencode/project-config';
-import { explain } from '../opencode/server-answer';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
 import { EchoGuard } from '../guard/echo-guard';
-import { TurnEndings } from '../follow-ups/turn-endings';
+import { LastSessions } from '../launch/last-sessions';
+import { LaunchOptions } from '../launch/launch-options';
+import { ascendingId } from '../opencode/ascending-id';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { findProjectConfig } from '../opencode/project-config';
+import { explain } from '../opencode/server-answer';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
-import { ConnectedTab } from '../router/connected-tab';
+import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { NO_SESSION } from '../turns/turn-tracker';
-import { ascendingId } from './ascending-id';
 import { DirectoryFeed } from './directory-feed';
 import { OpenCodeProxy } from './open-code-proxy';
 import { pause } from './pause';
 import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
-import { ConfigurationSeals } from '../sandbox/configuration-seals';
-import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
 import { changedConfigProblem, noModelProblem, untrustedProblem } from './turn-problem';
 
 /** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
@@ -73,8 +73,8 @@ export class SessionActions {
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
 
-    @inject(TurnEndings)
-    protected readonly endings: TurnEndings;
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -135,7 +135,7 @@ export class SessionActions {
      */
     async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
         const { feed, tab } = origin;
-        this.endings.begin(sessionID);
+        this.sessions.of(sessionID).ending.begin();
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         const begun = feed.isBusy(sessionID) ? undefined : nextBeginning(feed, sessionID, listening);
@@ -159,7 +159,7 @@ export class SessionActions {
      */
     async runFrom(origin: PromptOrigin, sessionID: string, failure: string, agent: string | undefined, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
         const { feed } = origin;
-        this.endings.begin(sessionID);
+        this.sessions.of(sessionID).ending.begin();
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
         try {
@@ -269,7 +269,7 @@ export class SessionActions {
 
     protected async stop(feed: DirectoryFeed, sessionID: string): Promise<void> {
         const { directory } = feed;
-        this.endings.stop(sessionID);
+        this.sessions.of(sessionID).ending.stop();
         this.dispatcher.cancel(sessionID);
         const unsent = this.prompts.has(sessionID);
         if (this.reporter.isAwaited(sessionID)) {

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandResult, createManifest, DEFAULT_POLICY, editorOpen, FinishedCommand, paneList, RAN, STOPPED } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
+import { ResultLog } from '../feedback/result-log';
 import { ResultReporter } from '../feedback/result-reporter';
 import { FakeOpencode } from '../fixtures/fake-opencode';
 import { launchOptions } from '../fixtures/launch-options';
@@ -14,12 +16,10 @@ import { serviceContainer } from '../fixtures/service-container';
 import { EchoGuard } from '../guard/echo-guard';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { InterceptedBlock, RejectionReason } from '../stream-interceptor/intercepted-block';
-import { TurnTracker } from '../turns/turn-tracker';
+import { TabRegistry } from '../tabs/tab-registry';
 import { BlockDispatcher, BlockPlace } from './block-dispatcher';
 import { CommandGateway } from './command-gateway';
 import { SlowPage } from './fixtures/router-fixture';
-import { ResultLog } from './result-log';
-import { TabRegistry } from './tab-registry';
 
 const S = 'ses_1';
 const LIST = { cmd: paneList.id, args: {} };
@@ -78,9 +78,9 @@ describe('BlockDispatcher', () => {
     }
 
     function personWrites(messageID: string): void {
-        const turns = container.get(TurnTracker);
-        turns.observeMessage(userInfo(S, messageID));
-        turns.observePart(textPart(S, messageID, `prt_of_${messageID}`, 'hello'));
+        const watch = container.get(SessionWatch);
+        watch.message(userInfo(S, messageID));
+        watch.part(textPart(S, messageID, `prt_of_${messageID}`, 'hello'), 'user', '/w');
     }
 
     async function dispatch(found: InterceptedBlock, extra: Partial<BlockPlace> = {}): Promise<void> {
@@ -186,7 +186,7 @@ describe('BlockDispatcher', () => {
 
         it('what turns out to be an echo only now', async () => {
             const part = { ...toolPart(S, 'msg_1', 'prt_9'), state: { status: 'completed' as const, input: {}, output: JSON.stringify(LIST), title: '', metadata: {}, time: { start: 1, end: 2 } } };
-            container.get(EchoGuard).observe(part, 'assistant');
+            container.get(EchoGuard).didObservePart({ part, role: 'assistant' });
             await dispatch(block(0));
             expect([page.calls, finished.length]).toEqual([[], 1]);
         });
@@ -259,7 +259,7 @@ describe('BlockDispatcher', () => {
 
         it('count blocks for the turn of their message, although the person has written meanwhile', async () => {
             personWrites('msg_0');
-            container.get(TurnTracker).observeMessage(assistantInfo(S, 'msg_1', { parentID: 'msg_0' }));
+            container.get(SessionWatch).message(assistantInfo(S, 'msg_1', { parentID: 'msg_0' }));
             await flood(10, 'msg_1');
             personWrites('msg_2');
             await dispatch(block(10));
@@ -312,7 +312,7 @@ describe('BlockDispatcher', () => {
         });
 
         it('also stops what an answer to an earlier message has begun', async () => {
-            container.get(TurnTracker).observeMessage(assistantInfo(S, 'msg_1', { parentID: 'msg_0' }));
+            container.get(SessionWatch).message(assistantInfo(S, 'msg_1', { parentID: 'msg_0' }));
             await dispatch(block(0));
             personWrites('msg_2');
             dispatcher.cancel(S);

@@ -4,13 +4,14 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandDecision, CommandResult, STOPPED } from '../../common';
+import { Turn } from '../agent-session/turn';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { BlockLedger } from '../guard/block-ledger';
 import { EchoGuard } from '../guard/echo-guard';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { Turn, TurnTracker } from '../turns/turn-tracker';
+import { TurnTracker } from '../turns/turn-tracker';
 import { CommandGateway } from './command-gateway';
 
 const blockSchema = z.object({

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuestion, RAN, STOPPED } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { PersonInquiry } from '../control/person-inquiry';
+import { ResultLog } from '../feedback/result-log';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRequest } from './command-gateway';
 import { NO_TAB } from './command-router';
-import { ResultLog } from './result-log';
 import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fixture';
 
 const S = 'ses_1';
@@ -42,9 +43,14 @@ describe('CommandGateway', () => {
     }
 
     function personWrites(messageID: string): void {
-        const turns = fixture.container.get(TurnTracker);
-        turns.observeMessage(userInfo(S, messageID));
-        turns.observePart(textPart(S, messageID, `prt_of_${messageID}`, 'And now something else.'));
+        const watch = fixture.container.get(SessionWatch);
+        watch.message(userInfo(S, messageID));
+        watch.part(textPart(S, messageID, `prt_of_${messageID}`, 'And now something else.'), 'user', '/w');
+    }
+
+    function agentReadsTheWeb(): void {
+        const state = { status: 'running' as const, input: {}, time: { start: 1 } };
+        fixture.container.get(SessionWatch).part({ ...toolPart(S, 'msg_1', 'prt_1'), tool: 'webfetch', state }, 'assistant', FOLDER);
     }
 
     function connect(directory?: string): SlowPage {
@@ -152,7 +158,7 @@ describe('CommandGateway', () => {
         it('then whether the agent may act at all, then the consent, then what it has read', async () => {
             const page = connect();
             const answer = answering(page);
-            fixture.container.get(TurnTracker).observePart({ ...toolPart(S, 'msg_1', 'prt_1'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } });
+            agentReadsTheWeb();
             await ask('a', { cmd: commandOf('write') });
             expect(kinds(page)).toEqual(['consent']);
             await answer(true);
@@ -260,7 +266,7 @@ describe('CommandGateway', () => {
     describe('keeps the order', () => {
         beforeEach(() => {
             fixture.control.setMode('on');
-            fixture.container.get(TurnTracker).observePart({ ...toolPart(S, 'msg_1', 'prt_1'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } });
+            agentReadsTheWeb();
         });
 
         it('of a session while one of its commands waits for the person; other sessions go on', async () => {
@@ -428,7 +434,7 @@ describe('CommandGateway', () => {
             fixture.control.setMode('on');
             page = connect();
             answer = answering(page);
-            fixture.container.get(TurnTracker).observePart({ ...toolPart(S, 'msg_1', 'prt_1'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } });
+            agentReadsTheWeb();
         });
 
         it('asks before a command that writes or executes, each time, and not before others', async () => {
@@ -468,7 +474,7 @@ describe('CommandGateway', () => {
 
         it('asks no more in the next turn, nor in another session', async () => {
             await ask('other', { cmd: commandOf('write'), sessionId: 'ses_2' });
-            fixture.container.get(TurnTracker).observeIdle(S);
+            fixture.container.get(SessionWatch).status(S, false);
             personWrites('msg_2');
             await ask('next', { cmd: commandOf('write') });
             expect({ ran: page.ran, questions: page.questions }).toEqual({ ran: ['other', 'next'], questions: [] });
@@ -481,7 +487,7 @@ describe('CommandGateway', () => {
         });
 
         it('asks for a helper, too, whose command is one of its master', async () => {
-            fixture.container.get(TurnTracker).observeMessage(assistantInfo('ses_child', 'msg_child'));
+            fixture.container.get(SessionWatch).message(assistantInfo('ses_child', 'msg_child'));
             await ask('a', { cmd: commandOf('write'), messageId: 'msg_child', source: 'mcp' });
             expect({ ran: page.ran, questions: kinds(page) }).toEqual({ ran: [], questions: ['danger'] });
         });
@@ -526,7 +532,7 @@ describe('CommandGateway', () => {
         });
 
         it('also if they belong to a turn before the newest', async () => {
-            fixture.container.get(TurnTracker).observeMessage(assistantInfo(S, 'msg_2', { parentID: 'msg_1' }));
+            fixture.container.get(SessionWatch).message(assistantInfo(S, 'msg_2', { parentID: 'msg_1' }));
             await ask('a', { messageId: 'msg_2' });
             personWrites('msg_3');
             await stop();
@@ -601,7 +607,7 @@ describe('CommandGateway', () => {
 
         it('does not wait for a question about one before it', async () => {
             answering(page);
-            fixture.container.get(TurnTracker).observePart({ ...toolPart(S, 'msg_1', 'prt_1'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } });
+            agentReadsTheWeb();
             await ask('asks', { cmd: commandOf('write') });
             await ask('later');
             await ask('now', { immediate: true });

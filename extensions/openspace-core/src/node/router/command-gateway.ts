@@ -7,16 +7,16 @@ import { AgentCommandCall, CommandResult, CommandSource, DECLINED, FinishedComma
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
-import { ForeignContentQuestion } from '../control/foreign-content-question';
 import { stoppable } from '../control/stoppable';
+import { ResultLog } from '../feedback/result-log';
 import { ArgumentPathGuard } from '../guard/argument-path-guard';
+import { ForeignContentQuestion } from '../guard/foreign-content-question';
+import { SandboxCommandGuard } from '../guard/sandbox-command-guard';
 import { TrustedFolders } from '../launch/trusted-folders';
-import { SandboxCommandGuard } from '../sandbox/sandbox-command-guard';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { TurnLimits } from '../turns/turn-limits';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { CommandRouter, NO_TAB } from './command-router';
-import { ConnectedTab } from './connected-tab';
-import { ResultLog } from './result-log';
 import { Clearance, CommandOutcome } from './running-command';
 
 export interface CommandRequest {

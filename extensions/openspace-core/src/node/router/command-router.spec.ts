@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentCommandCall, CommandResult, createManifest, DEFAULT_POLICY, editorOpen, RAN, STOPPED } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { CommandRouter, NO_TAB, RouteOptions } from './command-router';
-import { ConnectedTab } from './connected-tab';
 import { commandOf, FOLDER, RouterFixture, TestTab } from './fixtures/router-fixture';
 import { CommandOutcome } from './running-command';
-import { TabRegistry } from './tab-registry';
 
 const CLOSED = 'The OpenSpace page was closed before the command ended.';
 const CANCELLED = { result: CommandResult.failed(STOPPED), decision: { verdict: 'cancelled', rule: 'stopped' } };
@@ -81,7 +82,7 @@ describe('CommandRouter', () => {
         it('any tab once the session of an owner is forgotten', () => {
             const [oldest, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
             router.setOwner('ses_1', owner);
-            router.forget('ses_1');
+            fixture.container.get(AgentSessions).delete('ses_1');
             expect(router.pick('ses_1', FOLDER)).toBe(oldest);
         });
 

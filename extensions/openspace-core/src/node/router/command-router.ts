@@ -2,13 +2,14 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentCommandCall, CommandResult } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { ConnectedTab, lastFocused } from './connected-tab';
+import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
 import { TabQueue } from './tab-queue';
-import { TabRegistry } from './tab-registry';
 
 export const NO_TAB = 'No OpenSpace page is connected for this folder.';
 
@@ -28,6 +29,9 @@ export interface RouteOptions {
 @injectable()
 export class CommandRouter {
 
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
+
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
 
@@ -43,8 +47,6 @@ export class CommandRouter {
     @inject(ILogger) @named('openspace-core:CommandRouter')
     protected readonly logger: ILogger;
 
-    /** Tab in which the session was last prompted. */
-    protected readonly owners = new Map<string, ConnectedTab>();
     protected readonly queues = new Map<ConnectedTab | undefined, TabQueue<RunningCommand>>();
     protected readonly commands = new Map<string, RunningCommand>();
 
@@ -57,12 +59,9 @@ export class CommandRouter {
         this.tabs.onDidRemove(tab => this.disown(tab));
     }
 
+    /** The session was prompted in this tab. */
     setOwner(sessionID: string, tab: ConnectedTab): void {
-        this.owners.set(sessionID, tab);
-    }
-
-    forget(sessionID: string): void {
-        this.owners.delete(sessionID);
+        this.sessions.of(sessionID).page = tab;
     }
 
     /** Most commands that wait in one tab now. */
@@ -74,7 +73,7 @@ export class CommandRouter {
     pick(sessionID: string | undefined, directory: string | undefined, cmd?: string): ConnectedTab | undefined {
         const candidates = this.tabs.reachable.filter(tab =>
             (directory === undefined || tab.directory === directory) && (cmd === undefined || this.catalog.offers(tab, cmd)));
-        const owner = sessionID === undefined ? undefined : this.owners.get(sessionID);
+        const owner = sessionID === undefined ? undefined : this.sessions.get(sessionID)?.page;
         if (owner && candidates.includes(owner)) {
             return owner;
         }
@@ -183,10 +182,8 @@ export class CommandRouter {
 
     /** A tab that is only away for a while stays the owner of its sessions. */
     protected disown(tab: ConnectedTab): void {
-        for (const [sessionID, owner] of this.owners) {
-            if (owner === tab) {
-                this.owners.delete(sessionID);
-            }
+        for (const session of this.sessions.all.filter(({ page }) => page === tab)) {
+            session.page = undefined;
         }
     }
 }

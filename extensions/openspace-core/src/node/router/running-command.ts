@@ -1,5 +1,5 @@
 import { AgentCommandCall, CommandDecision, CommandResult, commandResultSchema, OpenSpaceClient, RAN, STOPPED } from '../../common';
-import { ConnectedTab } from './connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 
 /** Longest time that a command may take; waiting for the person does not count. */
 const COMMAND_TIMEOUT_MS = 30_000;

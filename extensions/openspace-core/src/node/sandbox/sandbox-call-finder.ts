@@ -1,6 +1,6 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { ToolCallFinder } from '../mcp/tool-call-finder';
-import { SANDBOX_SERVER } from './sandbox-rules';
+import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 
 /** For calls of the tools of a sandbox. */
 @injectable()

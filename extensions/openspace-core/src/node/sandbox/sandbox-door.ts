@@ -3,7 +3,7 @@ import type { Request } from '@theia/core/shared/express';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { sameSecret } from '../door/door-keeper';
 import { DIRECTORY_HEADER, directoryOf, McpCaller, McpFace } from '../mcp/mcp-face';
-import { SANDBOX_SERVER } from './sandbox-rules';
+import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { SandboxToolbox } from './sandbox-toolbox';
 
 export const SANDBOX_ROUTE = '/openspace/sandbox';

@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { InstructionsAddress } from '../hub/instructions-address';
+import { InstructionsAddress } from '../launch/instructions-address';
 import { DIRECTORY_HEADER } from '../mcp/mcp-face';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { reasonOf } from '../opencode/server-answer';
 import { SANDBOX_ROUTE, SandboxDoor } from './sandbox-door';
-import { SANDBOX_SERVER } from './sandbox-rules';
 import { SandboxTrouble } from './sandbox-runtime';
 
 /** Makes the tools of a folder's sandbox known to the agent server, which forgets them when the folder is disposed or it starts again. */

@@ -2,19 +2,28 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { Session, TurnProblem } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { AgentSession } from '../agent-session/agent-session';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
+import { SERVER_NAME } from '../catalog/command-tool';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
-import { SERVER_NAME } from '../mcp/command-tool';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
-import { DirectoryFeed } from '../proxy/directory-feed';
 import { sandboxProblem } from './sandbox-problem';
 import { SandboxRegistration } from './sandbox-registration';
-import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from './sandbox-rules';
 import { SandboxToolbox } from './sandbox-toolbox';
-import { SandboxedSessions } from './sandboxed-sessions';
+
+/** The folder of a session, as far as the switch has to do with it. */
+export interface SwitchedFolder {
+    readonly directory: string;
+    readonly problems: ReadonlyMap<string, TurnProblem>;
+    isBusy(sessionID: string): boolean;
+    setProblem(sessionID: string, problem: TurnProblem | undefined): void;
+}
 
 /** What a message needs that goes to a session. */
 export interface PreparedTurn {
@@ -32,7 +41,7 @@ const ANY_AGENT: readonly PermissionRule[] = [];
  * host, then the sandbox: whatever fails in between, nothing runs on the host.
  */
 @injectable()
-export class SandboxSwitch {
+export class SandboxSwitch implements SessionObserver {
 
     @inject(SandboxedSessions)
     protected readonly sessions: SandboxedSessions;
@@ -66,7 +75,11 @@ export class SandboxSwitch {
     @postConstruct()
     protected init(): void {
         this.sessions.onDidObserve(session => void this.confine(session));
-        this.sessions.onDidRest(sessionID => void this.settle(sessionID));
+    }
+
+    /** The turn is over after which the switch may have to be turned. */
+    didRest({ id }: AgentSession): void {
+        void this.turnAtRest(id);
     }
 
     /** What a new session begins with. */
@@ -85,7 +98,7 @@ export class SandboxSwitch {
     }
 
     /** The person turns the switch. What is running goes on as it began. */
-    async set(endpoint: OpencodeEndpoint, feed: DirectoryFeed, sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
+    async set(endpoint: OpencodeEndpoint, feed: SwitchedFolder, sessionID: string, on: boolean): Promise<'now' | 'after-turn'> {
         const session = await this.fetch(endpoint, feed.directory, sessionID);
         if (session.parentID) {
             throw new Error('A helper works where the session works that called it. Turn the switch there.');
@@ -111,7 +124,7 @@ export class SandboxSwitch {
     }
 
     /** To be called before anything that lets the agent of a session work. Never rejects. */
-    async prepare(endpoint: OpencodeEndpoint, feed: DirectoryFeed, sessionID: string, agent: string | undefined): Promise<PreparedTurn> {
+    async prepare(endpoint: OpencodeEndpoint, feed: SwitchedFolder, sessionID: string, agent: string | undefined): Promise<PreparedTurn> {
         try {
             await this.turning.get(sessionID);
             // What joins a turn that is running has the rules that it began with.
@@ -171,8 +184,7 @@ export class SandboxSwitch {
         }
     }
 
-    /** The turn is over after which the switch was to be turned. */
-    protected async settle(sessionID: string): Promise<void> {
+    protected async turnAtRest(sessionID: string): Promise<void> {
         const session = this.sessions.get(sessionID);
         const { endpoint } = this.supervisor;
         const { wanted } = SessionSandbox.of(session);
@@ -214,7 +226,7 @@ export class SandboxSwitch {
         return sandboxRules({ agent, isolates, servers: [...transport === 'blocks' ? [] : [SERVER_NAME], ...sandboxToolServers] });
     }
 
-    protected isAtWork(feed: DirectoryFeed, sessionID: string): boolean {
+    protected isAtWork(feed: SwitchedFolder, sessionID: string): boolean {
         return feed.isBusy(sessionID) || this.reporter.isAwaited(sessionID) || (this.pending.of([sessionID])[sessionID] ?? 0) > 0;
     }
 }

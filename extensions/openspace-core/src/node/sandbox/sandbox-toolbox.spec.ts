@@ -4,14 +4,14 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Session } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { PersonInquiry } from '../control/person-inquiry';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { CommandRouter } from '../router/command-router';
-import { SessionRoots } from '../turns/session-roots';
-import { ConfigurationSeals } from './configuration-seals';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { SandboxRuntime } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
-import { SandboxedSessions } from './sandboxed-sessions';
 
 describe('SandboxToolbox', () => {
     const signal = new AbortController().signal;
@@ -30,11 +30,11 @@ describe('SandboxToolbox', () => {
         container.bind(SandboxCallFinder).toConstantValue({ find: async () => place } as unknown as SandboxCallFinder);
         container.bind(PersonInquiry).toConstantValue(inquiry as unknown as PersonInquiry);
         container.bind(CommandRouter).toConstantValue({ pick: () => undefined } as unknown as CommandRouter);
-        [SandboxedSessions, SessionRoots, SandboxToolbox].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
+        [SandboxedSessions, AgentSessions, SandboxToolbox].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
         const sessions = container.get(SandboxedSessions);
         sessions.observe({ id: 'ses_in', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true }) } as unknown as Session);
         sessions.observe({ id: 'ses_out', directory: '/w' } as Session);
-        container.get(SessionRoots).adopt('ses_helper', 'ses_in');
+        container.get(AgentSessions).adopt('ses_helper', 'ses_in');
         toolbox = container.get(SandboxToolbox);
     });
 

@@ -1,15 +1,15 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { PersonInquiry } from '../control/person-inquiry';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { GuardedNames } from '../paths/guarded-names';
 import { CommandRouter } from '../router/command-router';
-import { SessionRoots } from '../turns/session-roots';
-import { ConfigurationSeals } from './configuration-seals';
-import { SANDBOX_SERVER } from './sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
-import { SandboxedSessions } from './sandboxed-sessions';
 
 const NOT_IN_SANDBOX = 'This session does not run in a sandbox (or no longer): its sandbox_* tools do nothing. Use your own tools.';
 const NO_SESSION = 'It could not be found out which session this call belongs to, so nothing was run. Call the tool again.';
@@ -45,8 +45,8 @@ export class SandboxToolbox {
     @inject(SandboxedSessions)
     protected readonly sessions: SandboxedSessions;
 
-    @inject(SessionRoots)
-    protected readonly roots: SessionRoots;
+    @inject(AgentSessions)
+    protected readonly agentSessions: AgentSessions;
 
     @inject(PersonInquiry)
     protected readonly inquiry: PersonInquiry;
@@ -80,7 +80,7 @@ export class SandboxToolbox {
     async call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<CallToolResult> {
         try {
             const place = await this.finder.find(tool, args, directory);
-            const session = place && this.roots.rootOf(place.sessionId);
+            const session = place && this.agentSessions.rootOf(place.sessionId);
             this.logger.debug('a tool of the sandbox is called', { tool, session });
             if (session === undefined || !this.sessions.has(session)) {
                 return failedCall(session === undefined ? NO_SESSION : NOT_IN_SANDBOX);

@@ -1,12 +1,12 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { MessageWithParts, PromptChoices, Session } from '../../common';
 import { SessionsService, SessionTranscript } from '../../common/sessions-service';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { PendingWork } from '../feedback/pending-work';
-import { defaultModel } from '../models/default-model';
-import { SandboxedSessions } from '../sandbox/sandboxed-sessions';
-import { Folder, FolderAccess } from './folder-access';
+import { defaultModel } from '../opencode/default-model';
 import { allMessages, fetchMessages } from '../opencode/message-pages';
 import { dataOf } from '../opencode/server-answer';
+import { Folder, FolderAccess } from './folder-access';
 
 /** Among so many messages there is an answer, if there is one at all. */
 const NEWEST = 50;

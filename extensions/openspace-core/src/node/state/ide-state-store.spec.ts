@@ -3,8 +3,8 @@ import { IdeState } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { ConnectedTab } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 import { IdeStateStore } from './ide-state-store';
 
 /** One editor in one pane. */

@@ -1,7 +1,7 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { IdeState, ideStateSchema, writeState } from '../../common';
-import { ConnectedTab, lastFocused } from '../router/connected-tab';
-import { TabRegistry } from '../router/tab-registry';
+import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
+import { TabRegistry } from '../tabs/tab-registry';
 
 /** What the tabs and the external surfaces show now. */
 @injectable()

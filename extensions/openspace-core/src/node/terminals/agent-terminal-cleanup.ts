@@ -1,7 +1,7 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { SessionCleanup } from '../control/session-cleanup';
+import { SessionCleanup } from '../cleanup/session-cleanup';
 import { TerminalScreens } from './terminal-screens';
 
 /** Ends the agent's terminals with their session, whether or not a page is there, and with the IDE. */

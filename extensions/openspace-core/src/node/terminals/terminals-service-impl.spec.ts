@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TerminalState } from '../../common';
 import { NOTHING_TYPED } from '../../common/danger/typed-text';
-import { SessionCleanup } from '../control/session-cleanup';
+import { SessionCleanup } from '../cleanup/session-cleanup';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { AgentTerminalCleanup } from './agent-terminal-cleanup';
 import { ShellFixture } from './fixtures/shell-fixture';

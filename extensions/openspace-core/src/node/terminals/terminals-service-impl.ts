@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState, TerminalText } from '../../common';
 import { isSameText, TypedText } from '../../common/danger/typed-text';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
-import { ConnectedTab } from '../router/connected-tab';
+import { ConnectedTab } from '../tabs/connected-tab';
 import { checkShell } from './known-shells';
 import { TerminalHome, TerminalScreens } from './terminal-screens';
 

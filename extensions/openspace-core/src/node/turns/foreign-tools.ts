@@ -1,4 +1,4 @@
-import { SANDBOX_TOOL_NAMES } from '../sandbox/sandbox-rules';
+import { SANDBOX_TOOL_NAMES } from '../opencode/sandbox-rules';
 import { readsFromNetwork } from './network-commands';
 
 /** The agent server's own tools that stay on this machine. Whatever is not listed here comes from the web or a stranger. */

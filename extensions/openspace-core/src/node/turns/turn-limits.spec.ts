@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
+import { SessionWatch } from '../agent-session/session-watch';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { TurnLimits } from './turn-limits';
-import { NO_SESSION, TurnTracker } from './turn-tracker';
+import { NO_SESSION } from './turn-tracker';
 
 const S = 'ses_1';
 
 describe('TurnLimits', () => {
     let folder: TemporaryFolder;
-    let turns: TurnTracker;
+    let watch: SessionWatch;
     let limits: TurnLimits;
 
     beforeEach(() => {
@@ -19,15 +20,15 @@ describe('TurnLimits', () => {
         const container = serviceContainer(launchOptions(folder.path));
         const policies = container.get(AgentPolicyStore);
         policies.set({ ...policies.policy, maxCommandsPerMessage: 30 });
-        turns = container.get(TurnTracker);
+        watch = container.get(SessionWatch);
         limits = container.get(TurnLimits);
     });
 
     afterEach(() => folder.remove());
 
     function personWrites(messageID: string): void {
-        turns.observeMessage(userInfo(S, messageID));
-        turns.observePart(textPart(S, messageID, `prt_of_${messageID}`, 'hello'));
+        watch.message(userInfo(S, messageID));
+        watch.part(textPart(S, messageID, `prt_of_${messageID}`, 'hello'), 'user', '/w');
     }
 
     /** How many of so many commands pass, and why the last one does not. */
@@ -43,10 +44,10 @@ describe('TurnLimits', () => {
 
     it('count for the turn to which the message belongs, also if the person has written since', () => {
         personWrites('msg_1');
-        turns.observeMessage(assistantInfo(S, 'msg_2', { parentID: 'msg_1' }));
+        watch.message(assistantInfo(S, 'msg_2', { parentID: 'msg_1' }));
         expect(pass(30, S, 'msg_2')).toEqual([30, undefined]);
         personWrites('msg_3');
-        turns.observeMessage(assistantInfo(S, 'msg_4', { parentID: 'msg_3' }));
+        watch.message(assistantInfo(S, 'msg_4', { parentID: 'msg_3' }));
         expect([pass(1, S, 'msg_2'), pass(30, S, 'msg_4')]).toEqual([[0, 'message-limit'], [30, undefined]]);
     });
 

@@ -2,21 +2,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { createManifest, fileRead, Part, ToolPart } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionWatch } from '../agent-session/session-watch';
+import { Turn } from '../agent-session/turn';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from '../router/tab-registry';
-import { SessionRoots } from './session-roots';
-import { NO_SESSION, Turn, TurnTracker } from './turn-tracker';
+import { TabRegistry } from '../tabs/tab-registry';
+import { NO_SESSION, TurnTracker } from './turn-tracker';
 
 const S = 'ses_1';
 
 describe('TurnTracker', () => {
     let folder: TemporaryFolder;
     let turns: TurnTracker;
-    let roots: SessionRoots;
+    let watch: SessionWatch;
+    let sessions: AgentSessions;
     let policies: AgentPolicyStore;
     let catalog: CommandCatalog;
     let tabs: TabRegistry;
@@ -25,7 +28,8 @@ describe('TurnTracker', () => {
         folder = new TemporaryFolder();
         const container = serviceContainer(launchOptions(folder.path));
         turns = container.get(TurnTracker);
-        roots = container.get(SessionRoots);
+        watch = container.get(SessionWatch);
+        sessions = container.get(AgentSessions);
         policies = container.get(AgentPolicyStore);
         catalog = container.get(CommandCatalog);
         tabs = container.get(TabRegistry);
@@ -35,20 +39,20 @@ describe('TurnTracker', () => {
 
     /** A message of the person, or of a program, with one part. */
     function says(messageID: string, extra: Partial<Part> = {}): Turn {
-        turns.observeMessage(userInfo(S, messageID));
+        watch.message(userInfo(S, messageID));
         // The cast holds: the cases below are parts.
-        turns.observePart({ ...textPart(S, messageID, `prt_of_${messageID}`, 'hello'), ...extra } as Part);
+        watch.part({ ...textPart(S, messageID, `prt_of_${messageID}`, 'hello'), ...extra } as Part, 'user', '/w');
         return turns.current(S);
     }
 
     /** The agent begins a message that answers another one. */
     function answers(messageID: string, parentID: string, sessionID = S): Turn {
-        turns.observeMessage(assistantInfo(sessionID, messageID, { parentID }));
+        watch.message(assistantInfo(sessionID, messageID, { parentID }));
         return turns.turnOf(sessionID, messageID);
     }
 
     function runs(tool: string, sessionID = S, state: ToolPart['state'] = { status: 'running', input: {}, time: { start: 1 } }, messageID = 'msg_2'): void {
-        turns.observePart({ ...toolPart(sessionID, messageID, 'prt_2'), tool, state });
+        watch.part({ ...toolPart(sessionID, messageID, 'prt_2'), tool, state }, 'assistant', '/w');
     }
 
     describe('a turn', () => {
@@ -61,8 +65,8 @@ describe('TurnTracker', () => {
 
         it('begins once, however often its message is told and changed', () => {
             const turn = says('msg_1');
-            turns.observePart({ ...textPart(S, 'msg_1', 'prt_9', ''), type: 'file', mime: '', url: '' });
-            turns.observeMessage({ ...userInfo(S, 'msg_1'), summary: { diffs: [] } });
+            watch.part({ ...textPart(S, 'msg_1', 'prt_9', ''), type: 'file', mime: '', url: '' }, 'user', '/w');
+            watch.message({ ...userInfo(S, 'msg_1'), summary: { diffs: [] } });
             expect(says('msg_1')).toBe(turn);
         });
 
@@ -86,15 +90,15 @@ describe('TurnTracker', () => {
 
         it('goes on with what the agent says', () => {
             const turn = says('msg_1');
-            turns.observeMessage(assistantInfo(S, 'msg_2'));
-            turns.observePart(textPart(S, 'msg_2', 'prt_2', 'hello'));
+            watch.message(assistantInfo(S, 'msg_2'));
+            watch.part(textPart(S, 'msg_2', 'prt_2', 'hello'), 'assistant', '/w');
             expect(turns.current(S)).toBe(turn);
         });
 
         it('is not begun again by a late word about an old message', () => {
-            turns.observeMessage(userInfo(S, 'msg_0'));
+            watch.message(userInfo(S, 'msg_0'));
             const turn = says('msg_1');
-            turns.observeMessage({ ...userInfo(S, 'msg_0'), summary: { diffs: [] } });
+            watch.message({ ...userInfo(S, 'msg_0'), summary: { diffs: [] } });
             expect(turns.current(S)).toBe(turn);
         });
 
@@ -105,8 +109,8 @@ describe('TurnTracker', () => {
         });
 
         it('keeps of the message only what an answer needs', () => {
-            turns.observeMessage({ ...userInfo(S, 'msg_1'), summary: { diffs: [] }, system: 'x'.repeat(1_000) });
-            turns.observePart(textPart(S, 'msg_1', 'prt_1', 'hello'));
+            watch.message({ ...userInfo(S, 'msg_1'), summary: { diffs: [] }, system: 'x'.repeat(1_000) });
+            watch.part(textPart(S, 'msg_1', 'prt_1', 'hello'), 'user', '/w');
             expect(turns.current(S).message).toEqual({ id: 'msg_1', sessionID: S, agent: 'build', model: { providerID: 'p', modelID: 'm' } });
         });
 
@@ -171,7 +175,7 @@ describe('TurnTracker', () => {
         it('that counts also while it works on results, after a rest', () => {
             const first = says('msg_1');
             runs('webfetch');
-            turns.observeIdle(S);
+            watch.status(S, false);
             says('msg_2', { synthetic: true });
             answers('msg_3', 'msg_2');
             const second = says('msg_4');
@@ -183,7 +187,7 @@ describe('TurnTracker', () => {
         it('the turn begins without what was read before, and ends the one before', () => {
             const first = says('msg_1');
             runs('webfetch');
-            turns.observeIdle(S);
+            watch.status(S, false);
             expect(first.rested).toBe(true);
             const second = says('msg_2');
             expect([second.foreignTool, second.rested, first.over]).toEqual([undefined, false, true]);
@@ -191,7 +195,7 @@ describe('TurnTracker', () => {
 
         it('commands that the turn before has left can be stopped', () => {
             const first = says('msg_1');
-            turns.observeIdle(S);
+            watch.status(S, false);
             says('msg_2');
             turns.stop(S);
             expect(first.stopped.aborted).toBe(true);
@@ -200,7 +204,7 @@ describe('TurnTracker', () => {
         it('messages are not known any more', () => {
             const first = says('msg_1');
             answers('msg_2', 'msg_1');
-            turns.observeIdle(S);
+            watch.status(S, false);
             expect(turns.turnOf(S, 'msg_2')).toBe(first);
             const second = says('msg_3');
             expect(turns.turnOf(S, 'msg_2')).toBe(second);
@@ -208,7 +212,7 @@ describe('TurnTracker', () => {
     });
 
     it('counts what a helper does for its master, if the master is asked for', () => {
-        roots.adopt('ses_child', S);
+        sessions.adopt('ses_child', S);
         const turn = says('msg_1');
         answers('msg_2', 'msg_child', 'ses_child');
         runs('webfetch', 'ses_child');
@@ -239,7 +243,7 @@ describe('TurnTracker', () => {
             const turn = says('msg_1');
             turns.stop(S);
             expect([turn.over, turn.stopped.aborted, turns.current(S)]).toEqual([true, true, turn]);
-            turns.observeIdle(S);
+            watch.status(S, false);
             expect(turns.current(S).stopped.aborted).toBe(false);
         });
 
@@ -257,7 +261,7 @@ describe('TurnTracker', () => {
 
     it('goes on after a rest: results may start the agent again', () => {
         const turn = says('msg_1');
-        turns.observeIdle(S);
+        watch.status(S, false);
         expect(turns.current(S)).toBe(turn);
     });
 
@@ -265,7 +269,7 @@ describe('TurnTracker', () => {
         const first = says('msg_1');
         answers('msg_2', 'msg_1');
         const second = says('msg_3');
-        turns.forget(S);
+        watch.deleted(S);
         expect([first.stopped.aborted, second.stopped.aborted]).toEqual([true, true]);
         expect([first, second]).not.toContain(turns.turnOf(S, 'msg_2'));
     });
@@ -278,8 +282,8 @@ describe('TurnTracker', () => {
         });
 
         it('is noted for the turn of the master, if a helper of a helper reads it', () => {
-            roots.adopt('ses_child', S);
-            roots.adopt('ses_grandchild', 'ses_child');
+            sessions.adopt('ses_child', S);
+            sessions.adopt('ses_grandchild', 'ses_child');
             runs('webfetch', 'ses_grandchild');
             expect(turns.foreignToolOf(S)).toBe('webfetch');
         });
@@ -309,10 +313,10 @@ describe('TurnTracker', () => {
         it('is noted until the person writes again after a rest, and not until a program does', () => {
             says('msg_1');
             runs('webfetch');
-            turns.observeIdle(S);
+            watch.status(S, false);
             says('msg_2', { synthetic: true });
             expect(turns.foreignToolOf(S)).toBe('webfetch');
-            turns.observeIdle(S);
+            watch.status(S, false);
             says('msg_3');
             expect(turns.foreignToolOf(S)).toBeUndefined();
         });
@@ -323,7 +327,7 @@ describe('TurnTracker', () => {
             expect(turns.foreignToolOf(undefined)).toBe('webfetch');
             says('msg_3');
             expect(turns.foreignToolOf(undefined)).toBe('webfetch');
-            turns.observeIdle(S);
+            watch.status(S, false);
             expect(turns.foreignToolOf(undefined)).toBeUndefined();
             answers('msg_4', 'msg_results');
             expect(turns.foreignToolOf(undefined)).toBe('webfetch');
