@@ -104,7 +104,7 @@ export default tseslint.config(
     },
     {
         files: ['extensions/*/src/browser/**/*.{ts,tsx}'],
-        ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**', 'extensions/openspace-core/src/browser/editors/focus-keeper.ts', ...OWN_INTERFACE],
+        ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**', 'extensions/openspace-core/src/browser/person/focus-keeper.ts', ...OWN_INTERFACE],
         rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS, ...NO_FOCUS] }
     },
     {

@@ -5,7 +5,7 @@ import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
-import { bindReadyLog } from 'openspace-core/lib/browser/ready-log';
+import { bindReadyLog } from 'openspace-core/lib/browser/setup/ready-log';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { bindChatPreferences } from '../common/chat-preferences';
 import { ChatActions } from './actions/chat-actions';

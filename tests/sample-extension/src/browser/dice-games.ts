@@ -2,9 +2,9 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
-import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FileProblems } from 'openspace-core/lib/browser/surfaces/surface-problems';
-import { FilesService, LocatedPath } from 'openspace-core/lib/common/files-service';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { DiceGame, GAME_ENDING, impossibleRolls, NEW_GAME, printGame, readGame } from '../common';
 
 /** Games in files, as the person sees them: an editor may have one open, with changes that are not saved. */

@@ -4,7 +4,7 @@ import { UntitledResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { FilesService } from 'openspace-core/lib/common/files-service';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeApplier } from './code-applier';
 import { Proposals } from './proposals';

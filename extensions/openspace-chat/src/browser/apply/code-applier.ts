@@ -7,8 +7,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TextEditor } from '@theia/editor/lib/browser/editor';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import type { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
-import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
-import { FilesService, LocatedPath } from 'openspace-core/lib/common/files-service';
+import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { Proposals } from './proposals';
 
 /** Puts code of the conversation into editors, as one step that can be undone. Nothing is saved. A failure is told; none of these rejects. */

@@ -5,10 +5,10 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
-import { ChangedFile, ChangeScope } from 'openspace-core/lib/common/changes-service';
-import { FilesService } from 'openspace-core/lib/common/files-service';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { ChangedFile, ChangeScope } from 'openspace-core/lib/common/services/changes-service';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { groupTurns } from '../model/turns';
 import { beforeUri, goneUri } from './before-resource';
 

@@ -1,6 +1,6 @@
-import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
+import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/services/chat-input-service';
 import { TerminalDescription } from 'openspace-core/lib/common';
-import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
+import { FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { ContextAttachment, Mention } from '../drafts/draft';
 
 /** One line of the list from which the person chooses. */

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalDescription } from 'openspace-core/lib/common';
-import { ChatInputService, HelperAgent, ServerCommand } from 'openspace-core/lib/common/chat-input-service';
-import { FilesService, FoundDeclaration } from 'openspace-core/lib/common/files-service';
+import { ChatInputService, HelperAgent, ServerCommand } from 'openspace-core/lib/common/services/chat-input-service';
+import { FilesService, FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { commandItems, CompletionItem, mentionItems } from './completion-item';
 import { CompletionQuery } from './completion-query';
 import { OpenEditors } from './open-editors';

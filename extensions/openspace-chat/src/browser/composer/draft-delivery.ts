@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceService, PromptAttachment } from 'openspace-core/lib/common';
-import { ChatInputService } from 'openspace-core/lib/common/chat-input-service';
-import { FollowUpCall } from 'openspace-core/lib/common/follow-ups-service';
-import { FilesService } from 'openspace-core/lib/common/files-service';
+import { ChatInputService } from 'openspace-core/lib/common/services/chat-input-service';
+import { FollowUpCall } from 'openspace-core/lib/common/services/follow-ups-service';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { Draft, DraftAttachment, liveAttachments } from '../drafts/draft';
 import { ModelChoices } from '../models/model-choices';
 import { isShell, readSlash, shellCommand } from './completion-query';

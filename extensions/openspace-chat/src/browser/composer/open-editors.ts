@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 
 /** Files of the workspace that are open in editors. */
 @injectable()

@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { WorkspacePaths } from 'openspace-core/lib/browser/panes/workspace-paths';
-import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
-import { outlineOf } from 'openspace-core/lib/common/outline';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
+import { outlineOf } from 'openspace-core/lib/common/text/outline';
 
 /** More editors would take longer than a person wants to wait after a key. */
 const MOST_EDITORS = 20;

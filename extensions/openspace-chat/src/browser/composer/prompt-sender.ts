@@ -2,7 +2,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { ServerStatus, TurnProblem } from 'openspace-core/lib/common';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { Draft, withAttachment } from '../drafts/draft';

@@ -1,4 +1,4 @@
-import { FoundDeclaration } from 'openspace-core/lib/common/files-service';
+import { FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComposerFixture } from '../fixtures/composer-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';

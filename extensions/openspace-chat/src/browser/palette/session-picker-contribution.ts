@@ -3,7 +3,7 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { listedSessions } from 'openspace-core/lib/common';
 import { chatCommand } from '../commands/chat-command';
 import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';

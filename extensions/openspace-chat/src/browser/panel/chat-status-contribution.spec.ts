@@ -1,6 +1,6 @@
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Container } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { ServerStatus } from 'openspace-core/lib/common';
 import { describe, expect, it, vi } from 'vitest';
 import { CONNECTED, reset } from '../fixtures/conversations';

@@ -5,7 +5,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { AutoAcceptState } from 'openspace-core/lib/common';
 import { chatCommand } from '../commands/chat-command';
 import { ChatSelection } from '../selection/chat-selection';

@@ -3,7 +3,7 @@ import { DangerousPart, PermissionRequest } from 'openspace-core/lib/common';
 import { dangerReason } from 'openspace-core/lib/common/danger/danger-reasons';
 import { dangerousParts } from 'openspace-core/lib/common/danger/dangerous-parts';
 import { readDangers } from 'openspace-core/lib/common/danger/find-danger';
-import { OpenSpacePreferences } from 'openspace-core/lib/common/openspace-preferences';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 
 /** Warns of commands that opencode's own shell wants to run, by the rules that stand before terminals. */
 @injectable()

@@ -3,8 +3,8 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { toastText } from 'openspace-core/lib/browser/notifications/toast-text';
-import { ProviderAuthorization, ProviderChange, ProvidersService } from 'openspace-core/lib/common/providers-service';
+import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { ProviderAuthorization, ProviderChange, ProvidersService } from 'openspace-core/lib/common/services/providers-service';
 import { visibleText } from '../model/visible-text';
 
 export interface SignInOptions {

@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { ConversationState, OpenSpaceService, Session, TurnProblem } from 'openspace-core/lib/common';
 import { nls } from '@theia/core/lib/common/nls';
 import { ChatDrafts } from '../drafts/chat-drafts';

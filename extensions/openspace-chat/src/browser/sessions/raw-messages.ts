@@ -4,7 +4,7 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Session } from 'openspace-core/lib/common';
-import { SessionsService } from 'openspace-core/lib/common/sessions-service';
+import { SessionsService } from 'openspace-core/lib/common/services/sessions-service';
 import { exportFileName, toJson } from '../model/session-export';
 import { SessionTitles } from './session-titles';
 

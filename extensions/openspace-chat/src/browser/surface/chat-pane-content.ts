@@ -3,8 +3,8 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
-import { PersonAtWork } from 'openspace-core/lib/browser/editors/person-at-work';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { PaneContentOptions, PaneContentProvider, ResolvedContent } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
 import { ChatPanelWidget } from '../panel/chat-panel-widget';

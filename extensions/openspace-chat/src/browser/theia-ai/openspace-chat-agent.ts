@@ -4,7 +4,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { ConversationState, isBusy, OpenSpaceService, TurnProblem } from 'openspace-core/lib/common';
 import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';

@@ -1,6 +1,6 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { Conversation, OpenSpaceService } from 'openspace-core/lib/common';
 
 /** More messages are not kept of a conversation whose older ones nobody looks at. */

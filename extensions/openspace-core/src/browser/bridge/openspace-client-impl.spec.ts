@@ -3,8 +3,9 @@ import { aSession } from '../../common/fixtures/conversations';
 import { AgentControlState, FinishedCommand, OpenSpaceService, PersonQuestion, RAN, StoreEvent } from '../../common';
 import { CommandRunner } from '../commands/command-runner';
 import { PersonQuestions } from '../control/person-questions';
-import { ConversationStore } from '../conversation-store';
+import { ConversationStore } from './conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
+import { CallRunner, PersonAsker } from './client-duties';
 import { OpenSpaceClientImpl } from './openspace-client-impl';
 
 function session(id: string): StoreEvent {
@@ -21,6 +22,8 @@ describe('the page\'s end of the connection', () => {
         const { container } = new CommandFixture();
         [CommandRunner, ConversationStore, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.bind(OpenSpaceService).toConstantValue({ claimCommand: async (id: string) => id !== 'answered' });
+        container.bind(CallRunner).toService(CommandRunner);
+        container.bind(PersonAsker).toService(PersonQuestions);
         questions = container.get(PersonQuestions);
         client = container.get(OpenSpaceClientImpl);
         store = container.get(ConversationStore);

@@ -1,9 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion, StoreBatch } from '../../common';
-import { CommandRunner } from '../commands/command-runner';
-import { PersonQuestions } from '../control/person-questions';
-import { ConversationStore } from '../conversation-store';
+import { CallRunner, PersonAsker } from './client-duties';
+import { ConversationStore } from './conversation-store';
 
 /** The page's end of the connection: feeds the store, runs commands, asks the person, and passes on what the backend tells. */
 @injectable()
@@ -12,11 +11,11 @@ export class OpenSpaceClientImpl implements OpenSpaceClient {
     @inject(ConversationStore)
     protected readonly store: ConversationStore;
 
-    @inject(CommandRunner)
-    protected readonly commands: CommandRunner;
+    @inject(CallRunner)
+    protected readonly commands: CallRunner;
 
-    @inject(PersonQuestions)
-    protected readonly questions: PersonQuestions;
+    @inject(PersonAsker)
+    protected readonly questions: PersonAsker;
 
     protected expected = 0;
     protected readonly onDidMissEventsEmitter = new Emitter<void>();

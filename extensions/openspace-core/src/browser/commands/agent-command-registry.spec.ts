@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CommandResult, createManifest, defineAgentCommand, label, workspacePath } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
-import { ResultDisplay } from '../editors/result-display';
+import { ResultDisplay } from './result-display';
 import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
 
 const PAINT = defineAgentCommand({

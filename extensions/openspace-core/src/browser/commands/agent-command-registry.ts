@@ -8,7 +8,7 @@ import {
     AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
-import { ResultDisplay } from '../editors/result-display';
+import { ResultDisplay } from './result-display';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
 import { PicturedAnswer } from './pictured-answer';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';

@@ -3,7 +3,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandDefinition, CommandResult, toManifestEntry } from '../../common';
-import { toastText } from '../notifications/toast-text';
+import { toastText } from '../interface/toast-text';
 
 interface PropertySchema {
     readonly type?: string;

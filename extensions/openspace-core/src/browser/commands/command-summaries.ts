@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandCall } from '../../common';
-import { oneLine } from '../../common/one-line';
+import { oneLine } from '../../common/text/one-line';
 import { AgentCommandRegistry } from './agent-command-registry';
 
 /** A line of the chat or of a table; in characters. */

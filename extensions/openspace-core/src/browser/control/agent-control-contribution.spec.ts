@@ -4,11 +4,11 @@ import { AgentControlState, OpenSpaceService } from '../../common';
 import { ActivityCommands } from '../activity/activity-commands';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandRunner } from '../commands/command-runner';
-import { ConversationStore } from '../conversation-store';
+import { ConversationStore } from '../bridge/conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentControlContribution } from './agent-control-contribution';
 import { AgentStop } from './agent-stop';
-import { Announcer } from './announcer';
+import { Announcer } from '../interface/announcer';
 import { ControlCommands } from './control-commands';
 import { PersonQuestions } from './person-questions';
 

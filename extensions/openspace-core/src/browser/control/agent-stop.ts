@@ -2,7 +2,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceService } from '../../common';
-import { Announcer } from './announcer';
+import { Announcer } from '../interface/announcer';
 
 /** How long the confirmation stays, in milliseconds. */
 const CONFIRMATION = 4_000;

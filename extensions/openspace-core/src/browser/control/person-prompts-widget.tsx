@@ -7,9 +7,9 @@ import { isOSX } from '@theia/core/lib/common';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { PersonAnswer } from '../../common';
-import { Announcer } from './announcer';
+import { Announcer } from '../interface/announcer';
 import { Surfaces } from '../surfaces/surfaces';
-import { isEditing } from './is-editing';
+import { isEditing } from '../interface/is-editing';
 import { PersonPrompt, promptTitle } from './person-prompts';
 import { PersonQuestions } from './person-questions';
 

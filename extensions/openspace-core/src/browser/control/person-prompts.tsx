@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { DangerousPart, PersonAnswer, PersonQuestion } from '../../common';
 import { ShownQuestion } from './person-questions';
-import { visibleText } from './visible-text';
+import { visibleText } from '../interface/visible-text';
 
 /** Longer texts may not fit; the person is told that there is more. */
 const SHORT_TEXT = 400;

@@ -4,7 +4,7 @@ import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OpenSpaceService } from '../../common';
 import { AgentStop } from './agent-stop';
-import { Announcer } from './announcer';
+import { Announcer } from '../interface/announcer';
 import { StopKey } from './stop-key';
 
 describe('the key that stops the agent', () => {

@@ -1,6 +1,6 @@
 import type { FormatType } from '@theia/core/lib/browser/saveable';
 import type { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
-import { DocumentContent } from '../../common/files-service';
+import { DocumentContent } from '../../common/services/files-service';
 import { DocumentBuffer, ReplaceOptions } from '../surfaces/document-buffer';
 import { lineEdits, linesOf } from './line-edits';
 

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DocumentContent, FilesService, LocatedPath, WriteOptions } from '../../common/files-service';
+import { DocumentContent, FilesService, LocatedPath, WriteOptions } from '../../common/services/files-service';
 import { DocumentBuffer } from '../surfaces/document-buffer';
 import { Surfaces } from '../surfaces/surfaces';
 

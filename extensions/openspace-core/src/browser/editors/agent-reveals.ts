@@ -7,12 +7,12 @@ import { PaneQuota } from '../panes/pane-quota';
 import { AgentTabs } from '../resources/agent-tabs';
 import { Place } from '../surfaces/surface-places';
 import { FilePath, FileReveal, ShownFile } from './file-reveal';
-import { FocusKeeper } from './focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { fitRange, noLines, tooShort, WantedRange } from './line-ranges';
 import { controlOf, MonacoControl } from './monaco-control';
-import { PersonAtWork } from './person-at-work';
-import { PersonPlaces } from './person-places';
-import { Reveals } from './reveals';
+import { PersonAtWork } from '../person/person-at-work';
+import { PersonPlaces } from '../reveals/person-places';
+import { Reveals } from '../reveals/reveals';
 import { UndoStep } from '../undo/undo-steps';
 
 /** Monaco's `ScrollType.Immediate`: what is shown is there when the command ends. */

@@ -4,7 +4,10 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
+import { editorSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { MonacoBuffers } from '../documents/monaco-buffers';
+import { Surface } from '../surfaces/surface';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
 import { EditorCloseCommand } from './editor-close-command';
@@ -12,23 +15,25 @@ import { EditorContext } from './editor-context';
 import { EditorHighlightCommands } from './editor-highlight-commands';
 import { EditorJumpBackCommand } from './editor-jump-back-command';
 import { EditorOpenCommand } from './editor-open-command';
+import { EDITOR_KEYBOARD } from './editor-keyboard';
+import { EditorPaneContent } from './editor-pane-content';
 import { EditorPlaces } from './editor-places';
 import { EditorScrollCommand } from './editor-scroll-command';
 import { FileCheck } from './file-check';
 import { FileReveal } from './file-reveal';
-import { FocusKeeper } from './focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { HighlightColors } from './highlight-colors';
 import { HighlightMarker } from './highlight-marker';
 import { HighlightMemory } from './highlight-memory';
 import { HighlightStyles } from './highlight-styles';
-import { PersonAtWork } from './person-at-work';
-import { PersonPlaces } from './person-places';
-import { ResultDisplay } from './result-display';
+import { PersonAtWork } from '../person/person-at-work';
+import { PersonPlaces } from '../reveals/person-places';
+import { ResultDisplay } from '../commands/result-display';
 import { ResultEditor } from './result-editor';
-import { RevealHistory } from './reveal-history';
+import { RevealHistory } from '../reveals/reveal-history';
 import { RevealKeys } from './reveal-keys';
-import { RevealPolicy } from './reveal-policy';
-import { Reveals } from './reveals';
+import { RevealPolicy } from '../reveals/reveal-policy';
+import { Reveals } from '../reveals/reveals';
 
 const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
 
@@ -36,6 +41,7 @@ const SINGLETONS = [
     AgentHighlights,
     AgentReveals,
     EditorContext,
+    EditorPaneContent,
     EditorPlaces,
     FileCheck,
     FileReveal,
@@ -44,6 +50,7 @@ const SINGLETONS = [
     HighlightMarker,
     HighlightMemory,
     HighlightStyles,
+    MonacoBuffers,
     PersonAtWork,
     PersonPlaces,
     ResultEditor,
@@ -57,6 +64,10 @@ const SINGLETONS = [
 export function bindEditors(bind: interfaces.Bind): void {
     [...COMMANDS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
+    bind<Surface>(Surface).toDynamicValue(({ container }) => ({
+        description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD,
+        places: container.get(EditorPlaces), context: container.get(EditorContext)
+    })).inSingletonScope();
     bind(ResultDisplay).toService(ResultEditor);
     bind(ResourceResolver).toService(ResultEditor);
     bind(ColorContribution).toService(HighlightColors);

@@ -4,7 +4,7 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, editorClose } from '../../common';
-import { FilesService } from '../../common/files-service';
+import { FilesService } from '../../common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { PaneCloser } from '../panes/pane-closer';

@@ -4,7 +4,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { WorkspacePaths } from '../panes/workspace-paths';
+import { WorkspacePaths } from '../paths/workspace-paths';
 import { OfferedContext, SurfaceContext } from '../surfaces/surface-context';
 import { selectedLines } from './selected-lines';
 

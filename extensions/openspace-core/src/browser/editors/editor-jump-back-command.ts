@@ -4,9 +4,9 @@ import { CommandData, editorJumpBack } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
-import { PersonPlaces } from './person-places';
-import { RevealHistory } from './reveal-history';
-import { RevealPolicy } from './reveal-policy';
+import { PersonPlaces } from '../reveals/person-places';
+import { RevealHistory } from '../reveals/reveal-history';
+import { RevealPolicy } from '../reveals/reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
 
 /** `openspace.editor.jump_back` */

@@ -1,14 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, editorOpen } from '../../common';
-import { FilesService, LocatedPath } from '../../common/files-service';
+import { FilesService, LocatedPath } from '../../common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
 import { AgentReveals } from './agent-reveals';
 import { HighlightMarker } from './highlight-marker';
 import { checkOrder, WantedRange } from './line-ranges';
-import { RevealPolicy, SUGGESTED } from './reveal-policy';
+import { RevealPolicy, SUGGESTED } from '../reveals/reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
 
 type Args = CommandArgs<typeof editorOpen>;

@@ -4,12 +4,12 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { WorkspacePaths } from '../panes/workspace-paths';
+import { WorkspacePaths } from '../paths/workspace-paths';
 import { Place, SurfacePlaces } from '../surfaces/surface-places';
 import { FilePath, FileReveal } from './file-reveal';
-import { FocusKeeper } from './focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { controlOf } from './monaco-control';
-import { PersonAtWork } from './person-at-work';
+import { PersonAtWork } from '../person/person-at-work';
 
 /** A place in an editor. */
 interface EditorPlace extends FilePath, Place {

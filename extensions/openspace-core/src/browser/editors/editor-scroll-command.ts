@@ -1,12 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, editorScrollTo } from '../../common';
-import { FilesService, LocatedPath } from '../../common/files-service';
+import { FilesService, LocatedPath } from '../../common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from '../undo/agent-undo';
 import { AgentReveals } from './agent-reveals';
-import { RevealPolicy, SUGGESTED } from './reveal-policy';
+import { RevealPolicy, SUGGESTED } from '../reveals/reveal-policy';
 import { recordSteps } from '../undo/undo-steps';
 
 type Args = CommandArgs<typeof editorScrollTo>;

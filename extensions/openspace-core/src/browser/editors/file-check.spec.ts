@@ -3,7 +3,7 @@ import { EncodingService } from '@theia/core/lib/common/encoding-service';
 import { Container } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { describe, expect, it, vi } from 'vitest';
-import { FileLook } from '../../common/files-service';
+import { FileLook } from '../../common/services/files-service';
 import { FileCheck, LARGEST_SHOWN } from './file-check';
 
 vi.mock('@theia/filesystem/lib/browser/file-service', () => ({ FileService: class { } }));

@@ -3,7 +3,7 @@ import { EncodingService } from '@theia/core/lib/common/encoding-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { FileLook, LocatedPath } from '../../common/files-service';
+import { FileLook, LocatedPath } from '../../common/services/files-service';
 
 /** Larger files make the page slow; in bytes. */
 export const LARGEST_SHOWN = 20 * 1024 * 1024;

@@ -5,13 +5,13 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { LocatedPath } from '../../common/files-service';
+import { LocatedPath } from '../../common/services/files-service';
 import { choosePlace, EditorPlace, TabGroup } from './editor-place';
 import { FileCheck } from './file-check';
-import { FocusKeeper } from './focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { WantedRange } from './line-ranges';
 import { controlOf } from './monaco-control';
-import { PersonAtWork } from './person-at-work';
+import { PersonAtWork } from '../person/person-at-work';
 
 export type FilePath = Pick<LocatedPath, 'uri' | 'path' | 'look'>;
 

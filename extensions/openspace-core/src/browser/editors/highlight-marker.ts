@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentHighlights, Highlight } from './agent-highlights';
-import { RevealHistory } from './reveal-history';
+import { RevealHistory } from '../reveals/reveal-history';
 import { UndoStep } from '../undo/undo-steps';
 
 /** Makes and clears marks such that it can be taken back. */

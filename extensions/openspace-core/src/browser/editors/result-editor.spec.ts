@@ -4,7 +4,7 @@ import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FocusKeeper } from './focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { ResultEditor } from './result-editor';
 
 describe('ResultEditor', () => {

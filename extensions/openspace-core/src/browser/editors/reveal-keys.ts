@@ -6,10 +6,10 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { editorJumpBack } from '../../common';
 import { Surfaces } from '../surfaces/surfaces';
-import { isEscapeFree } from './escape-owner';
+import { isEscapeFree } from '../person/escape-owner';
 import { HighlightMarker } from './highlight-marker';
-import { PersonPlaces } from './person-places';
-import { RevealHistory } from './reveal-history';
+import { PersonPlaces } from '../reveals/person-places';
+import { RevealHistory } from '../reveals/reveal-history';
 
 /** Ends what the agent shows. The person's own: in no manifest. */
 export const DISMISS_REVEAL: Command = {

@@ -5,15 +5,15 @@ import { FILES_SERVICE_PATH, FilesService } from '../../common';
 import { fileSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { AgentDocuments } from '../documents/agent-documents';
-import { MonacoBuffers } from '../documents/monaco-buffers';
 import { OpenDocuments } from '../documents/open-documents';
+import { WorkspacePaths } from '../paths/workspace-paths';
 import { Surface } from '../surfaces/surface';
 import { FileCommands } from './file-commands';
 import { FileQuestions } from './file-questions';
 import { FilesSetupContribution } from './files-setup-contribution';
 
 export function bindFiles(bind: interfaces.Bind): void {
-    [AgentDocuments, FileCommands, FileQuestions, FilesSetupContribution, MonacoBuffers, OpenDocuments]
+    [AgentDocuments, FileCommands, FileQuestions, FilesSetupContribution, OpenDocuments, WorkspacePaths]
         .forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FilesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
     bind(AgentCommandContribution).toService(FileCommands);

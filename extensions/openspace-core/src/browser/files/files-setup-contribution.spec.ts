@@ -7,7 +7,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { expect, it, vi } from 'vitest';
 import { FilesService } from '../../common';
-import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { FilesSetupContribution } from './files-setup-contribution';
 import { FakeFilesService } from './fixtures/fake-files-service';
 

@@ -4,7 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { FilesService } from '../../common';
-import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 
 /** Tells the backend which files the person wants guarded, and how this page spells its folders. */
 @injectable()

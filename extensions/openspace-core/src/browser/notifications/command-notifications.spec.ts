@@ -6,7 +6,7 @@ import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandDecision, CommandResult, DECLINED, FinishedCommand, RAN } from '../../common';
-import { OpenSpacePreferences } from '../../common/openspace-preferences';
+import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandNotifications } from './command-notifications';
 

@@ -2,7 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 
 /** Knows in which tab group of the main area the person works. What the agent brings to the front elsewhere does not change that. */
 @injectable()

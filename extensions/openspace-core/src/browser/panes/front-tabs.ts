@@ -1,7 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { Pane } from './pane-service';
 
 /** What a pane shows; nothing if it belongs to a side panel that is folded. */

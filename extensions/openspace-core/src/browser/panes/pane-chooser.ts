@@ -4,7 +4,7 @@ import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { PaneOpenArgs } from '../../common/commands/pane-open';
-import { PersonAtWork } from '../editors/person-at-work';
+import { PersonAtWork } from '../person/person-at-work';
 import { ActivePane } from './active-pane';
 import { PaneContentProvider, ResolvedContent } from '../surfaces/pane-content-provider';
 import { Pane, PaneService } from './pane-service';

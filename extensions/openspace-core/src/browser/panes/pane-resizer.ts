@@ -5,7 +5,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, PaneInfo, paneResize } from '../../common';
 import { CommandContext } from '../commands/command-context';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { recordSteps } from '../undo/undo-steps';
 import { AgentUndo } from '../undo/agent-undo';
 import { handleMoves, roomForOthers } from './handle-moves';

@@ -1,6 +1,6 @@
 import { PaneFixture, ContentTab } from './fixtures/pane-fixture';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PersonAtWork } from '../editors/person-at-work';
+import { PersonAtWork } from '../person/person-at-work';
 import { AgentTabs } from '../resources/agent-tabs';
 import { PoliteFocus } from './polite-focus';
 

@@ -1,8 +1,8 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FocusKeeper } from '../editors/focus-keeper';
-import { PersonAtWork } from '../editors/person-at-work';
+import { FocusKeeper } from '../person/focus-keeper';
+import { PersonAtWork } from '../person/person-at-work';
 
 /** Surfaces that are over the rest because the person wants or has to use them now. */
 const TRANSIENT = '.lm-Menu, .dialogOverlay, .quick-input-widget, .openspace-prompts';

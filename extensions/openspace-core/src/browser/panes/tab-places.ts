@@ -1,7 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { PaneArea, PaneService } from './pane-service';
 import { SplitStep, SplitTree } from './split-tree';
 

@@ -3,7 +3,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { AgentTabs } from './agent-tabs';
-import { PageMemory } from './page-memory';
+import { PageMemory } from '../interface/page-memory';
 
 /** Knows after a reload which of the tabs that are back were the agent's. */
 @injectable()

@@ -5,7 +5,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { FakeEditor } from '../editors/fixtures/fake-editor';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { AgentResources } from './agent-resources';
 import { AgentTabs } from './agent-tabs';
 import { AgentTabsMemory } from './agent-tabs-memory';

@@ -4,7 +4,7 @@ import { PINNED_CLASS, Widget } from '@theia/core/lib/browser/widgets';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { AgentResources } from './agent-resources';
 
 /** What is known of a tab that the agent opened. */

@@ -1,5 +1,5 @@
 import { Event } from '@theia/core/lib/common/event';
-import { DocumentContent } from '../../common/files-service';
+import { DocumentContent } from '../../common/services/files-service';
 
 /** A file as it is open in an editor or in a view of its own: what stands there may not be on the disk yet. */
 export interface DocumentBuffer {

@@ -6,10 +6,10 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { CommandArgs, terminalCreate, TerminalsService } from '../../common';
-import { FilesService } from '../../common/files-service';
+import { FilesService } from '../../common/services/files-service';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { GUEST_ATTRIBUTE } from './guest-tab';
 import { TerminalNames } from './terminal-names';
 

@@ -2,22 +2,28 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { OpenSpaceService, TERMINALS_SERVICE_PATH, TerminalsClient, TerminalsService } from '../../common';
+import { OpenSpaceService, TERMINALS_SERVICE_PATH, terminalSurface, TerminalsClient, TerminalsService } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
-import { DangerGate } from '../danger/danger-gate';
+import { Surface } from '../surfaces/surface';
+import { DangerGate } from './danger-gate';
 import { AgentTerminals } from './agent-terminals';
 import { BoundedTerminalWidget } from './bounded-terminal-widget';
 import { SendGate } from './send-gate';
 import { TerminalCommands } from './terminal-commands';
+import { TERMINAL_KEYBOARD } from './terminal-keyboard';
 import { TerminalNames } from './terminal-names';
+import { TerminalPaneContent } from './terminal-pane-content';
 import { bindAgentTerminalPreferences } from './terminal-preferences';
 import { TerminalTabs } from './terminal-tabs';
 
 /** Terminals that person and agent share, and the commands for them. */
 export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind): void {
     rebind(TerminalWidget).to(BoundedTerminalWidget).inTransientScope();
-    [AgentTerminals, TerminalCommands, TerminalNames, TerminalTabs].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [AgentTerminals, TerminalCommands, TerminalNames, TerminalPaneContent, TerminalTabs].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(TerminalCommands);
+    bind<Surface>(Surface).toDynamicValue(({ container }) => ({
+        description: terminalSurface, content: container.get(TerminalPaneContent), keyboard: TERMINAL_KEYBOARD
+    })).inSingletonScope();
     // The tabs listen before the names come.
     [TerminalTabs, TerminalNames, AgentTerminals].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
     bindAgentTerminalPreferences(bind);

@@ -5,11 +5,11 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult, TerminalsService } from '../../common';
 import { NOTHING_TYPED, typeText } from '../../common/danger/typed-text';
-import { FilesService, LocatedPath } from '../../common/files-service';
+import { FilesService, LocatedPath } from '../../common/services/files-service';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext, PALETTE_CONTEXT } from '../commands/command-context';
 import { PersonQuestions } from '../control/person-questions';
-import { FocusKeeper } from '../editors/focus-keeper';
+import { FocusKeeper } from '../person/focus-keeper';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentTerminals } from './agent-terminals';
 import { FakeTerminals } from './fixtures/fake-terminals';

@@ -4,7 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Message, Part, SessionStatus } from '../../common';
-import { ConversationStore } from '../conversation-store';
+import { ConversationStore } from '../bridge/conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentUndo, AgentUndoEntry } from './agent-undo';
 import { UndoActions } from './undo-actions';

@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { isBusy } from '../../common';
-import { ConversationStore } from '../conversation-store';
+import { ConversationStore } from '../bridge/conversation-store';
 import { AgentUndo, AgentUndoEntry } from './agent-undo';
 import { personTurn } from './person-turn';
 

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from '../agent-command';
+import { defineAgentCommand } from '../command/agent-command';
 import { workspacePath } from '../arguments/argument-kinds';
 
 export const editorClose = defineAgentCommand({

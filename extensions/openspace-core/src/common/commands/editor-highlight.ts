@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from '../agent-command';
+import { defineAgentCommand } from '../command/agent-command';
 import { color, idOf, workspacePath } from '../arguments/argument-kinds';
-import { placeText } from '../place-text';
+import { placeText } from '../text/place-text';
 
 /** Colours with a name; each has a tone for every kind of theme. */
 export const HIGHLIGHT_COLORS = ['yellow', 'green', 'red', 'blue', 'purple', 'orange'] as const;

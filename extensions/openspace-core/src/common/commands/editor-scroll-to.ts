@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from '../agent-command';
+import { defineAgentCommand } from '../command/agent-command';
 import { workspacePath } from '../arguments/argument-kinds';
-import { placeText } from '../place-text';
+import { placeText } from '../text/place-text';
 
 export const editorScrollTo = defineAgentCommand({
     id: 'openspace.editor.scroll_to',

@@ -1,5 +1,5 @@
-import { AgentCommandDefinition } from '../agent-command';
-import { SurfaceDescription } from '../surface/surface-description';
+import { AgentCommandDefinition } from '../command/agent-command';
+import { SurfaceDescription } from '../command/surface-description';
 import { editorClearHighlight } from './editor-clear-highlight';
 import { editorClose } from './editor-close';
 import { editorHighlight } from './editor-highlight';

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from '../agent-command';
+import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from '../command/agent-command';
 import { idOf, label, withHostValues } from '../arguments/argument-kinds';
-import { PaneContentDescription } from '../surface/surface-description';
+import { PaneContentDescription } from '../command/surface-description';
 
 const result = z.object({ paneId: z.string() });
 

@@ -1,5 +1,5 @@
-import { AgentCommandCall, Risk } from '../agent-command';
-import { CommandResult } from '../command-result';
+import { AgentCommandCall, Risk } from '../command/agent-command';
+import { CommandResult } from '../command/command-result';
 
 /** What became of a command before anything ran. */
 export type Verdict = 'ran' | 'refused' | 'limited' | 'declined' | 'cancelled' | 'echo' | 'accepted';

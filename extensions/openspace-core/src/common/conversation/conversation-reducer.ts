@@ -1,4 +1,4 @@
-import { Message, Part } from '../opencode-types';
+import { Message, Part } from '../opencode/opencode-types';
 import { NOTHING_ACCEPTED } from '../permissions/auto-accept';
 import { Conversation, ConversationMessage, ConversationState } from './conversation-state';
 import { MessageWithParts, StoreEvent } from './store-event';

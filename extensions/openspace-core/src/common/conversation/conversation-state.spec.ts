@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSession, reset, stateAfter } from '../fixtures/conversations';
-import { SessionStatus } from '../opencode-types';
+import { SessionStatus } from '../opencode/opencode-types';
 import { EMPTY_STATE, isBusy, listedSessions, sessionTree } from './conversation-state';
 
 describe('isBusy', () => {

@@ -1,4 +1,4 @@
-import { Part } from '../opencode-types';
+import { Part } from '../opencode/opencode-types';
 import { MessageWithParts } from './store-event';
 
 /** What opencode writes into the person's message when they run a command in the shell; the command is in the answer to it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PermissionRequest } from '../opencode-types';
+import { PermissionRequest } from '../opencode/opencode-types';
 
 /** What the person wants to be accepted without a question. */
 export const autoAcceptRuleSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Session } from '../opencode-types';
+import { Session } from '../opencode/opencode-types';
 
 /** What a session knows of its sandbox. Kept by the server with the session, so that it outlives reloads and restarts and goes with a fork. */
 export interface SessionSandbox {

@@ -3,7 +3,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION } from '../../common';
-import { oneLine } from '../../common/one-line';
+import { oneLine } from '../../common/text/one-line';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
 import { ConnectedTab } from '../tabs/connected-tab';

@@ -1,4 +1,4 @@
-import { ChangeHunk } from '../../common/changes-service';
+import { ChangeHunk } from '../../common/services/changes-service';
 import { diffLines, LineSpan } from './line-diff';
 import { splitLines } from './text-lines';
 

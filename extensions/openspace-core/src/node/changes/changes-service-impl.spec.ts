@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessageWithParts, Part, ToolPart, UserMessage } from '../../common';
-import { ChangeScope, ChangesService } from '../../common/changes-service';
+import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/changes-service';
+import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { FilesServiceImpl } from '../files/files-service-impl';
 import { allMessages } from '../opencode/message-pages';

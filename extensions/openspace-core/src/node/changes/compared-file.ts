@@ -1,4 +1,4 @@
-import { ChangedFile, ChangeNote, ChangeStatus } from '../../common/changes-service';
+import { ChangedFile, ChangeNote, ChangeStatus } from '../../common/services/changes-service';
 import { InspectedFile } from '../files/files-service-impl';
 import { countLines, hunksOf, PlacedHunk } from './change-hunks';
 import { BeforeState } from './recorded-files';

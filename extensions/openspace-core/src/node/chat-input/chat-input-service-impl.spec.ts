@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
-import { DeliveryKey } from '../../common/delivery-key';
+import { DeliveryKey } from '../../common/opencode/delivery-key';
 import { aSession, userInfo } from '../../common/fixtures/conversations';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { statusChanged } from '../fixtures/server-events';

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChatInputService, HelperAgent, ServerCommand, ServerCommandCall, ShellCall } from '../../common/chat-input-service';
-import { DeliveryKey } from '../../common/delivery-key';
-import { FollowUpCall } from '../../common/follow-ups-service';
+import { ChatInputService, HelperAgent, ServerCommand, ServerCommandCall, ShellCall } from '../../common/services/chat-input-service';
+import { DeliveryKey } from '../../common/opencode/delivery-key';
+import { FollowUpCall } from '../../common/services/follow-ups-service';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { everyMessage } from '../opencode/message-pages';

@@ -6,9 +6,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import {
     Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, isSameContent, LARGEST_TEXT, LocatedPath,
     PathPurpose, WriteOptions, WrittenFile
-} from '../../common/files-service';
-import { LineRange } from '../../common/line-range';
-import { outlineOf } from '../../common/outline';
+} from '../../common/services/files-service';
+import { LineRange } from '../../common/text/line-range';
+import { outlineOf } from '../../common/text/outline';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { GuardRoot } from '../paths/guard-root';
 import { openFile } from '../paths/open-checked';

@@ -1,7 +1,7 @@
 import { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import * as path from 'node:path';
-import { ListedFile } from '../../common/files-service';
+import { ListedFile } from '../../common/services/files-service';
 import { inside, openFolder } from '../paths/open-checked';
 
 /** More entries are not listed. */

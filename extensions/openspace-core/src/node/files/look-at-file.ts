@@ -1,6 +1,6 @@
 import { BinaryBuffer } from '@theia/core/lib/common/buffer';
 import { EncodingService } from '@theia/core/lib/common/encoding-service';
-import { FileLook } from '../../common/files-service';
+import { FileLook } from '../../common/services/files-service';
 import { openFile } from '../paths/open-checked';
 
 /** Theia looks at as many bytes to tell text from other things. */

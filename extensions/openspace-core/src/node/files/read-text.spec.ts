@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { LARGEST_TEXT } from '../../common/files-service';
-import { LineRange } from '../../common/line-range';
+import { LARGEST_TEXT } from '../../common/services/files-service';
+import { LineRange } from '../../common/text/line-range';
 import { readText } from './read-text';
 
 describe('readText', () => {

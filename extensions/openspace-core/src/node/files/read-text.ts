@@ -1,7 +1,7 @@
 import { FileHandle } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { LARGEST_TEXT } from '../../common/files-service';
-import { checkRange, LineRange, sliceLines, tooShort } from '../../common/line-range';
+import { LARGEST_TEXT } from '../../common/services/files-service';
+import { checkRange, LineRange, sliceLines, tooShort } from '../../common/text/line-range';
 import { describeData, describeSize } from './data-kind';
 import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
 

@@ -1,4 +1,4 @@
-import { Declaration } from '../../common/outline';
+import { Declaration } from '../../common/text/outline';
 import { openFolder } from '../paths/open-checked';
 import { forEachFileWith } from './workspace-files';
 

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { FileQuery } from '../../common/files-service';
+import { FileQuery } from '../../common/services/files-service';
 import { openFolder } from '../paths/open-checked';
 import { pathPattern } from '../paths/path-pattern';
 import { PathRanking, RankedPath } from './rank-paths';

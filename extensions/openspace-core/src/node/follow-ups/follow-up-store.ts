@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { FollowUpQueue } from '../../common/follow-ups-service';
+import { FollowUpQueue } from '../../common/conversation/follow-up-queue';
 import { AgentSession } from '../agent-session/agent-session';
 import { SessionObserver } from '../agent-session/session-observer';
 import { LaunchOptions } from '../launch/launch-options';

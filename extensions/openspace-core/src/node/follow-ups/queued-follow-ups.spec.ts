@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FollowUp } from '../../common/follow-ups-service';
+import { FollowUp } from '../../common/services/follow-ups-service';
 import { insertBefore, QueuedFollowUps, readFollowUps, summarize } from './queued-follow-ups';
 
 const item = (id: string): FollowUp => ({ id, call: { kind: 'message', prompt: { text: `text of ${id}` } } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FollowUp, FollowUpCall, FollowUpHold, FollowUpQueue, FollowUpSummary } from '../../common/follow-ups-service';
+import { FollowUpHold, FollowUpQueue, FollowUpSummary } from '../../common/conversation/follow-up-queue';
+import { FollowUp, FollowUpCall } from '../../common/services/follow-ups-service';
 
 /** The follow-ups of one session, as they are kept. */
 export interface QueuedFollowUps {

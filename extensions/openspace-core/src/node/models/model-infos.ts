@@ -1,5 +1,5 @@
 import { Agent, Model, Provider } from '@opencode-ai/sdk/v2/client';
-import { AgentInfo, ModelInfo } from '../../common/models-service';
+import { AgentInfo, ModelInfo } from '../../common/services/models-service';
 
 /** Of what the server knows about models, only this leaves the backend: options and headers may hold secrets. */
 export function toModelInfos(providers: readonly Pick<Provider, 'id' | 'name' | 'models'>[]): ModelInfo[] {

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ModelCatalog, ModelsService } from '../../common/models-service';
+import { ModelCatalog, ModelsService } from '../../common/services/models-service';
 import { chooseDefault } from '../opencode/default-model';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { writePrompt } from '../../common/prompt-writer';
+import { writePrompt } from '../../common/prompt/prompt-writer';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { LaunchOptions } from '../launch/launch-options';

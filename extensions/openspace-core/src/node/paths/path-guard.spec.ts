@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PathPurpose } from '../../common/files-service';
+import { PathPurpose } from '../../common/services/files-service';
 import { GuardedWorkspace } from './fixtures/guarded-workspace';
 import { GuardRoot } from './guard-root';
 import { PathGuard } from './path-guard';

@@ -1,7 +1,7 @@
 import { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
-import { FilePolicy, PathPurpose } from '../../common/files-service';
+import { FilePolicy, PathPurpose } from '../../common/services/files-service';
 import { FollowedPath, followLinks } from './follow-links';
 import { GuardedNames } from './guarded-names';
 import { GuardRoot } from './guard-root';

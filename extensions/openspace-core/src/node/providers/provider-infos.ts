@@ -1,5 +1,5 @@
 import { Provider, ProviderAuthMethod } from '@opencode-ai/sdk/v2/client';
-import { ProviderInfo, ProviderMethod } from '../../common/providers-service';
+import { ProviderInfo, ProviderMethod } from '../../common/services/providers-service';
 
 /** What the page may know of the server's providers: names and ways to connect, never a key. */
 export function toProviderInfos(all: readonly Provider[], connected: readonly string[], methods: Readonly<Record<string, readonly ProviderAuthMethod[]>>): ProviderInfo[] {

@@ -1,6 +1,6 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { ProviderChange } from '../../common/providers-service';
+import { ProviderChange } from '../../common/services/providers-service';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 

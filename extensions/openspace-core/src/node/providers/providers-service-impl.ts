@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CustomProvider, ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/providers-service';
+import { CustomProvider, ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/services/providers-service';
 import { ensureCredentials } from '../opencode/config-mirror';
 import { CustomProviders, idOf } from '../opencode/custom-providers';
 import { ManagedServer } from '../opencode/managed-server';

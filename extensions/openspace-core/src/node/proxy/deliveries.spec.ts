@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DeliveryKey } from '../../common/delivery-key';
+import { DeliveryKey } from '../../common/opencode/delivery-key';
 import { Deliveries } from './deliveries';
 
 describe('Deliveries', () => {

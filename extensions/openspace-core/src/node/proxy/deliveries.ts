@@ -1,6 +1,6 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { LRUCache } from 'lru-cache';
-import { DeliveryKey } from '../../common/delivery-key';
+import { DeliveryKey } from '../../common/opencode/delivery-key';
 import { ascendingId } from '../opencode/ascending-id';
 
 /** Many more than pages have on their way; keeps a long life of the backend from filling the memory. */

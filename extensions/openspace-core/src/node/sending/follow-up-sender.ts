@@ -1,8 +1,8 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { STOPPED } from '../../common';
-import { DeliveryKey } from '../../common/delivery-key';
-import { FollowUpHold } from '../../common/follow-ups-service';
+import { DeliveryKey } from '../../common/opencode/delivery-key';
+import { FollowUpHold } from '../../common/conversation/follow-up-queue';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { aSession, assistantInfo, userInfo } from '../../common/fixtures/conversations';
-import { FollowUpCall } from '../../common/follow-ups-service';
+import { FollowUpCall } from '../../common/services/follow-ups-service';
 import { PendingWork } from '../feedback/pending-work';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { messageUpdated, serverEvent, statusChanged } from '../fixtures/server-events';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FollowUp, FollowUpCall, FollowUpsService } from '../../common/follow-ups-service';
+import { FollowUp, FollowUpCall, FollowUpsService } from '../../common/services/follow-ups-service';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { insertBefore, QueuedFollowUps } from '../follow-ups/queued-follow-ups';
 import { ModelsServiceImpl } from '../models/models-service-impl';

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { FollowUpCall } from '../../common/follow-ups-service';
+import { FollowUpCall } from '../../common/services/follow-ups-service';
 import { PromptOrigin, SessionActions } from '../proxy/session-actions';
 import { SandboxPersonCalls } from './sandbox-person-calls';
 

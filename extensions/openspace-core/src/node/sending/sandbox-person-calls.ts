@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ShellCall } from '../../common/chat-input-service';
+import { ShellCall } from '../../common/services/chat-input-service';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { dataOf } from '../opencode/server-answer';

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { SandboxService } from '../../common/sandbox-service';
+import { SandboxService } from '../../common/services/sandbox-service';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';

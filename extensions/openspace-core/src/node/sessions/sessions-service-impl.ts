@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { MessageWithParts, PromptChoices, Session } from '../../common';
-import { SessionsService, SessionTranscript } from '../../common/sessions-service';
+import { SessionsService, SessionTranscript } from '../../common/services/sessions-service';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { PendingWork } from '../feedback/pending-work';
 import { defaultModel } from '../opencode/default-model';

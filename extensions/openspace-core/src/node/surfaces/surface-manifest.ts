@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainBadArguments, ManifestEntry } from '../../common';
-import { oneLine } from '../../common/one-line';
+import { oneLine } from '../../common/text/one-line';
 import { exampleArguments } from './example-arguments';
 
 /** What external surfaces offer stands below this, and nothing else does. */

@@ -1,6 +1,6 @@
 import { McpStatus } from '@opencode-ai/sdk/v2/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ServerOverview, ToolServer, ToolServersService } from '../../common/tool-servers-service';
+import { ServerOverview, ToolServer, ToolServersService } from '../../common/services/tool-servers-service';
 import { dataOf } from '../opencode/server-answer';
 import { FolderAccess } from '../sessions/folder-access';
 

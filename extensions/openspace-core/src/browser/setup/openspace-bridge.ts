@@ -1,0 +1,139 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { FrontendIdProvider } from '@theia/core/lib/browser/messaging/frontend-id-provider';
+import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
+import { OpenSpaceService } from '../../common';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
+import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
+import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
+import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
+import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
+
+/** Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow, and which commands it offers. */
+@injectable()
+export class OpenSpaceBridge implements FrontendApplicationContribution {
+
+    @inject(OpenSpaceService)
+    protected readonly service: OpenSpaceService;
+
+    @inject(OpenSpaceClientImpl)
+    protected readonly client: OpenSpaceClientImpl;
+
+    @inject(AgentCommandRegistry)
+    protected readonly registry: AgentCommandRegistry;
+
+    @inject(WorkspaceService)
+    protected readonly workspace: WorkspaceService;
+
+    @inject(WorkspaceTrustService)
+    protected readonly trust: WorkspaceTrustService;
+
+    @inject(OpenSpacePreferences)
+    protected readonly preferences: OpenSpacePreferences;
+
+    @inject(GuardedPreferenceService)
+    protected readonly preferenceGuard: GuardedPreferenceService;
+
+    @inject(WebSocketConnectionSource)
+    protected readonly connection: WebSocketConnectionSource;
+
+    @inject(ILogger) @named('openspace-core:OpenSpaceBridge')
+    protected readonly logger: ILogger;
+
+    @inject(FrontendIdProvider)
+    protected readonly frontendId: FrontendIdProvider;
+
+    protected trusted: boolean | undefined;
+    /** Before that, no folder does not mean that none is open. */
+    protected rootsKnown = false;
+    protected manifestIsOld = false;
+    /** Policy and commands have been told; before that, there is nothing to repeat. */
+    protected offersCommands = false;
+
+    onStart(): void {
+        this.registry.start();
+        this.client.onDidMissEvents(() => this.attach());
+        this.connection.onSocketDidOpen(() => this.reconnect());
+        this.workspace.onWorkspaceChanged(() => this.attach());
+        this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
+        void this.trust.getWorkspaceTrust().then(trusted => this.setTrust(trusted));
+        void this.workspace.roots.then(() => {
+            this.rootsKnown = true;
+            this.attach();
+        });
+        this.registry.onDidRunForPerson(run => this.tell(this.service.reportPersonRun(run)));
+        window.addEventListener('focus', () => this.tell(this.service.reportFocus()));
+        window.addEventListener('pagehide', () => this.tell(this.service.reportLeaving()));
+        window.addEventListener('pageshow', event => event.persisted && this.attach());
+        if (document.hasFocus()) {
+            this.tell(this.service.reportFocus());
+        }
+        void this.preferences.ready.then(() => this.followPreferences());
+        this.logger.info('ready');
+    }
+
+    protected setTrust(trusted: boolean): void {
+        this.trusted = trusted;
+        this.preferenceGuard.folderTrusted = trusted;
+        this.attach();
+    }
+
+    /** Safe to call at any time: the backend answers with everything that this tab shows. */
+    protected attach(): void {
+        if (!this.rootsKnown) {
+            return;
+        }
+        const rootUris = this.workspace.tryGetRoots().map(root => root.resource.toString());
+        this.tell(this.service.attach({ rootUri: rootUris[0], rootUris, trusted: this.trusted, frontendId: this.frontendId.getId() }));
+    }
+
+    /** Whatever got lost while the socket was away comes with the answer; whatever the backend may have forgotten goes there. */
+    protected reconnect(): void {
+        this.attach();
+        if (this.offersCommands) {
+            this.publishPolicy();
+            this.scheduleManifest();
+        }
+    }
+
+    protected publishPolicy(): void {
+        this.tell(this.service.setPolicy(policyFromPreferences(this.preferences)));
+    }
+
+    /** Extensions register many commands in a row; the backend hears of them once. */
+    protected scheduleManifest(): void {
+        if (!this.manifestIsOld) {
+            this.manifestIsOld = true;
+            queueMicrotask(() => {
+                this.manifestIsOld = false;
+                this.tell(this.service.publishManifest(this.registry.manifest()));
+            });
+        }
+    }
+
+    protected followPreferences(): void {
+        const url = this.preferences['openspace.opencode.url'];
+        if (url) {
+            this.tell(this.service.useServer(url));
+        }
+        // The person's limits come before the first command that they limit.
+        this.publishPolicy();
+        this.registry.onDidChange(() => this.scheduleManifest());
+        this.scheduleManifest();
+        this.offersCommands = true;
+        this.preferences.onPreferenceChanged(({ preferenceName }) => {
+            if (preferenceName === 'openspace.opencode.url') {
+                this.tell(this.service.useServer(this.preferences['openspace.opencode.url']));
+            } else if (isPolicyPreference(preferenceName)) {
+                this.publishPolicy();
+            }
+        });
+    }
+
+    protected tell(done: Promise<void>): void {
+        done.catch((error: unknown) => this.logger.warn('the backend refused', { reason: String(error) }));
+    }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { AgentCommandDefinition } from './agent-command';
+
+export const promptExampleSchema = z.object({
+    /** What the person wants, such as "Show line 42 of a file:". */
+    title: z.string(),
+    commands: z.array(z.object({ cmd: z.string(), args: z.record(z.string(), z.unknown()) }))
+});
+
+/** Stands in the prompt if all of its commands exist. */
+export type PromptExample = z.infer<typeof promptExampleSchema>;
+
+/** What `openspace.pane.open` can show of a surface. */
+export interface PaneContentDescription {
+    /** Its `type`, also in the list of panes. */
+    readonly type: string;
+    /** What its `contentId` is, for the agent. */
+    readonly contentId: string;
+    /** Such an id, if it can be shown without knowing what is there. */
+    readonly example?: string;
+    /** It shows what programs of the person's machine do: sandboxed sessions may not open it. */
+    readonly reachesHost?: boolean;
+}
+
+/** What may be known of a surface without a page: the agent, the docs and the tests learn it from here. */
+export interface SurfaceDescription {
+    /** `openspace.<id>.…` are its commands. */
+    readonly id: string;
+    /** What it is for, in a line for the agent. */
+    readonly purpose: string;
+    readonly commands: readonly AgentCommandDefinition[];
+    readonly content?: PaneContentDescription;
+    readonly examples?: readonly PromptExample[];
+}
+
+export const surfaceEntrySchema = z.object({ id: z.string(), purpose: z.string(), examples: z.array(promptExampleSchema) });
+
+/** A surface in the manifest. */
+export type SurfaceEntry = z.infer<typeof surfaceEntrySchema>;
+
+export function toSurfaceEntry({ id, purpose, examples = [] }: SurfaceDescription): SurfaceEntry {
+    return { id, purpose, examples: [...examples] };
+}

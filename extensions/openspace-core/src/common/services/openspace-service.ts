@@ -1,0 +1,107 @@
+import { AgentCommandCall } from '../command/agent-command';
+import { CommandManifest } from '../command/command-manifest';
+import { CommandResult } from '../command/command-result';
+import { ActivityEntry, ActivityQuery } from '../control/activity';
+import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } from '../control/agent-control';
+import { AgentPolicy } from '../control/agent-policy';
+import { FinishedCommand, PersonRun } from '../control/command-decision';
+import { IdeState } from '../state/ide-state';
+import { StoreBatch } from '../conversation/store-event';
+import { Session } from '../opencode/opencode-types';
+import { Prompt } from '../prompt/prompt';
+
+export const OPENSPACE_SERVICE_PATH = '/services/openspace';
+
+export interface TabDescription {
+    /** File URI of the first workspace root; undefined while no folder is open. */
+    readonly rootUri: string | undefined;
+    /** File URIs of all workspace roots, in order. */
+    readonly rootUris?: readonly string[];
+    /** Undefined while the person has not decided. */
+    readonly trusted: boolean | undefined;
+    /** Theia's id of the page's connection: tells the backend whose socket broke. */
+    readonly frontendId?: string;
+}
+
+export const OpenSpaceService = Symbol('OpenSpaceService');
+
+/** Backend side of one tab. A rejected call carries a message that a person understands. */
+export interface OpenSpaceService {
+    /** Says hello, also when root or trust changed; the store events of the folder start after it. */
+    attach(tab: TabDescription): Promise<void>;
+    /** The tab has the person's attention now; commands without an owner go there. */
+    reportFocus(): Promise<void>;
+    /** The page is going away; its commands are answered for at once. */
+    reportLeaving(): Promise<void>;
+    publishManifest(manifest: CommandManifest): Promise<void>;
+    /** What the tab shows now; at most once a second. */
+    publishState(state: IdeState): Promise<void>;
+    /** The person's limits and choices. */
+    setPolicy(policy: AgentPolicy): Promise<void>;
+
+    /** To be asked right before a command runs: false if it has been answered for meanwhile and must not run. */
+    claimCommand(id: string): Promise<boolean>;
+    /** A running command waits for the person (or does so no longer): that time does not count. */
+    reportWaiting(id: string, waiting: boolean): Promise<void>;
+    setAgentControl(mode: AgentControlMode): Promise<void>;
+    /** Forgets the answer to the consent question; the next command asks again. */
+    resetConsent(): Promise<void>;
+    /** Ends all that the agent does in this folder: turns, commands, foreground jobs of its terminals. */
+    stopEverything(): Promise<void>;
+    /** Full description of a command, or the list of all, as the agent reads it. */
+    describeCommand(id?: string): Promise<string>;
+    /** Newest entries of the audit log. */
+    readActivity(query: ActivityQuery): Promise<ActivityEntry[]>;
+
+    createSession(): Promise<Session>;
+    deleteSession(sessionID: string): Promise<void>;
+    /** Subscribes the tab; the conversation arrives as `conversation.loaded`, later changes as events. */
+    openSession(sessionID: string): Promise<void>;
+    /** Loads the messages before those that the tab has; they arrive as `conversation.earlier`. */
+    loadEarlier(sessionID: string, cursor: string): Promise<void>;
+    closeSession(sessionID: string): Promise<void>;
+    /**
+     * Returns once the server has accepted it; the echo of the message arrives as events before that. With a `DeliveryKey`,
+     * the page can ask later whether it arrived.
+     */
+    sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void>;
+    /** Ends the running turn and drops its commands. */
+    abort(sessionID: string): Promise<void>;
+    replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void>;
+    /** Accepts everything that the session and its sub-agents ask for without a question, or no longer; until the backend ends. */
+    setAutoAccept(sessionID: string, everything: boolean): Promise<void>;
+    replyQuestion(requestID: string, answers: string[][]): Promise<void>;
+    rejectQuestion(requestID: string): Promise<void>;
+
+    /** The person ran a command in this page, which asks nobody for it: it is written down like those of the agent. */
+    reportPersonRun(run: PersonRun): Promise<void>;
+
+    /** Starts the managed server again, or connects anew to an external one. */
+    restartServer(): Promise<void>;
+    /** External server to use; empty for our own. */
+    useServer(url: string): Promise<void>;
+    /** Shell command that lets the person connect a model provider in a terminal. */
+    connectProviderCommand(): Promise<string>;
+    /** Path prefix under which files of the workspace can be previewed in frames. */
+    previewPath(): Promise<string>;
+}
+
+/** Page side of one tab. */
+export interface OpenSpaceClient {
+    /** A notification for Theia's RPC (its name starts with `on`): never answers; rejects if the transport cannot take it. */
+    onStoreBatch(batch: StoreBatch): void | Promise<void>;
+    executeAgentCommand(call: AgentCommandCall): Promise<CommandResult>;
+    /** The command has been answered for (timeout, stop): its handler should give up. */
+    onCommandCancelled(id: string): void;
+    /** Asks the person. Rejects or never answers if the page goes away. */
+    askPerson(question: PersonQuestion): Promise<PersonAnswer>;
+    /** The question has been answered elsewhere, or nobody waits for the answer any more. */
+    onQuestionWithdrawn(id: string): void;
+    onAgentControlChanged(state: AgentControlState): void;
+    /** A command that did not go well, for the notifications of this tab. */
+    onCommandFinished(finished: FinishedCommand): void;
+    /** The person pressed the stop key: whatever the agent left running in this page ends. */
+    onAgentStopped(): void;
+    /** The session has ended: what the agent made for it goes away. */
+    onSessionEnded(sessionID: string): void;
+}

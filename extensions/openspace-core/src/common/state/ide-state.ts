@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { paneInfoSchema } from '../commands/pane-list';
+
+export const ideStateSchema = z.object({
+    panes: z.array(paneInfoSchema),
+    activePane: z.string().optional(),
+    timestamp: z.string()
+});
+
+/** What a tab shows, as the agent may know it. */
+export type IdeState = z.infer<typeof ideStateSchema>;
