@@ -64,6 +64,7 @@ describe('several tabs on one running reply', () => {
         tab.answer = () => new Promise(() => undefined);
         await tab.service.sendPrompt(session, { text: 'two blocks' });
         await witness.until('a command is pending', state => state.pending[session] === 2);
+        await tab.until('it has claimed the first', () => tab.calls.length === 1);
         tab.service.dispose();
         await witness.until('nothing is pending', state => state.pending[session] === 0);
         expect(witness.calls.length).toBe(1);
