@@ -2,6 +2,7 @@ import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/st
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentControlState, OpenSpaceService } from '../../common';
 import { ActivityCommands } from '../activity/activity-commands';
+import { CallRunner, PersonAsker } from '../bridge/client-duties';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandRunner } from '../commands/command-runner';
 import { ConversationStore } from '../bridge/conversation-store';
@@ -36,6 +37,8 @@ describe('the person\'s switch for the agent', () => {
         container.bind(StatusBar).toConstantValue({ setElement: async (_id: string, next: StatusBarEntry) => { entry = next; } });
         [AgentControlContribution, AgentStop, Announcer, CommandRunner, ConversationStore, OpenSpaceClientImpl, PersonQuestions]
             .forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        container.bind(CallRunner).toService(CommandRunner);
+        container.bind(PersonAsker).toService(PersonQuestions);
         client = container.get(OpenSpaceClientImpl);
         contribution = container.get(AgentControlContribution);
         contribution.registerCommands(fixture.palette);

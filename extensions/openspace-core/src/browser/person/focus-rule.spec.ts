@@ -60,6 +60,6 @@ describe('the lint rule about the keyboard', () => {
     });
 
     it('applies to where commands of the agent are', () => {
-        expect(rule.ignores?.filter(pattern => pattern.includes('openspace-core/src/browser/editors'))).toEqual(['extensions/openspace-core/src/browser/person/focus-keeper.ts']);
+        expect(rule.ignores?.filter(pattern => pattern.includes('openspace-core/src/browser/person'))).toEqual(['extensions/openspace-core/src/browser/person/focus-keeper.ts']);
     });
 });

@@ -15,6 +15,7 @@ import { CommandRunner } from '../commands/command-runner';
 import { PersonQuestions } from '../control/person-questions';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceBridge } from './openspace-bridge';
+import { CallRunner, PersonAsker } from '../bridge/client-duties';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 
 describe('OpenSpaceBridge', () => {
@@ -62,6 +63,8 @@ describe('OpenSpaceBridge', () => {
         container.bind(OpenSpaceService).toConstantValue(service);
         container.bind(ConversationStore).toSelf().inSingletonScope();
         [CommandRunner, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        container.bind(CallRunner).toService(CommandRunner);
+        container.bind(PersonAsker).toService(PersonQuestions);
         container.bind(FrontendIdProvider).toConstantValue({ getId: () => 'frontend_1' } satisfies FrontendIdProvider);
         container.bind(OpenSpaceBridge).toSelf().inSingletonScope();
         container.bind(WorkspaceService).toConstantValue({

@@ -23,5 +23,5 @@ export function topSession(state: ConversationState, sessionId: string): string 
 
 /** Results that the IDE sends to the agent are messages, too. */
 function isOfPerson(message: ConversationMessage): boolean {
-    return message.info.role === 'user' && !isAllSynthetic(message);
+    return message.info.role === 'user' && message.parts.length > 0 && !isAllSynthetic(message);
 }

@@ -70,7 +70,7 @@ export function explainBadArguments(error: z.ZodError): string {
         if (issue.code === 'unrecognized_keys') {
             return `unknown argument${issue.keys.length > 1 ? 's' : ''} ${issue.keys.map(key => `"${key}"`).join(', ')}`;
         }
-        const where = issue.path.join('..');
+        const where = issue.path.join('.');
         return where ? `"${where}": ${issue.message}` : issue.message;
     }).join('; ');
 }

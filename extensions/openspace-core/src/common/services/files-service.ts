@@ -27,7 +27,7 @@ export type DocumentContent = string | Uint8Array;
 export interface LocatedPath {
     /** File URI below the root's, all links inside followed. */
     readonly uri: string;
-    /** As the agent calls it: relative to the first root, `<rootName>/…` in another one; the root itself is `..`. */
+    /** As the agent calls it: relative to the first root, `<rootName>/…` in another one; the root itself is `.`. */
     readonly path: string;
     /** File URI of the root in which it lies, as the page spells it. */
     readonly root: string;
