@@ -44,7 +44,7 @@ export class ConformanceWorld {
     readonly folder: string;
     readonly operations: readonly Operation[];
     readonly canary: string;
-    private readonly givenRemote: RemoteRepository | undefined;
+    protected readonly givenRemote: RemoteRepository | undefined;
 
     constructor(options: WorldOptions) {
         this.workspace = options.workspace;

@@ -26,11 +26,11 @@ interface OpenWorkspace {
 
 /** Gives cases their workspaces. One is shared by all that get along with each other, each in a folder of its own. */
 export class ConformanceHost {
-    private readonly canary = `canary-${randomBytes(12).toString('hex')}`;
-    private shared: Promise<OpenWorkspace> | undefined;
-    private count = 0;
+    protected readonly canary = `canary-${randomBytes(12).toString('hex')}`;
+    protected shared: Promise<OpenWorkspace> | undefined;
+    protected count = 0;
 
-    constructor(private readonly provider: WorkspaceProvider) {
+    constructor(protected readonly provider: WorkspaceProvider) {
         process.env[CANARY_VARIABLE] = this.canary;
     }
 
@@ -60,7 +60,7 @@ export class ConformanceHost {
         await (await this.shared)?.close();
     }
 
-    private async open(withRemote = false): Promise<OpenWorkspace> {
+    protected async open(withRemote = false): Promise<OpenWorkspace> {
         const home = await realpath(await mkdtemp(join(tmpdir(), 'conformance-')));
         const folder = await mkdtemp(join(home, 'workspace-'));
         const operations: Operation[] = [];

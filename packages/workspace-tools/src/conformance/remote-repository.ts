@@ -15,7 +15,7 @@ const SOMEBODY = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com', 
 
 /** A repository on a server that wants a token, and the broker of a workspace for it. */
 export class RemoteRepository {
-    private constructor(readonly broker: GitBroker, private readonly server: GitHttpServer, private readonly folder: string) { }
+    protected constructor(readonly broker: GitBroker, protected readonly server: GitHttpServer, protected readonly folder: string) { }
 
     /** @param home where server and broker may have folders of their own */
     static async start(home: string): Promise<RemoteRepository> {
@@ -53,7 +53,7 @@ export class RemoteRepository {
         await this.server.stop();
     }
 
-    private async gitWithInput(input: string, ...argv: string[]): Promise<string> {
+    protected async gitWithInput(input: string, ...argv: string[]): Promise<string> {
         const running = promisify(execFile)('git', argv, {
             cwd: this.folder, env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', ...SOMEBODY }
         });

@@ -47,11 +47,11 @@ export const NOT_ISOLATED = 'This workspace is not isolated: the provider "local
 
 /** A sandbox with the seven tools. */
 export class Workspace {
-    private readonly paths: WorkspacePaths;
-    private readonly locks = new KeyedLocks();
-    private readonly spool: OutputSpool;
+    protected readonly paths: WorkspacePaths;
+    protected readonly locks = new KeyedLocks();
+    protected readonly spool: OutputSpool;
 
-    constructor(private readonly options: WorkspaceOptions) {
+    constructor(protected readonly options: WorkspaceOptions) {
         this.paths = new WorkspacePaths(options.aliases);
         this.spool = new OutputSpool(options.spoolFolder);
     }
@@ -90,7 +90,7 @@ export class Workspace {
         await this.spool.delete();
     }
 
-    private async answer(name: string, given: unknown, call: ToolCall): Promise<ToolOutcome> {
+    protected async answer(name: string, given: unknown, call: ToolCall): Promise<ToolOutcome> {
         try {
             const result = await toolNamed(name).run(given, {
                 sandbox: this.options.sandbox,

@@ -53,7 +53,7 @@ export type GitRequest = Partial<Pick<CollectRequest, 'stdin' | 'onOutput' | 'mo
 
 /** Git inside of the sandbox, on a repository that nobody trusts. */
 export class SandboxGit {
-    protected constructor(private readonly context: ToolContext, private readonly environment: Readonly<Record<string, string>>) { }
+    protected constructor(protected readonly context: ToolContext, protected readonly environment: Readonly<Record<string, string>>) { }
 
     /** Throws a `ToolError` if the workspace is no repository. */
     static async open(context: ToolContext): Promise<SandboxGit> {
@@ -86,7 +86,7 @@ export class SandboxGit {
     }
 
     /** Filters are named by the repository, so that each must be switched off by its name. */
-    private async filtersOff(): Promise<[string, string][]> {
+    protected async filtersOff(): Promise<[string, string][]> {
         const { stdout } = await this.run(['config', '--null', '--name-only', '--get-regexp', '^filter\\..*\\.(clean|smudge|process|required)$']);
         const keys = [...new Set(stdout.toString('utf8').split('\0').filter(key => key !== ''))];
         if (keys.length > MOST_FILTERS) {

@@ -42,12 +42,12 @@ export class MemoryFiles implements FileAccess {
         return { created, otherNames: 0 };
     }
 
-    private versionOf(path: string): FileVersion {
+    protected versionOf(path: string): FileVersion {
         const content = this.contents.get(path);
         return content ? `=${content.toString('latin1')}` : NO_FILE;
     }
 
-    private isFolder(path: string): boolean {
+    protected isFolder(path: string): boolean {
         return path === '/workspace' || [...this.contents.keys()].some(file => file.startsWith(`${path}/`));
     }
 }
