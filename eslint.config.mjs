@@ -102,6 +102,10 @@ export default tseslint.config(
         }
     },
     {
+        files: ['extensions/openspace-{chat,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
+        rules: { 'max-len': ['error', { code: 140 }] }
+    },
+    {
         files: ['{extensions,packages}/*/src/**/*.{ts,tsx}'],
         ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**'],
         rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS, ...ONE_VISIBILITY] }

@@ -106,7 +106,9 @@ export class ConformanceWorld {
 
 /** The result of bash with its default members; time and pids are nobody's promise. */
 export function bashResult(members: object): object {
-    return { stdout: '', stderr: '', exit_code: 0, truncated: false, stdout_bytes: 0, stderr_bytes: 0, background_processes: [], ...members };
+    return {
+        stdout: '', stderr: '', exit_code: 0, truncated: false, stdout_bytes: 0, stderr_bytes: 0, background_processes: [], ...members
+    };
 }
 
 export function withoutTime({ duration_ms: duration, background_processes: background, ...rest }: ToolResult): object {

@@ -12,7 +12,9 @@ import { RemoteRepository } from './remote-repository.js';
 const MEGABYTE = 1024 * 1024;
 
 /** Enough for every case; none tries them. */
-const LIMITS: WorkspaceLimits = { memoryBytes: 1024 * MEGABYTE, processes: 256, cpus: 2, fileBytes: 256 * MEGABYTE, temporaryBytes: 64 * MEGABYTE };
+const LIMITS: WorkspaceLimits = {
+    memoryBytes: 1024 * MEGABYTE, processes: 256, cpus: 2, fileBytes: 256 * MEGABYTE, temporaryBytes: 64 * MEGABYTE
+};
 
 /** Named like what must never get inside. */
 const CANARY_VARIABLE = 'OPENSPACE_CONFORMANCE_TOKEN';
@@ -49,7 +51,9 @@ export class ConformanceHost {
         }
         const own = await this.open(one.needsRemote);
         try {
-            await one.run(new ConformanceWorld({ workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }));
+            await one.run(new ConformanceWorld(
+                { workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }
+            ));
         } finally {
             await own.close();
         }
@@ -66,7 +70,9 @@ export class ConformanceHost {
         const operations: Operation[] = [];
         let sandbox: Sandbox;
         try {
-            sandbox = await this.provider.create({ id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [] });
+            sandbox = await this.provider.create(
+                { id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [] }
+            );
         } catch (error) {
             await rm(home, { recursive: true, force: true });
             throw error;

@@ -11,7 +11,9 @@ import { GitHttpServer } from './git-http-server.js';
 /** How a token of these cases begins, so that one can be looked for without being named. */
 export const TOKEN_START = 'canary-token-';
 
-const SOMEBODY = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
+const SOMEBODY = {
+    GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com'
+};
 
 /** A repository on a server that wants a token, and the broker of a workspace for it. */
 export class RemoteRepository {
@@ -22,7 +24,8 @@ export class RemoteRepository {
         const token = TOKEN_START + randomBytes(12).toString('hex');
         const server = await GitHttpServer.start(join(home, 'server'), TOKEN_USERNAME, token);
         const broker = new GitBroker({
-            folder: join(home, 'broker'), url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(token, [server.origin]), redactor: new Redactor()
+            folder: join(home, 'broker'), url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(token, [server.origin]),
+            redactor: new Redactor()
         });
         const repository = new RemoteRepository(broker, server, join(home, 'server', 'acme', 'rocket.git'));
         await mkdir(repository.folder, { recursive: true });

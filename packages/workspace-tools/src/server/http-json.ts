@@ -33,6 +33,8 @@ export function sendJson(response: ServerResponse, status: number, body: object)
         response.end();
         return;
     }
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    response.writeHead(
+        status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    );
     response.end(JSON.stringify(body));
 }

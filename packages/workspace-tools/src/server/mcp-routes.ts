@@ -48,7 +48,9 @@ export class McpRoutes {
         await Promise.all(Array.from(this.sessions.values(), session => session.close()));
     }
 
-    protected async dispatch(workspace: string | undefined, body: unknown, owner: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    protected async dispatch(
+        workspace: string | undefined, body: unknown, owner: string, request: IncomingMessage, response: ServerResponse
+    ): Promise<void> {
         const id = request.headers[SESSION_ID_HEADER];
         if (id === undefined) {
             if (!isInitializeRequest(body)) {
@@ -96,7 +98,9 @@ export class McpRoutes {
     protected onlyWorkspace(): string {
         const all = this.manager.list();
         if (all.length !== 1) {
-            throw new WorkspaceError('invalid_request', `There are ${all.length} workspaces: choose one by the path /mcp/{id} or the header ${WORKSPACE_HEADER}.`);
+            throw new WorkspaceError(
+                'invalid_request', `There are ${all.length} workspaces: choose one by the path /mcp/{id} or the header ${WORKSPACE_HEADER}.`
+            );
         }
         return all[0].id;
     }

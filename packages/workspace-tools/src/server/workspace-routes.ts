@@ -71,7 +71,9 @@ export class WorkspaceRoutes {
     }
 
     /** Undefined if it answers by itself. */
-    protected async answer(url: URL, authority: Authority, request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
+    protected async answer(
+        url: URL, authority: Authority, request: IncomingMessage, response: ServerResponse
+    ): Promise<Answer | undefined> {
         const [root, id, ...rest] = url.pathname.slice(1).split('/');
         const method = request.method ?? '';
         if (root === 'providers' && id === undefined) {
@@ -112,7 +114,9 @@ export class WorkspaceRoutes {
             return notAllowed(method);
         }
         const [found] = await this.manager.health(name);
-        return found ? { status: 200, body: { provider: found.provider, ...found.health } } : { status: 404, body: { error: 'There is no such provider.' } };
+        return found
+            ? { status: 200, body: { provider: found.provider, ...found.health } }
+            : { status: 404, body: { error: 'There is no such provider.' } };
     }
 
     protected watch(method: string, response: ServerResponse): Answer | undefined {

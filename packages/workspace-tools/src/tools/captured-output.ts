@@ -92,7 +92,9 @@ class RingBuffer {
     }
 
     content(): Buffer {
-        return this.full ? Buffer.concat([this.buffer.subarray(this.position), this.buffer.subarray(0, this.position)]) : this.buffer.subarray(0, this.position);
+        return this.full
+            ? Buffer.concat([this.buffer.subarray(this.position), this.buffer.subarray(0, this.position)])
+            : this.buffer.subarray(0, this.position);
     }
 }
 

@@ -72,7 +72,9 @@ export class OutputSpool {
     async withSource<T>(path: string, task: (source: ByteSource) => Promise<T>): Promise<T> {
         const name = path.slice(OUTPUT_ROOT.length + 1);
         if (!this.names.includes(name)) {
-            throw new ToolError('not_found', `There is no such output (any more): ${path}. The last ${MOST_FILES} long outputs of a workspace are kept.`);
+            throw new ToolError(
+                'not_found', `There is no such output (any more): ${path}. The last ${MOST_FILES} long outputs of a workspace are kept.`
+            );
         }
         const file = await open(join(this.folder, name), 'r');
         try {

@@ -43,7 +43,8 @@ export type ToolOutcome = ({ readonly ok: true; readonly result: ToolResult } | 
     readonly notice?: string;
 };
 
-export const NOT_ISOLATED = 'This workspace is not isolated: the provider "local" runs commands directly on this machine, with the rights of its user.';
+export const NOT_ISOLATED =
+    'This workspace is not isolated: the provider "local" runs commands directly on this machine, with the rights of its user.';
 
 /** A sandbox with the seven tools. */
 export class Workspace {
@@ -80,7 +81,10 @@ export class Workspace {
                 outcome: audited(outcome)
             });
         } catch (error) {
-            return { ok: false, error: { code: 'audit_failed', message: `The operation could not be written to the audit: ${(error as Error).message}` } };
+            return {
+                ok: false,
+                error: { code: 'audit_failed', message: `The operation could not be written to the audit: ${(error as Error).message}` }
+            };
         }
         return this.options.isolation === 'none' ? { ...outcome, notice: NOT_ISOLATED } : outcome;
     }

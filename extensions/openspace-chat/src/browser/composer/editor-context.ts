@@ -71,7 +71,9 @@ export class EditorContext {
         } else {
             const lines = selectedLines(editor.selection);
             const { file, selection } = this.current;
-            this.current = { file: kept(file, { type: 'context', path }), selection: lines && kept(selection, { type: 'context', path, lines }) };
+            this.current = {
+                file: kept(file, { type: 'context', path }), selection: lines && kept(selection, { type: 'context', path, lines })
+            };
         }
         if (!this.current.selection) {
             // Selected again, it is meant again.

@@ -2,7 +2,9 @@ import { PromptAttachment } from 'openspace-core/lib/common';
 import { DraftAttachment, mentionToken, tokenIndex } from '../drafts/draft';
 
 /** An attachment as the server wants it. `uriOf` finds a file or folder by its path, and rejects in words if it is gone. */
-export async function toPart(text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>): Promise<PromptAttachment> {
+export async function toPart(
+    text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>
+): Promise<PromptAttachment> {
     switch (attachment.type) {
         case 'data': {
             const { mime, name, url } = attachment;

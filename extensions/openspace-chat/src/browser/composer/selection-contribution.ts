@@ -8,7 +8,8 @@ import { ChatSelection } from '../selection/chat-selection';
 import { EditorContext } from './editor-context';
 
 export const ADD_SELECTION = Command.toLocalizedCommand(
-    { id: 'openspace-chat:add-selection', label: 'Add Selection to Chat', category: 'Chat' }, 'openspace/chat/command/addSelection', 'openspace/chat/category');
+    { id: 'openspace-chat:add-selection', label: 'Add Selection to Chat', category: 'Chat' }, 'openspace/chat/command/addSelection',
+    'openspace/chat/category');
 
 /** The group of the editor's context menu in which it stands, after navigation. */
 const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];

@@ -81,7 +81,9 @@ export function liveAttachments({ text, attachments }: Draft): readonly DraftAtt
 /** Adds an attachment, unless it is there. */
 export function withAttachment(draft: Draft, attachment: DraftAttachment): Draft {
     const id = attachmentId(attachment);
-    return draft.attachments.some(other => attachmentId(other) === id) ? draft : { ...draft, attachments: [...draft.attachments, attachment] };
+    return draft.attachments.some(other => attachmentId(other) === id)
+        ? draft
+        : { ...draft, attachments: [...draft.attachments, attachment] };
 }
 
 /** Removes an attachment, and its mention from the text. */
@@ -100,7 +102,8 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
-    return a.text === b.text && a.attachments.length === b.attachments.length && a.attachments.every((attachment, index) => attachment === b.attachments[index]);
+    return a.text === b.text
+        && a.attachments.length === b.attachments.length && a.attachments.every((attachment, index) => attachment === b.attachments[index]);
 }
 
 function withoutToken(text: string, token: string): string {

@@ -9,5 +9,7 @@ import { AutoAcceptSwitch } from './auto-accept-switch';
 export function bindPermissions(bind: interfaces.Bind): void {
     bind(AutoAcceptSwitch).toSelf().inSingletonScope();
     bind(AutoAcceptContribution).toSelf().inSingletonScope();
-    [CommandContribution, MenuContribution, FrontendApplicationContribution].forEach(contribution => bind<unknown>(contribution).toService(AutoAcceptContribution));
+    [CommandContribution, MenuContribution, FrontendApplicationContribution].forEach(
+        contribution => bind<unknown>(contribution).toService(AutoAcceptContribution)
+    );
 }

@@ -37,17 +37,23 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const always = React.useCallback(() => answer('always'), [answer]);
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
-    const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
+    const { title, rule, command, diff, input, always: allowed } = React.useMemo(
+        () => describePermission(request, toolInput), [request, toolInput]
+    );
     const alwaysID = React.useId();
     const buttons = <>
         <button type='button' className='theia-button secondary' data-testid='permission-once' aria-disabled={replying} onClick={once}>
             {nls.localize('openspace/chat/allowOnce', 'Allow once')}
         </button>
-        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always' aria-disabled={replying} aria-describedby={alwaysID} onClick={always}>
+        {allowed.length > 0 && <button type='button' className='theia-button secondary' data-testid='permission-always'
+            aria-disabled={replying} aria-describedby={alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
-        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
-            {words ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback') : nls.localize('openspace/chat/reject', 'Reject')}
+        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying}
+            onClick={words ? denyWithWords : deny}>
+            {words
+                ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback')
+                : nls.localize('openspace/chat/reject', 'Reject')}
         </button>
         <PermissionFeedback text={feedback} onChange={setFeedback} onSubmit={denyWithWords} />
     </>;
@@ -66,7 +72,8 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
             {nls.localize('openspace/chat/rule', 'Asked by the rule for:')} <PatternList patterns={rule} />
         </div>
         {allowed.length > 0 && <div className='openspace-label' id={alwaysID} data-testid='permission-patterns'>
-            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList patterns={allowed} />
+            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList
+                patterns={allowed} />
         </div>}
     </RequestFrame>;
 };
@@ -93,6 +100,7 @@ const PermissionFeedback = ({ text, onChange, onSubmit }: PermissionFeedbackProp
         }
     }, [text, onSubmit]);
     const label = nls.localize('openspace/chat/feedback', 'Reject and say what to do instead');
-    return <input type='text' className='theia-input openspace-permission-feedback' data-testid='permission-feedback' value={text} aria-label={label} placeholder={label}
+    return <input type='text' className='theia-input openspace-permission-feedback' data-testid='permission-feedback' value={text}
+        aria-label={label} placeholder={label}
         onChange={change} onKeyDown={onKeyDown} />;
 };

@@ -1,4 +1,7 @@
-import { ChatContentDeserializerContribution, ChatContentDeserializerRegistry, ChatResponseContent, MarkdownChatResponseContentImpl, SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl } from '@theia/ai-chat/lib/common';
+import {
+    ChatContentDeserializerContribution, ChatContentDeserializerRegistry, ChatResponseContent, MarkdownChatResponseContentImpl,
+    SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl
+} from '@theia/ai-chat/lib/common';
 import { injectable } from '@theia/core/shared/inversify';
 import { ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
 

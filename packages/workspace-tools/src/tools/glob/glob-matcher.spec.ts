@@ -28,13 +28,18 @@ describe('GlobMatcher', () => {
         expect(others.filter(path => matcher.matches(path))).toEqual([]);
     });
 
-    it.each([['a{b', 'a { has no }'], ['[a', 'a [ has no ]'], ['a\\', 'it ends with a \\'], ['{a,b}'.repeat(9), 'it has more than 256 alternatives']])('%s is no pattern', (pattern, reason) => {
+    it.each([
+        ['a{b', 'a { has no }'], ['[a', 'a [ has no ]'], ['a\\', 'it ends with a \\'],
+        ['{a,b}'.repeat(9), 'it has more than 256 alternatives']
+    ])('%s is no pattern', (pattern, reason) => {
         expect(() => new GlobMatcher(pattern)).toThrow(reason);
     });
 
     it('agrees with a regular expression', () => {
         const parts = { '*': '[^/]*', '?': '[^/]', '/': '/', 'a': 'a', 'b': 'b' } as const;
-        const pattern = fc.array(fc.constantFrom<keyof typeof parts>('*', '?', '/', 'a', 'b'), { minLength: 1, maxLength: 8 }).filter(steps => !/^\.?\/|\*\*|\/$/.test(steps.join('')));
+        const pattern = fc.array(fc.constantFrom<keyof typeof parts>('*', '?', '/', 'a', 'b'), { minLength: 1, maxLength: 8 }).filter(
+            steps => !/^\.?\/|\*\*|\/$/.test(steps.join(''))
+        );
         const path = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 12 }).map(letters => letters.join(''));
         fc.assert(fc.property(pattern, path, (steps, name) => {
             const expression = `${steps.includes('/') ? '' : '(?:.*/)?'}${steps.map(step => parts[step]).join('')}`;
@@ -48,6 +53,7 @@ describe('GlobMatcher', () => {
             expect(matcher.matches(`${'a/'.repeat(100)}${'a'.repeat(255)}`)).toBe(false);
         }
         const states = new GlobMatcher(`*a${'?'.repeat(40)}`);
-        expect(states.matches(Array.from({ length: 5_000 }, (_, index) => 'ab'[(index * index + (index >> 3)) % 2]).join(''))).toBeTypeOf('boolean');
+        expect(states.matches(Array.from({ length: 5_000 }, (_, index) => 'ab'[(index * index + (index >> 3)) % 2]).join('')))
+            .toBeTypeOf('boolean');
     });
 });
