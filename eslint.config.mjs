@@ -37,6 +37,10 @@ const NO_TEST_HOOKS = [
     'AssignmentExpression > MemberExpression.right[property.name="testid"]'
 ].map(selector => ({ selector, message: 'Only tests read data-testid.' }));
 
+/** Members are open, or `protected`, as in Theia: whoever extends a class may need them. */
+const ONE_VISIBILITY = [':matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=/^(private|public)$/]', 'PrivateIdentifier']
+    .map(selector => ({ selector, message: 'Say protected, or nothing.' }));
+
 /** Services that open something, and names for Theia's open handlers. What they open is activated unless a mode is given. */
 const OPENING_SERVICES = 'editors|editorManager|terminals|terminalService';
 const OPEN_HANDLERS = 'handler|openHandler|opener|viewer';
@@ -98,14 +102,18 @@ export default tseslint.config(
         }
     },
     {
-        files: ['extensions/*/src/**/*.{ts,tsx}'],
+        files: ['extensions/openspace-{chat,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
+        rules: { 'max-len': ['error', { code: 140 }] }
+    },
+    {
+        files: ['{extensions,packages}/*/src/**/*.{ts,tsx}'],
         ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**'],
-        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS] }
+        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS, ...ONE_VISIBILITY] }
     },
     {
         files: ['extensions/*/src/browser/**/*.{ts,tsx}'],
         ignores: ['**/*.spec.{ts,tsx}', '**/fixtures/**', 'extensions/openspace-core/src/browser/person/focus-keeper.ts', ...OWN_INTERFACE],
-        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS, ...NO_FOCUS] }
+        rules: { 'no-restricted-syntax': ['error', ...NO_RAW_HTML, ...NO_TEST_HOOKS, ...ONE_VISIBILITY, ...NO_FOCUS] }
     },
     {
         // Matchers such as `expect.any` and parsed JSON are untyped by nature; what they are compared with is not.

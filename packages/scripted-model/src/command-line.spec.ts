@@ -18,7 +18,9 @@ describe('runCommand', () => {
     async function run(...values: string[]): Promise<{ code: number, printed: string[], complaints: string[] }> {
         const printed: string[] = [];
         const complaints: string[] = [];
-        const code = await runCommand(values, { print: line => printed.push(line), complain: line => complaints.push(line), stop: AbortSignal.abort() });
+        const code = await runCommand(
+            values, { print: line => printed.push(line), complain: line => complaints.push(line), stop: AbortSignal.abort() }
+        );
         return { code, printed, complaints };
     }
 
@@ -45,7 +47,9 @@ describe('runCommand', () => {
         });
         await withModel(always(), async model => {
             const { port } = new URL(model.url);
-            expect(await run(file, '--port', port)).toEqual({ code: 1, printed: [], complaints: [`scripted-model: port ${port} is in use`] });
+            expect(await run(file, '--port', port)).toEqual(
+                { code: 1, printed: [], complaints: [`scripted-model: port ${port} is in use`] }
+            );
         });
         const { code, complaints } = await run(file, '--host', '192.0.2.1');
         expect([code, complaints]).toEqual([1, [expect.stringMatching(/^scripted-model: cannot listen: .*192\.0\.2\.1/)]]);

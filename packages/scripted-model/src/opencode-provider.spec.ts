@@ -9,7 +9,9 @@ describe('opencodeProvider', () => {
             small_model: 'scripted/tour',
             enabled_providers: ['scripted'],
             agent: { title: { disable: true } },
-            provider: { scripted: { npm: '@ai-sdk/openai-compatible', options: { baseURL: 'http://127.0.0.1:1/v1' }, models: { tour: { tool_call: true } } } }
+            provider: { scripted: {
+                npm: '@ai-sdk/openai-compatible', options: { baseURL: 'http://127.0.0.1:1/v1' }, models: { tour: { tool_call: true } }
+            } }
         });
         expect(opencodeProvider('http://127.0.0.1:1').model).toBe('scripted/scripted');
     });

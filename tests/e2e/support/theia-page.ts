@@ -17,6 +17,7 @@ interface Shell {
 }
 
 interface Commands {
+    readonly commandIds: readonly string[];
     executeCommand(id: string): Promise<unknown>;
 }
 
@@ -55,3 +56,17 @@ export async function settingsArrived(page: Page, settings: ReadonlyMap<string, 
         return wanted.every(([name, value]) => JSON.stringify(preferences.inspect(name)?.globalValue) === JSON.stringify(value));
     }, [...settings]);
 }
+
+/** Ids of all commands that the person can run. */
+export const commandIds = (page: Page): Promise<readonly string[]> => page.evaluate(() => {
+    const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
+    const isCommands = (key: unknown): boolean => typeof key === 'symbol' && key.description === 'CommandService';
+    return [...container.get<Commands>([...container._bindingDictionary.getMap().keys()].find(isCommands)).commandIds];
+});
+
+/** Runs a command as a key or a menu does, without either. */
+export const runCommand = (page: Page, id: string): Promise<void> => page.evaluate(async command => {
+    const { container } = (globalThis as unknown as Required<TheiaWindow>).theia;
+    const isCommands = (key: unknown): boolean => typeof key === 'symbol' && key.description === 'CommandService';
+    await container.get<Commands>([...container._bindingDictionary.getMap().keys()].find(isCommands)).executeCommand(command);
+}, id);

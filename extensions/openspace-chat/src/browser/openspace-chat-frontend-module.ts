@@ -61,7 +61,9 @@ export default new ContainerModule(bind => {
     bindToolServers(bind);
     bind(ConversationFind).toSelf().inSingletonScope();
     bind(FindContribution).toSelf().inSingletonScope();
-    [CommandContribution, FrontendApplicationContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(FindContribution));
+    [CommandContribution, FrontendApplicationContribution, KeybindingContribution].forEach(
+        contribution => bind(contribution).toService(FindContribution)
+    );
     bind(SessionKeeper).toSelf().inSingletonScope();
     bind(SessionReveal).toSelf().inSingletonScope();
     bind(ChatSelection).toSelf().inSingletonScope();

@@ -1,5 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import {
+    createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope,
+    PreferenceService
+} from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
 
 /** Whether the person is told of something: only while they look elsewhere, or always. */
@@ -17,7 +20,8 @@ export interface ChatConfiguration {
     readonly 'openspace.chat.unfold': readonly Unfolded[];
 }
 
-const notify = (markdownDescription: string): PreferenceDataProperty => ({ type: 'string', enum: ['off', 'unfocused', 'always'], default: 'unfocused', markdownDescription });
+const notify = (markdownDescription: string): PreferenceDataProperty =>
+    ({ type: 'string', enum: ['off', 'unfocused', 'always'], default: 'unfocused', markdownDescription });
 
 /** How the chat looks and makes itself noticed; the person's own. */
 export const chatPreferenceSchema: PreferenceSchema = {
@@ -27,14 +31,26 @@ export const chatPreferenceSchema: PreferenceSchema = {
             type: 'string',
             enum: ['right', 'left'],
             default: 'right',
-            markdownDescription: nls.localize('openspace/chat/preference/placement', 'On which side of the window the chat stands. It moves there at once.')
+            markdownDescription: nls.localize(
+                'openspace/chat/preference/placement', 'On which side of the window the chat stands. It moves there at once.'
+            )
         },
         'openspace.chat.notify.done': notify(
-            nls.localize('openspace/chat/preference/done', 'Tell me when the agent has finished something that took more than a few seconds: while I look elsewhere, `always`, or never (`off`).')),
+            nls.localize(
+                'openspace/chat/preference/done',
+                'Tell me when the agent has finished something that took more than a few seconds: while I look elsewhere, `always`, or '
+                    + 'never (`off`).'
+            )),
         'openspace.chat.notify.ask': notify(
-            nls.localize('openspace/chat/preference/ask', 'Tell me when the agent asks for a permission or has a question: while I look elsewhere, `always`, or never (`off`).')),
+            nls.localize(
+                'openspace/chat/preference/ask',
+                'Tell me when the agent asks for a permission or has a question: while I look elsewhere, `always`, or never (`off`).'
+            )),
         'openspace.chat.notify.error': notify(
-            nls.localize('openspace/chat/preference/error', 'Tell me when the agent could not finish: while I look elsewhere, `always`, or never (`off`).')),
+            nls.localize(
+                'openspace/chat/preference/error',
+                'Tell me when the agent could not finish: while I look elsewhere, `always`, or never (`off`).'
+            )),
         'openspace.chat.sound': {
             type: 'boolean',
             default: false,
@@ -45,7 +61,11 @@ export const chatPreferenceSchema: PreferenceSchema = {
             items: { type: 'string', enum: ['thinking', 'shell', 'edits'] },
             uniqueItems: true,
             default: [],
-            markdownDescription: nls.localize('openspace/chat/preference/unfold', 'What the conversation shows unfolded from the start: what the model thinks (`thinking`), shell commands with their output (`shell`), changes of files (`edits`).')
+            markdownDescription: nls.localize(
+                'openspace/chat/preference/unfold',
+                'What the conversation shows unfolded from the start: what the model thinks (`thinking`), shell commands with their '
+                    + 'output (`shell`), changes of files (`edits`).'
+            )
         }
     }
 };

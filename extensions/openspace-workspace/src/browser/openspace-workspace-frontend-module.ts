@@ -23,11 +23,16 @@ export default new ContainerModule(bind => {
     WORKSPACES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindWorkspacePreferences(bind);
     bind(WorkspacesService).toDynamicValue(({ container }) =>
-        ServiceConnectionProvider.createProxy<WorkspacesService>(container, WORKSPACES_SERVICE_PATH, container.get(WorkspacesClientImpl))).inSingletonScope();
+        ServiceConnectionProvider.createProxy<WorkspacesService>(container, WORKSPACES_SERVICE_PATH, container.get(WorkspacesClientImpl)))
+            .inSingletonScope();
     bind(WorkspacesWidget).toSelf();
     bind(WorkspaceAuditWidget).toSelf();
-    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: WorkspacesWidget.ID, createWidget: () => container.get(WorkspacesWidget) })).inSingletonScope();
-    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: WorkspaceAuditWidget.ID, createWidget: () => container.get(WorkspaceAuditWidget) })).inSingletonScope();
+    bind(WidgetFactory)
+        .toDynamicValue(({ container }) => ({ id: WorkspacesWidget.ID, createWidget: () => container.get(WorkspacesWidget) }))
+        .inSingletonScope();
+    bind(WidgetFactory)
+        .toDynamicValue(({ container }) => ({ id: WorkspaceAuditWidget.ID, createWidget: () => container.get(WorkspaceAuditWidget) }))
+        .inSingletonScope();
     bindViewContribution(bind, WorkspacesContribution);
     bind(FrontendApplicationContribution).toService(WorkspacesContribution);
     bind(TabBarToolbarContribution).toService(WorkspacesContribution);

@@ -16,4 +16,6 @@ export const workspaceSettingsSchema = z.object({
 
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
-export const DEFAULT_WORKSPACE_SETTINGS: WorkspaceSettings = { provider: 'auto', allowLocal: false, idleMinutes: 30, memoryMegabytes: 4_096, processes: 1_024, cpus: 2 };
+export const DEFAULT_WORKSPACE_SETTINGS: WorkspaceSettings = {
+    provider: 'auto', allowLocal: false, idleMinutes: 30, memoryMegabytes: 4_096, processes: 1_024, cpus: 2
+};

@@ -1,6 +1,9 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema, WorkspacesService, WorkspacesState } from '../common';
+import {
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspacesClient, WorkspaceSettings, workspaceSettingsSchema,
+    WorkspacesService, WorkspacesState
+} from '../common';
 import { WorkspaceHost } from './host/workspace-host';
 
 /** A busy agent changes much in a second; a page is told a few times. In milliseconds. */

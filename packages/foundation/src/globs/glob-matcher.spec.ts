@@ -50,7 +50,9 @@ describe('GlobMatcher', () => {
 
     it('agrees with a regular expression', () => {
         const parts = { '*': '[^/]*', '?': '[^/]', '/': '/', 'a': 'a', 'b': 'b' } as const;
-        const pattern = fc.array(fc.constantFrom<keyof typeof parts>('*', '?', '/', 'a', 'b'), { minLength: 1, maxLength: 8 }).filter(steps => !/^\.?\/|\*\*|\/$/.test(steps.join('')));
+        const pattern = fc.array(fc.constantFrom<keyof typeof parts>('*', '?', '/', 'a', 'b'), { minLength: 1, maxLength: 8 }).filter(
+            steps => !/^\.?\/|\*\*|\/$/.test(steps.join(''))
+        );
         const path = fc.array(fc.constantFrom('a', 'b', '/'), { maxLength: 12 }).map(letters => letters.join(''));
         fc.assert(fc.property(pattern, path, (steps, name) => {
             const expression = `${steps.includes('/') ? '' : '(?:.*/)?'}${steps.map(step => parts[step]).join('')}`;
@@ -64,6 +66,7 @@ describe('GlobMatcher', () => {
             expect(matcher.matches(`${'a/'.repeat(100)}${'a'.repeat(255)}`)).toBe(false);
         }
         const states = new GlobMatcher(`*a${'?'.repeat(40)}`);
-        expect(states.matches(Array.from({ length: 5_000 }, (_, index) => 'ab'[(index * index + (index >> 3)) % 2]).join(''))).toBeTypeOf('boolean');
+        expect(states.matches(Array.from({ length: 5_000 }, (_, index) => 'ab'[(index * index + (index >> 3)) % 2]).join('')))
+            .toBeTypeOf('boolean');
     });
 });

@@ -15,7 +15,7 @@ interface State {
  * could stop the whole process.
  */
 export class GlobMatcher {
-    private readonly automata: Automaton[];
+    protected readonly automata: Automaton[];
 
     /** Throws a `GlobPatternError`. */
     constructor(pattern: string, reading: GlobReading = 'paths') {
@@ -28,10 +28,10 @@ export class GlobMatcher {
 }
 
 class Automaton {
-    private states = new Map<string, State>();
-    private start: State;
+    protected states = new Map<string, State>();
+    protected start: State;
 
-    constructor(private readonly steps: readonly GlobStep[]) {
+    constructor(protected readonly steps: readonly GlobStep[]) {
         this.start = this.stateOf(new Set([0]));
     }
 
@@ -49,7 +49,7 @@ class Automaton {
         return state.accepts;
     }
 
-    private after(state: State, code: number): State {
+    protected after(state: State, code: number): State {
         const places = new Set<number>();
         for (const place of state.places) {
             this.advance(place, code, places);
@@ -61,7 +61,7 @@ class Automaton {
         return this.stateOf(places);
     }
 
-    private advance(place: number, code: number, places: Set<number>): void {
+    protected advance(place: number, code: number, places: Set<number>): void {
         const index = place >> 1;
         const step = this.steps.at(index);
         if (!step || index >= this.steps.length) {
@@ -87,7 +87,7 @@ class Automaton {
     }
 
     /** Includes what can be reached without a character. */
-    private stateOf(places: Set<number>): State {
+    protected stateOf(places: Set<number>): State {
         for (const place of places) {
             const kind = place >> 1 < this.steps.length ? this.steps[place >> 1].kind : undefined;
             if (place % 2 === 0 && (kind === 'folders' || kind === 'star' || kind === 'rest')) {

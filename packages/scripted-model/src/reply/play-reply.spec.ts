@@ -20,7 +20,9 @@ function runningTimers(): number {
 
 describe('playReply', () => {
     it('numbers tool calls and sends broken arguments as they are', async () => {
-        const events = await play([{ tool: 'read', id: 'one' }, { text: 'and' }, { tool: 'bash', id: 'two', arguments: '{ "a"', chunkSize: 3 }]);
+        const events = await play(
+            [{ tool: 'read', id: 'one' }, { text: 'and' }, { tool: 'bash', id: 'two', arguments: '{ "a"', chunkSize: 3 }]
+        );
         expect(events.slice(0, -1)).toEqual([
             { type: 'tool-call', index: 0, id: 'one', name: 'read' },
             { type: 'tool-arguments', index: 0, text: '{}' },

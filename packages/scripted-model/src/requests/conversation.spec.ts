@@ -7,7 +7,9 @@ const tool = { role: 'tool', content: 'output' };
 
 describe('conversation', () => {
     it('joins text parts and leaves images out', () => {
-        const content = [{ type: 'text', text: 'look' }, { type: 'image_url', image_url: { url: 'data:' } }, { type: 'text', text: 'here' }];
+        const content = [
+            { type: 'text', text: 'look' }, { type: 'image_url', image_url: { url: 'data:' } }, { type: 'text', text: 'here' }
+        ];
         expect(messageText({ role: 'user', content })).toBe('look\nhere');
     });
 
@@ -26,7 +28,8 @@ describe('conversation', () => {
     });
 
     it('takes system and developer messages as system text', () => {
-        expect(systemText({ messages: [{ role: 'system', content: 'one' }, { role: 'developer', content: 'two' }, user] })).toBe('one\n\ntwo');
+        expect(systemText({ messages: [{ role: 'system', content: 'one' }, { role: 'developer', content: 'two' }, user] }))
+            .toBe('one\n\ntwo');
     });
 
     it('lists what the user said', () => {

@@ -88,5 +88,7 @@ export class RequestLog {
 }
 
 function withoutSecrets(headers: IncomingHttpHeaders): Record<string, string> {
-    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '<hidden>' : String(value)]));
+    return Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '<hidden>' : String(value)])
+    );
 }

@@ -27,7 +27,10 @@ const stepSchemas = {
     reasoning: z.strictObject({ reasoning: z.string(), ...pace }),
     tool: z.strictObject({
         tool: z.string().min(1),
-        arguments: z.union([z.record(z.string(), z.unknown()), z.string()], { error: 'expected an object, or a string that is sent as it is' }).optional(),
+        arguments: z.union(
+            [z.record(z.string(), z.unknown()), z.string()], { error: 'expected an object, or a string that is sent as it is' }
+        )
+            .optional(),
         id: z.string().min(1).optional(),
         ...pace
     }),

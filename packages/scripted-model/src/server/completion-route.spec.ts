@@ -33,7 +33,9 @@ describe('POST /v1/chat/completions', () => {
         await withModel({ rules: replies.map(reply => ({ times: 1, reply: [reply] })), fallback: [{ text: 'fine' }] }, async model => {
             const first = await complete(model, stream);
             expect([first.status, first.headers.get('retry-after')]).toEqual([429, '3']);
-            expect(await first.json()).toEqual({ error: { message: 'The scenario answers with status 429', type: 'scripted_error', code: 429 } });
+            expect(await first.json()).toEqual(
+                { error: { message: 'The scenario answers with status 429', type: 'scripted_error', code: 429 } }
+            );
             const second = await complete(model, stream);
             expect([second.status, await second.text()]).toEqual([500, 'plain']);
             const third = await complete(model);
@@ -65,8 +67,12 @@ describe('POST /v1/chat/completions', () => {
     });
 
     it('hangs before and after text until close', async () => {
-        await withModel({ rules: [{ when: { lastUser: 'silent' }, reply: [{ hang: true }] }, { reply: [{ text: 'begun' }, { hang: true }] }] }, async model => {
-            const silent = complete(model, { ...stream, messages: [{ role: 'user', content: 'silent' }] }).catch((error: Error) => error.message);
+        await withModel({
+            rules: [{ when: { lastUser: 'silent' }, reply: [{ hang: true }] }, { reply: [{ text: 'begun' }, { hang: true }] }]
+        }, async model => {
+            const silent = complete(model, { ...stream, messages: [{ role: 'user', content: 'silent' }] }).catch(
+                (error: Error) => error.message
+            );
             const data = streamData(await complete(model, stream));
             expect((await data.next()).value).toContain('begun');
             const next = data.next().catch((error: Error) => error.message);
@@ -99,9 +105,13 @@ describe('POST /v1/chat/completions', () => {
     });
 
     it('plays two replies at the same time, each in its own pace', async () => {
-        const rules = ['a', 'b'].map(name => ({ when: { lastUser: name }, reply: [{ text: `${name}1` }, { hold: name }, { text: `${name}2` }] }));
+        const rules = ['a', 'b'].map(
+            name => ({ when: { lastUser: name }, reply: [{ text: `${name}1` }, { hold: name }, { text: `${name}2` }] })
+        );
         await withModel({ rules }, async model => {
-            const [a, b] = await Promise.all(['a', 'b'].map(content => complete(model, { ...stream, messages: [{ role: 'user', content }] })));
+            const [a, b] = await Promise.all(
+                ['a', 'b'].map(content => complete(model, { ...stream, messages: [{ role: 'user', content }] }))
+            );
             model.release('b');
             expect((await streamDeltas(b)).map(delta => delta.content)).toEqual(['b1', 'b2']);
             expect(model.requests.find(request => request.rule === 'rules[0]')!.outcome).toBe('playing');

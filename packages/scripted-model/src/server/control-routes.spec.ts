@@ -47,11 +47,15 @@ describe('control routes', () => {
         await withModel(always({ text: 'old' }), async model => {
             const bad = await control(model, 'scenario', { rules: [{ reply: [{ text: 5 }] }] });
             expect(bad.status).toBe(400);
-            expect((await plainAnswer(bad)).error.message).toBe('scenario: rules[0].reply[0].text: Invalid input: expected string, received number');
+            expect((await plainAnswer(bad)).error.message).toBe(
+                'scenario: rules[0].reply[0].text: Invalid input: expected string, received number'
+            );
             expect(await (await complete(model)).text()).toContain('old');
             expect((await control(model, 'scenario', { ...always({ text: 'new' }), model: 'other' })).status).toBe(200);
             expect(await (await complete(model)).text()).toContain('new');
-            expect(await (await fetch(`${model.url}/v1/models`)).json()).toMatchObject({ object: 'list', data: [{ id: 'other', object: 'model' }] });
+            expect(await (await fetch(`${model.url}/v1/models`)).json()).toMatchObject(
+                { object: 'list', data: [{ id: 'other', object: 'model' }] }
+            );
         });
     });
 

@@ -35,7 +35,9 @@ describe('a streamed reply', () => {
                 [{ index: 0, delta: { content: 'b' }, finish_reason: null }],
                 [{ index: 0, delta: {}, finish_reason: 'length' }]
             ]);
-            expect(new Set(chunks.map(({ object, model: name }) => `${object} ${name}`))).toEqual(new Set(['chat.completion.chunk chosen']));
+            expect(new Set(chunks.map(({ object, model: name }) => `${object} ${name}`))).toEqual(
+                new Set(['chat.completion.chunk chosen'])
+            );
         });
     });
 
@@ -93,7 +95,9 @@ describe('EventStreamSink', () => {
         const server = createServer().listen(0, '127.0.0.1');
         await once(server, 'listening');
         // Without a listener for the response, the client would read and discard it.
-        const request = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).on('error', () => undefined).on('response', () => undefined);
+        const request = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
+            .on('error', () => undefined)
+            .on('response', () => undefined);
         const [, response] = await once(server, 'request') as [unknown, ServerResponse];
         response.on('close', () => leaving.abort());
 

@@ -3,7 +3,10 @@ import { always, complete, plainAnswer, withModel } from '../test/chat-client.js
 
 describe('a plain reply', () => {
     it('joins the pieces to one object', async () => {
-        const steps = [{ reasoning: 'a' }, { reasoning: 'b' }, { chunks: ['x', 'ü'] }, { tool: 'bash', id: 'call_a', arguments: { a: 1 }, chunkSize: 2 }];
+        const steps = [
+            { reasoning: 'a' }, { reasoning: 'b' }, { chunks: ['x', 'ü'] },
+            { tool: 'bash', id: 'call_a', arguments: { a: 1 }, chunkSize: 2 }
+        ];
         await withModel({ ...always(...steps, { usage: { prompt_tokens: 1, completion_tokens: 2 } }), model: 'named' }, async model => {
             const body = await (await complete(model, { model: undefined })).json();
             expect(body).toEqual({

@@ -22,7 +22,9 @@ export function always(...reply: ReplyStep[]): Scenario {
 }
 
 /** Runs `act` with a model and closes it whatever happens. */
-export async function withModel(scenario: Scenario, act: (model: ScriptedModel) => Promise<void>, options: Partial<ScriptedModelOptions> = {}): Promise<void> {
+export async function withModel(
+    scenario: Scenario, act: (model: ScriptedModel) => Promise<void>, options: Partial<ScriptedModelOptions> = {}
+): Promise<void> {
     const model = await startScriptedModel({ scenario, ...options });
     try {
         await act(model);

@@ -18,7 +18,10 @@ describe('an agent', () => {
         await pending.printed('ready');
         await expect(runScript(workspace.sandbox, 'kill -9 $PPID; sleep 100')).rejects.toBeInstanceOf(ProviderError);
         await expect(pending.finished).rejects.toBeInstanceOf(ProviderError);
-        expect(await Promise.all([runScript(workspace.sandbox, 'echo again'), runScript(workspace.sandbox, 'echo $PPID'), runScript(workspace.sandbox, 'echo $PPID')]))
+        expect(await Promise.all([
+            runScript(workspace.sandbox, 'echo again'), runScript(workspace.sandbox, 'echo $PPID'),
+            runScript(workspace.sandbox, 'echo $PPID')
+        ]))
             .toMatchObject([{ stdout: 'again\n' }, { exitCode: 0 }, { exitCode: 0 }]);
         expect(processesWith(sleep)).toEqual([]);
         await pending.command.signal('KILL');
@@ -26,7 +29,10 @@ describe('an agent', () => {
 
     it('whose guard is killed as well leaves nothing that carries its mark', async () => {
         const sleep = uniqueSleep();
-        await expect(runScript(workspace.sandbox, `setsid sleep ${sleep} > /dev/null 2>&1 & read -r _ _ _ guard _ < /proc/$PPID/stat; kill -9 $guard $PPID; sleep ${sleep}`)).rejects.toBeInstanceOf(ProviderError);
+        await expect(runScript(
+            workspace.sandbox,
+            `setsid sleep ${sleep} > /dev/null 2>&1 & read -r _ _ _ guard _ < /proc/$PPID/stat; kill -9 $guard $PPID; sleep ${sleep}`
+        )).rejects.toBeInstanceOf(ProviderError);
         expect(await runScript(workspace.sandbox, 'echo again')).toMatchObject({ stdout: 'again\n' });
         expect(processesWith(sleep)).toEqual([]);
     });
@@ -53,7 +59,10 @@ describe('an agent', () => {
     it('ends with its host, and everything with it; a write that was under way leaves the old file', async () => {
         const sleep = uniqueSleep();
         writeFileSync(join(workspace.folder, 'file'), 'old');
-        const host = fork(new URL('../test/host-process.mjs', import.meta.url), [workspace.folder, sleep], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+        const host = fork(
+            new URL('../test/host-process.mjs', import.meta.url), [workspace.folder, sleep],
+            { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] }
+        );
         const agent = await new Promise<number>(resolve => host.once('message', message => resolve(message as number)));
         expect(processesWith(sleep).length).toBeGreaterThan(0);
         expect(readdirSync(workspace.folder).filter(name => name.endsWith('.tmp'))).toHaveLength(1);

@@ -157,7 +157,9 @@ export class AgentSandbox implements Sandbox {
             return await this.launchOnce();
         } catch (error) {
             this.agent = undefined;
-            throw error instanceof ProviderError ? error : new ProviderError(`The sandbox could not be started: ${error instanceof Error ? error.message : String(error)}`);
+            throw error instanceof ProviderError
+                ? error
+                : new ProviderError(`The sandbox could not be started: ${error instanceof Error ? error.message : String(error)}`);
         }
     }
 

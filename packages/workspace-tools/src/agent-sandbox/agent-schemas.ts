@@ -30,7 +30,10 @@ const agentMessageSchema = z.discriminatedUnion('type', [
     z.object({
         type: z.literal('failed'),
         call,
-        code: z.enum(['not found', 'outside', 'not a folder', 'is a folder', 'not a regular file', 'no permission', 'no space', 'too many links', 'changed', 'failed', 'provider']),
+        code: z.enum([
+            'not found', 'outside', 'not a folder', 'is a folder', 'not a regular file', 'no permission', 'no space', 'too many links',
+            'changed', 'failed', 'provider'
+        ]),
         message: z.string().max(10_000)
     }),
     z.object({ type: z.literal('pong') })
@@ -45,8 +48,12 @@ export const signalResultSchema = z.object({ survivors: z.int().nonnegative() })
 
 const kindSchema = z.enum(['file', 'folder', 'other']);
 
-export const fileStatusSchema = z.object({ kind: kindSchema, size: amount, modifiedMs: z.number(), mode: z.int().min(0).max(0o7777), links: amount, version: z.string().max(200) });
+export const fileStatusSchema = z.object({
+    kind: kindSchema, size: amount, modifiedMs: z.number(), mode: z.int().min(0).max(0o7777), links: amount, version: z.string().max(200)
+});
 
-export const folderSchema = z.array(z.object({ name: z.string().min(1).refine(name => !name.includes('/') && name !== '.' && name !== '..'), kind: kindSchema }));
+export const folderSchema = z.array(
+    z.object({ name: z.string().min(1).refine(name => !name.includes('/') && name !== '.' && name !== '..'), kind: kindSchema })
+);
 
 export const writeOutcomeSchema = z.object({ created: z.boolean(), otherNames: z.int().nonnegative() });

@@ -12,7 +12,9 @@ afterAll(() => workspace.remove());
 
 describe('a command', () => {
     it('gives its bytes, its two outputs and its exit code', async () => {
-        expect(await runScript(workspace.sandbox, 'echo out; echo err >&2; exit 3')).toEqual({ stdout: 'out\n', stderr: 'err\n', exitCode: 3, background: [] });
+        expect(await runScript(workspace.sandbox, 'echo out; echo err >&2; exit 3')).toEqual(
+            { stdout: 'out\n', stderr: 'err\n', exitCode: 3, background: [] }
+        );
     });
 
     it('gives bytes that are no text as they are', async () => {
@@ -40,18 +42,23 @@ describe('a command', () => {
         const stdin = Buffer.alloc(1_000_000, 'x');
         expect(await runScript(workspace.sandbox, 'wc -c', { stdin })).toMatchObject({ stdout: '1000000\n' });
         expect(await runScript(workspace.sandbox, 'head -c 3; exit 0', { stdin })).toMatchObject({ stdout: 'xxx', exitCode: 0 });
-        expect(await runScript(workspace.sandbox, 'cat /dev/stdin', { stdin: Buffer.from('by name') })).toMatchObject({ stdout: 'by name' });
+        expect(await runScript(workspace.sandbox, 'cat /dev/stdin', { stdin: Buffer.from('by name') }))
+            .toMatchObject({ stdout: 'by name' });
     });
 
     it('may open its outputs by name', async () => {
-        expect(await runScript(workspace.sandbox, 'echo one > /dev/stderr; echo two | tee /dev/stderr > /dev/stdout')).toMatchObject({ stdout: 'two\n', stderr: 'one\ntwo\n' });
+        expect(await runScript(workspace.sandbox, 'echo one > /dev/stderr; echo two | tee /dev/stderr > /dev/stdout')).toMatchObject(
+            { stdout: 'two\n', stderr: 'one\ntwo\n' }
+        );
     });
 
     it('gets a few variables and nothing of the host', async () => {
         process.env.OPENSPACE_CANARY = 'canary';
         const { stdout } = await runScript(workspace.sandbox, 'env -0', { env: { MORE: 'a\nb' } });
         delete process.env.OPENSPACE_CANARY;
-        const variables = Object.fromEntries(stdout.split('\0').filter(line => line).map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+        const variables = Object.fromEntries(
+            stdout.split('\0').filter(line => line).map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])
+        );
         expect(Object.keys(variables).sort()).toEqual([
             'GIT_AUTHOR_EMAIL', 'GIT_AUTHOR_NAME', 'GIT_COMMITTER_EMAIL', 'GIT_COMMITTER_NAME', 'GIT_TERMINAL_PROMPT',
             'HOME', 'LANG', 'MORE', 'OPENSPACE_CALL', 'PATH', 'PWD', 'SHLVL', 'TERM', '_'
@@ -74,7 +81,9 @@ describe('a command', () => {
         expect(await pwd('/workspace/short/..')).toBe(`${workspace.folder}/deep\n`);
         expect(await pwd('/workspace/absolute')).toBe(`${workspace.folder}/deep\n`);
         expect(await pwd(workspace.folder)).toBe(`${workspace.folder}\n`);
-        const problem = (cwd: string): Promise<unknown> => startScript(workspace.sandbox, 'pwd', { cwd }).then(() => 'ran', (error: unknown) => error instanceof FileError ? [error.code, error.path] : error);
+        const problem = (cwd: string): Promise<unknown> => startScript(workspace.sandbox, 'pwd', { cwd }).then(
+            () => 'ran', (error: unknown) => error instanceof FileError ? [error.code, error.path] : error
+        );
         expect(await problem('/workspace/missing')).toEqual(['not found', '/workspace/missing']);
         expect(await problem('/workspace/out')).toEqual(['outside', '/workspace/out']);
         expect(await problem('/tmp')).toEqual(['outside', '/tmp']);
@@ -82,7 +91,9 @@ describe('a command', () => {
     });
 
     it('loses nothing when many run at once', async () => {
-        const all = await Promise.all(Array.from({ length: 60 }, (_, index) => runScript(workspace.sandbox, `echo ${index}; cat`, { stdin: Buffer.from(`input ${index}`) })));
+        const all = await Promise.all(Array.from(
+            { length: 60 }, (_, index) => runScript(workspace.sandbox, `echo ${index}; cat`, { stdin: Buffer.from(`input ${index}`) })
+        ));
         expect(all).toEqual(all.map((_, index) => ({ stdout: `${index}\ninput ${index}`, stderr: '', exitCode: 0, background: [] })));
     });
 

@@ -12,12 +12,17 @@ describe('what runs on after a command', () => {
         ['silent', (sleep: string) => `sleep ${sleep} > /dev/null 2>&1 & echo started`],
         ['with the output open', (sleep: string) => `sleep ${sleep} & echo started`],
         ['in a session of its own', (sleep: string) => `setsid sleep ${sleep} & echo started; sleep 0.1`],
-        ['without environment, session and output', (sleep: string) => `(env -i setsid sleep ${sleep} > /dev/null 2>&1 < /dev/null &); echo started; sleep 0.1`]
+        [
+            'without environment, session and output',
+            (sleep: string) => `(env -i setsid sleep ${sleep} > /dev/null 2>&1 < /dev/null &); echo started; sleep 0.1`
+        ]
     ])('%s, is named, lives on, and ends with a signal', async (_, script) => {
         const sleep = uniqueSleep();
         const running = await startScript(workspace.sandbox, script(sleep));
         const { stdout, background } = await running.finished;
-        expect({ stdout, background: background.map(({ command }) => command) }).toEqual({ stdout: 'started\n', background: [`sleep ${sleep}`] });
+        expect({ stdout, background: background.map(({ command }) => command) }).toEqual(
+            { stdout: 'started\n', background: [`sleep ${sleep}`] }
+        );
         expect(processesWith(sleep)).toEqual([background[0].pid]);
         await running.command.signal('KILL');
         expect(processesWith(sleep)).toEqual([]);
@@ -38,7 +43,9 @@ describe('what runs on after a command', () => {
         const sleep = uniqueSleep();
         const first = await startScript(workspace.sandbox, `sleep ${sleep} & echo $!`);
         const { stdout } = await first.finished;
-        expect(await runScript(workspace.sandbox, `kill -0 ${stdout.trim()} && echo alive`)).toMatchObject({ stdout: 'alive\n', background: [] });
+        expect(await runScript(workspace.sandbox, `kill -0 ${stdout.trim()} && echo alive`)).toMatchObject(
+            { stdout: 'alive\n', background: [] }
+        );
         const other = await startScript(workspace.sandbox, 'sleep 100');
         await other.command.signal('KILL');
         expect(await other.finished).toMatchObject({ exitCode: 137 });
@@ -56,7 +63,9 @@ describe('a signal', () => {
     });
 
     it('reaches every process once', async () => {
-        const running = await startScript(workspace.sandbox, 'trap "echo caught" TERM; echo working; for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; done; exit 0');
+        const running = await startScript(
+            workspace.sandbox, 'trap "echo caught" TERM; echo working; for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; done; exit 0'
+        );
         await running.printed('working');
         await running.command.signal('TERM');
         expect((await running.finished).stdout.match(/caught/g)).toHaveLength(1);
@@ -64,7 +73,11 @@ describe('a signal', () => {
 
     it('that cannot be ignored ends a whole tree that ignores the other', async () => {
         const [one, two, three] = [uniqueSleep(), uniqueSleep(), uniqueSleep()];
-        const running = await startScript(workspace.sandbox, `trap '' TERM; setsid bash -c "trap '' TERM; sleep ${one} & echo first; sleep ${two}" & env -i setsid sleep ${three} & wait; sleep 100`);
+        const running = await startScript(
+            workspace.sandbox,
+            `trap '' TERM; setsid bash -c "trap '' TERM; sleep ${one} & echo first; sleep ${two}" & env -i setsid sleep ${three} & wait; `
+                + `sleep 100`
+        );
         await running.printed('first');
         await until(() => [one, two, three].every(sleep => processesWith(sleep).length > 0));
         await running.command.signal('TERM');
@@ -76,7 +89,9 @@ describe('a signal', () => {
 
     it('ends a command that starts others faster than one can look', async () => {
         const sleep = uniqueSleep();
-        const running = await startScript(workspace.sandbox, `echo go; f() { for i in $(seq 1000); do (setsid sleep ${sleep} &) ; done; }; f & f & f`);
+        const running = await startScript(
+            workspace.sandbox, `echo go; f() { for i in $(seq 1000); do (setsid sleep ${sleep} &) ; done; }; f & f & f`
+        );
         await running.printed('go');
         await until(() => processesWith(sleep).length > 3);
         await running.command.signal('KILL');
@@ -102,7 +117,9 @@ describe('a signal', () => {
 
     it('finds what threw everything away, also while a younger call runs', async () => {
         const sleep = uniqueSleep();
-        const running = await startScript(workspace.sandbox, `(env -i setsid sleep ${sleep} > /dev/null 2>&1 < /dev/null &); sleep 0.1; echo ready; sleep 100`);
+        const running = await startScript(
+            workspace.sandbox, `(env -i setsid sleep ${sleep} > /dev/null 2>&1 < /dev/null &); sleep 0.1; echo ready; sleep 100`
+        );
         await running.printed('ready');
         const younger = await startScript(workspace.sandbox, 'echo here; sleep 0.2; echo alive');
         await younger.printed('here');

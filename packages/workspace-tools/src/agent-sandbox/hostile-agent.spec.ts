@@ -51,7 +51,10 @@ describe('an agent that was taken over', () => {
     const nonsense: [string, (call: unknown) => Uint8Array][] = [
         ['bytes that are no frame', () => Buffer.from('Kernel panic - not syncing: everything is lost')],
         ['a frame that is too large', () => Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])],
-        ['a frame that is announced larger than allowed', () => { const start = Buffer.alloc(8); start.writeUInt32BE(MAX_FRAME_BYTES, 4); start.writeUInt32BE(2, 0); return start; }],
+        [
+            'a frame that is announced larger than allowed',
+            () => { const start = Buffer.alloc(8); start.writeUInt32BE(MAX_FRAME_BYTES, 4); start.writeUInt32BE(2, 0); return start; }
+        ],
         ['a message that does not exist', call => frame({ type: 'run on the host', call })],
         ['a message without its parts', call => frame({ type: 'failed', call })],
         ['an answer to what nobody asked', () => frame({ type: 'done', call: 77, result: null })],
@@ -59,7 +62,10 @@ describe('an agent that was taken over', () => {
         ['a second greeting', () => HELLO],
         ['a result of another form', call => frame({ type: 'done', call, result: { kind: 'file', size: '../../..' } })],
         ['credit without end', call => frame({ type: 'credit', call, bytes: 1e15 })],
-        ['numbers that are none', call => frame({ type: 'done', call, result: { kind: 'file', size: -1, modifiedMs: 0, mode: 1e9, links: 1, version: 'a' } })]
+        [
+            'numbers that are none',
+            call => frame({ type: 'done', call, result: { kind: 'file', size: -1, modifiedMs: 0, mode: 1e9, links: 1, version: 'a' } })
+        ]
     ];
 
     it.each(nonsense)('and sends %s is ended, its call fails, and the next call has a new one', async (_, bytes) => {
@@ -75,10 +81,13 @@ describe('an agent that was taken over', () => {
     it('is replaced at the next call', async () => {
         const launcher = new FakeLauncher((message, send) => send(frame(launcher.launched === 1
             ? { type: 'nonsense' }
-            : { type: 'done', call: message.call, result: { kind: 'file', size: 1, modifiedMs: 2, mode: 0o644, links: 1, version: 'a' } })));
+            : {
+                type: 'done', call: message.call, result: { kind: 'file', size: 1, modifiedMs: 2, mode: 0o644, links: 1, version: 'a' }
+            })));
         const sandbox = await AgentSandbox.start('fake', launcher);
         await expect(sandbox.files.status('/workspace/x')).rejects.toBeInstanceOf(ProviderError);
-        expect(await Promise.all([sandbox.files.status('/workspace/x'), sandbox.files.status('/workspace/y')])).toMatchObject([{ size: 1 }, { size: 1 }]);
+        expect(await Promise.all([sandbox.files.status('/workspace/x'), sandbox.files.status('/workspace/y')]))
+            .toMatchObject([{ size: 1 }, { size: 1 }]);
         expect(launcher).toMatchObject({ launched: 2, killed: 1 });
     });
 
@@ -96,7 +105,10 @@ describe('an agent that was taken over', () => {
     it('cannot make up names of files that lead elsewhere', async () => {
         const listing = (name: string): Promise<unknown> => AgentSandbox.start('fake', new FakeLauncher((message, send) => {
             if (message.type === 'list') {
-                send(frame({ type: 'data', call: message.call, output: 'stdout' }, Buffer.from(JSON.stringify([{ name, kind: 'file' }]))), frame({ type: 'done', call: message.call, result: null }));
+                send(
+                    frame({ type: 'data', call: message.call, output: 'stdout' }, Buffer.from(JSON.stringify([{ name, kind: 'file' }]))),
+                    frame({ type: 'done', call: message.call, result: null })
+                );
             }
         })).then(sandbox => sandbox.files.list('/workspace'));
         expect(await listing('honest')).toEqual([{ name: 'honest', kind: 'file' }]);
@@ -146,7 +158,10 @@ describe('an agent that was taken over', () => {
 
     it('never does more harm than a failed call, whatever it says', async () => {
         const word = fc.oneof(fc.constantFrom('hello', 'started', 'data', 'credit', 'done', 'failed', 'pong'), fc.string());
-        const head = fc.record({ type: word, call: fc.constantFrom(1, 2, 0, -1, 1.5, 'x'), output: fc.constantFrom('stdout', 'x'), bytes: fc.integer(), code: fc.constantFrom('not found', 'x'), message: fc.string(), result: fc.jsonValue() }, { requiredKeys: [] });
+        const head = fc.record({
+            type: word, call: fc.constantFrom(1, 2, 0, -1, 1.5, 'x'), output: fc.constantFrom('stdout', 'x'), bytes: fc.integer(),
+            code: fc.constantFrom('not found', 'x'), message: fc.string(), result: fc.jsonValue()
+        }, { requiredKeys: [] });
         await fc.assert(fc.asyncProperty(fc.array(head, { minLength: 1, maxLength: 5 }), async heads => {
             const launcher = new FakeLauncher((_, send) => {
                 heads.forEach(each => send(frame(each)));
@@ -155,7 +170,8 @@ describe('an agent that was taken over', () => {
             const sandbox = await AgentSandbox.start('fake', launcher);
             const [run, read] = await Promise.allSettled([runScript(sandbox, 'true'), sandbox.files.read('/workspace/x', 0, 4)]);
             for (const outcome of [run, read]) {
-                expect(outcome.status === 'fulfilled' || outcome.reason instanceof ProviderError || outcome.reason instanceof FileError).toBe(true);
+                expect(outcome.status === 'fulfilled' || outcome.reason instanceof ProviderError || outcome.reason instanceof FileError)
+                    .toBe(true);
             }
         }));
     });

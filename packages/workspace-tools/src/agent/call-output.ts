@@ -19,7 +19,10 @@ export class CallOutput {
     data(output: OutputName, bytes: Uint8Array, onSent?: () => void): void {
         this.window.spend(bytes.length);
         for (let start = 0; start < bytes.length; start += PAYLOAD_BYTES) {
-            this.stream.send({ type: 'data', call: this.call, output } satisfies AgentMessage, bytes.subarray(start, start + PAYLOAD_BYTES), start + PAYLOAD_BYTES < bytes.length ? undefined : onSent);
+            this.stream.send(
+                { type: 'data', call: this.call, output } satisfies AgentMessage, bytes.subarray(start, start + PAYLOAD_BYTES),
+                start + PAYLOAD_BYTES < bytes.length ? undefined : onSent
+            );
         }
     }
 }

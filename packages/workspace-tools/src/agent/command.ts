@@ -33,7 +33,9 @@ export class Command {
     protected readonly outputs: OutputReader[];
 
     protected constructor(readonly pid: number, child: ChildProcess, place: CommandPlace, output: CallOutput) {
-        this.exitCode = new Promise(resolve => child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))));
+        this.exitCode = new Promise(
+            resolve => child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+        );
         const streams = place.pipes?.map(pipe => this.open(pipe.reading)) ?? [child.stdout!, child.stderr!];
         this.outputs = [new OutputReader(streams[0], 'stdout', output), new OutputReader(streams[1], 'stderr', output)];
     }
@@ -91,9 +93,12 @@ function identityOf(pipe: number): PipeIdentity {
 function codeOf(problem: unknown): number {
     switch (errorCode(problem)) {
         case 'ENOENT': return NOT_THERE;
-        case 'EACCES': case 'EPERM': case 'E2BIG': case 'ENOEXEC': case 'EISDIR': case 'ENOTDIR': case 'ELOOP': case 'ETXTBSY': case 'ENAMETOOLONG': case 'ERR_INVALID_ARG_VALUE':
+        case 'EACCES': case 'EPERM': case 'E2BIG': case 'ENOEXEC': case 'EISDIR': case 'ENOTDIR': case 'ELOOP': case 'ETXTBSY':
+        case 'ENAMETOOLONG': case 'ERR_INVALID_ARG_VALUE':
             return CANNOT_RUN;
         default:
-            throw new Failure('provider', `The program could not be started: ${problem instanceof Error ? problem.message : String(problem)}`);
+            throw new Failure(
+                'provider', `The program could not be started: ${problem instanceof Error ? problem.message : String(problem)}`
+            );
     }
 }

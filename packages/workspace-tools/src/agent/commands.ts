@@ -73,7 +73,9 @@ export class Commands {
         this.pipes.dispose();
     }
 
-    protected async start(message: ExecMessage, marker: string, input: CallInput | undefined, output: CallOutput): Promise<Command | number> {
+    protected async start(
+        message: ExecMessage, marker: string, input: CallInput | undefined, output: CallOutput
+    ): Promise<Command | number> {
         const held = input && await this.pipes.hold(input);
         const pipes = await this.pipes.takeTwo();
         let folder: number;

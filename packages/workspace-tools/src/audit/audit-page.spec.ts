@@ -15,7 +15,9 @@ describe('readAuditPage', () => {
         folder = new TemporaryFolder();
         told = [];
         // Some lines in each file.
-        trail = new AuditTrail({ folder: folder.at('ws-1'), workspace: 'ws-1', redactor: new Redactor(), largestFile: 500, onLine: line => told.push(line) });
+        trail = new AuditTrail(
+            { folder: folder.at('ws-1'), workspace: 'ws-1', redactor: new Redactor(), largestFile: 500, onLine: line => told.push(line) }
+        );
     });
 
     afterEach(async () => {
@@ -50,8 +52,11 @@ describe('readAuditPage', () => {
         await record(8);
         await record(2, 'refused');
         await record(8);
-        const found = async (query: { text?: string; outcome?: AuditOutcome }): Promise<unknown[]> => commands((await readAuditPage(folder.at('ws-1'), { limit: 5, ...query })).entries);
-        expect([await found({ outcome: 'refused' }), await found({ text: 'COMMAND 3' }), await found({ text: 'command 1', outcome: 'refused' })])
+        const found = async (query: { text?: string; outcome?: AuditOutcome }): Promise<unknown[]> =>
+            commands((await readAuditPage(folder.at('ws-1'), { limit: 5, ...query })).entries);
+        expect([
+            await found({ outcome: 'refused' }), await found({ text: 'COMMAND 3' }), await found({ text: 'command 1', outcome: 'refused' })
+        ])
             .toEqual([['command 8', 'command 9'], ['command 3'], []]);
     });
 

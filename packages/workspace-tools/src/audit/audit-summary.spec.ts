@@ -32,7 +32,9 @@ describe('auditSummary', () => {
     it('says what git was asked for', () => {
         expect(summarize({ action: 'commit', message: 'fix: x', files: ['a', 'b'], branch: 'main' }))
             .toEqual({ action: 'commit', message_bytes: 6, files: ['a', 'b'], file_count: 2, branch: 'main' });
-        const many = summarize({ files: Array.from({ length: 500 }, (_, index) => `f${index}`) }) as { files: string[]; file_count: number };
+        const many = summarize({ files: Array.from({ length: 500 }, (_, index) => `f${index}`) }) as {
+            files: string[]; file_count: number
+        };
         expect([many.files.length, many.file_count]).toEqual([20, 500]);
     });
 

@@ -10,13 +10,16 @@ const MOST_NAMES = 20;
 
 /** Said as they are. Both spellings of an argument have one name here. */
 const PLAIN: Readonly<Record<string, string>> = {
-    file_path: 'path', filePath: 'path', path: 'path', workdir: 'workdir', pattern: 'pattern', include: 'include', action: 'action', branch: 'branch', provider: 'provider',
-    offset: 'offset', limit: 'limit', timeout_ms: 'timeout_ms', timeout: 'timeout_ms', replace_all: 'replace_all', replaceAll: 'replace_all', limits: 'limits', remote: 'remote'
+    file_path: 'path', filePath: 'path', path: 'path', workdir: 'workdir', pattern: 'pattern', include: 'include', action: 'action',
+    branch: 'branch', provider: 'provider',
+    offset: 'offset', limit: 'limit', timeout_ms: 'timeout_ms', timeout: 'timeout_ms', replace_all: 'replace_all',
+    replaceAll: 'replace_all', limits: 'limits', remote: 'remote'
 };
 
 /** Only their size is said, in bytes. */
 const CONTENTS: Readonly<Record<string, string>> = {
-    content: 'content_bytes', old_string: 'old_bytes', oldString: 'old_bytes', new_string: 'new_bytes', newString: 'new_bytes', message: 'message_bytes'
+    content: 'content_bytes', old_string: 'old_bytes', oldString: 'old_bytes', new_string: 'new_bytes', newString: 'new_bytes',
+    message: 'message_bytes'
 };
 
 /** What may be written down of a request: paths, the command, sizes. Never contents, and no secrets. */
@@ -53,13 +56,18 @@ function plain(value: unknown, redactor: Redactor): unknown {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
         const members = Object.entries(value).slice(0, MOST_NAMES);
         return Object.fromEntries(members.map(([name, member]) =>
-            [redactor.redactShort(name, LONGEST_NAME), typeof member === 'string' ? redactor.redactShort(member, LONGEST_VALUE) : sizeless(member)]));
+            [
+                redactor.redactShort(name, LONGEST_NAME),
+                typeof member === 'string' ? redactor.redactShort(member, LONGEST_VALUE) : sizeless(member)
+            ]));
     }
     return sizeless(value);
 }
 
 function sizeless(value: unknown): unknown {
-    return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : `(${Array.isArray(value) ? 'list' : typeof value})`;
+    return typeof value === 'number' || typeof value === 'boolean' || value === null
+        ? value
+        : `(${Array.isArray(value) ? 'list' : typeof value})`;
 }
 
 /** What stands between `<<EOF` and `EOF` is the content of a file. */

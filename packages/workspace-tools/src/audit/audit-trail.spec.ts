@@ -20,22 +20,30 @@ describe('AuditTrail', () => {
     });
 
     function trailOf(options: Partial<AuditTrailOptions> = {}): AuditTrail {
-        const trail = new AuditTrail({ folder: folder.at('ws-1'), workspace: 'ws-1', provider: 'local', redactor: new Redactor(['canary-secret']), ...options });
+        const trail = new AuditTrail(
+            { folder: folder.at('ws-1'), workspace: 'ws-1', provider: 'local', redactor: new Redactor(['canary-secret']), ...options }
+        );
         trails.push(trail);
         return trail;
     }
 
     function operation(changes: Partial<AuditedOperation> = {}): AuditedOperation {
-        return { type: 'bash', session: 'ses_1', args: { command: 'echo canary-secret' }, began: Date.UTC(2026, 0, 2), durationMs: 12.4, outcome: 'ok', ...changes };
+        return {
+            type: 'bash', session: 'ses_1', args: { command: 'echo canary-secret' }, began: Date.UTC(2026, 0, 2), durationMs: 12.4,
+            outcome: 'ok', ...changes
+        };
     }
 
     const fileText = (number = 1): string => readFileSync(folder.at('ws-1', `audit-${String(number).padStart(6, '0')}.jsonl`), 'utf8');
 
     it('has written the line when it answers, readable by us alone', async () => {
         await trailOf().record(operation({ measures: { exit_code: 3 } }));
-        expect(fileText()).toBe('{"time":"2026-01-02T00:00:00.000Z","type":"bash","workspace":"ws-1","session":"ses_1","provider":"local","duration_ms":12,"outcome":"ok",'
-            + '"summary":{"command":"echo (redacted)","exit_code":3}}\n');
-        expect([statSync(folder.at('ws-1')).mode & 0o777, statSync(folder.at('ws-1', 'audit-000001.jsonl')).mode & 0o777]).toEqual([0o700, 0o600]);
+        expect(fileText()).toBe(
+            '{"time":"2026-01-02T00:00:00.000Z","type":"bash","workspace":"ws-1","session":"ses_1","provider":"local",'
+                + '"duration_ms":12,"outcome":"ok","summary":{"command":"echo (redacted)","exit_code":3}}\n'
+        );
+        expect([statSync(folder.at('ws-1')).mode & 0o777, statSync(folder.at('ws-1', 'audit-000001.jsonl')).mode & 0o777])
+            .toEqual([0o700, 0o600]);
     });
 
     it('takes down what comes after its end, and keeps no file open', async () => {

@@ -27,7 +27,10 @@ describe('frames', () => {
     });
 
     it('come out as they went in when the stream is cut in two at any place, or into single bytes', () => {
-        const all = [{ head: { type: 'data', call: 7, text: 'grün' }, payload: new Uint8Array([0, 255, 10]) }, { head: { type: 'pong' }, payload: new Uint8Array() }];
+        const all = [
+            { head: { type: 'data', call: 7, text: 'grün' }, payload: new Uint8Array([0, 255, 10]) },
+            { head: { type: 'pong' }, payload: new Uint8Array() }
+        ];
         const bytes = encodeAll(all);
         for (let cut = 0; cut <= bytes.length; cut++) {
             expect(decodeAll([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(all);

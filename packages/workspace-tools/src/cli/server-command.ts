@@ -50,7 +50,8 @@ async function serve(options: ServerOptions, { print, complain, stop }: Surround
         redactor.add(token);
         const providers = allProviders({ allowNoIsolation: options.allowLocal, stateFolder });
         manager = await WorkspaceManager.start({
-            stateFolder, providers, redactor, log, allowNoIsolation: options.allowLocal, defaultProvider: options.provider, idleMs: options.idleMs, tokens: await tokenSourcesOf(options)
+            stateFolder, providers, redactor, log, allowNoIsolation: options.allowLocal, defaultProvider: options.provider,
+            idleMs: options.idleMs, tokens: await tokenSourcesOf(options)
         });
         server = new WorkspaceServer({ manager, token, log });
         const url = await server.listen(options.port);

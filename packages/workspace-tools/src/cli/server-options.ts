@@ -46,8 +46,10 @@ export function parseServerOptions(values: readonly string[], environment: NodeJ
         const { values: given } = parseArgs({
             args: [...values],
             options: {
-                port: { type: 'string', default: '0' }, state: { type: 'string' }, 'token-file': { type: 'string' }, provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false },
-                'idle-minutes': { type: 'string', default: '30' }, 'github-app': { type: 'string' }, 'git-token-variable': { type: 'string' }, 'git-token-origin': { type: 'string' }
+                port: { type: 'string', default: '0' }, state: { type: 'string' }, 'token-file': { type: 'string' },
+                provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false },
+                'idle-minutes': { type: 'string', default: '30' }, 'github-app': { type: 'string' },
+                'git-token-variable': { type: 'string' }, 'git-token-origin': { type: 'string' }
             }
         });
         const here = callerFolder(environment);

@@ -38,7 +38,10 @@ describe('workspace-server as a process', async () => {
     });
 
     function launch(...more: string[]): ChildProcess {
-        const child = spawn(process.execPath, [PROGRAM, '--state', folder.at('state'), '--allow-local', '--provider', 'local', ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(
+            process.execPath, [PROGRAM, '--state', folder.at('state'), '--allow-local', '--provider', 'local', ...more],
+            { stdio: ['ignore', 'pipe', 'pipe'] }
+        );
         child.stderr?.setEncoding('utf8').on('data', (text: string) => { complaints += text; });
         return child;
     }
@@ -67,7 +70,9 @@ describe('workspace-server as a process', async () => {
         expect(JSON.parse(readFileSync(folder.at('state', 'server.json'), 'utf8'))).toEqual({ url: server.url, pid: server.child.pid });
         const { body } = await post(server, '/workspaces', { path: folder.folder('project') });
         const seconds = uniqueSleep();
-        expect(await post(server, `/workspaces/${String(body.id)}/tools/bash`, { command: `setsid sleep ${seconds} > /dev/null 2>&1 & echo started` }))
+        expect(await post(
+            server, `/workspaces/${String(body.id)}/tools/bash`, { command: `setsid sleep ${seconds} > /dev/null 2>&1 & echo started` }
+        ))
             .toMatchObject({ status: 200, body: { stdout: 'started\n', notice: expect.stringContaining('not isolated') } });
         expect(processesWith(seconds)).toHaveLength(1);
         const second = launch();
@@ -89,7 +94,9 @@ describe('workspace-server as a process', async () => {
         const id = String((await post(server, '/workspaces', { provider, path: project })).body.id);
         const seconds = uniqueSleep();
         await post(server, `/workspaces/${id}/tools/bash`, { command: `sleep ${seconds} > /dev/null 2>&1 &` });
-        const write = (letter: string): Promise<Reply | void> => post(server, `/workspaces/${id}/tools/write`, { file_path: 'big.txt', content: letter.repeat(2_000_000) }).catch(() => undefined);
+        const write = (letter: string): Promise<Reply | void> =>
+            post(server, `/workspaces/${id}/tools/write`, { file_path: 'big.txt', content: letter.repeat(2_000_000) })
+                .catch(() => undefined);
         await write('a');
         const writing = Promise.all('bcdefghijk'.split('').map(write));
         await waitFor('some of them are written', () => readFileSync(`${project}/big.txt`, 'utf8')[0] !== 'a');
@@ -101,10 +108,17 @@ describe('workspace-server as a process', async () => {
         const text = readFileSync(`${project}/big.txt`, 'utf8');
         expect([text.length, new Set(text).size]).toEqual([2_000_000, 1]);
         await waitFor('what was left is gone', () => processesWith(seconds).length === 0);
-        expect(await ask(`${successor.url}/workspaces/${id}`, { headers: { authorization: `Bearer ${token()}` } })).toMatchObject({ status: 200, body: { status: 'stopped' } });
-        expect(await post(successor, `/workspaces/${id}/tools/write`, { file_path: 'big.txt', content: 'new' })).toMatchObject({ status: 200, body: { created: false } });
+        expect(await ask(`${successor.url}/workspaces/${id}`, { headers: { authorization: `Bearer ${token()}` } })).toMatchObject(
+            { status: 200, body: { status: 'stopped' } }
+        );
+        expect(await post(successor, `/workspaces/${id}/tools/write`, { file_path: 'big.txt', content: 'new' })).toMatchObject(
+            { status: 200, body: { created: false } }
+        );
         expect(readdirSync(project)).toEqual(['big.txt']);
-        const { entries } = (await ask(`${successor.url}/workspaces/${id}/audit`, { headers: { authorization: `Bearer ${token()}` } })).body;
-        expect((entries as { type: string }[]).map(({ type }) => type)).toEqual(expect.arrayContaining(['create', 'bash', 'write', 'resume']));
+        const { entries } =
+            (await ask(`${successor.url}/workspaces/${id}/audit`, { headers: { authorization: `Bearer ${token()}` } })).body;
+        expect((entries as { type: string }[]).map(({ type }) => type)).toEqual(
+            expect.arrayContaining(['create', 'bash', 'write', 'resume'])
+        );
     }
 });

@@ -33,7 +33,9 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
     try {
         const { values: given, positionals: [action, ...rest] } = parseArgs({
             args: [...values], allowPositionals: true,
-            options: { provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } }
+            options: {
+                provider: { type: 'string' }, 'allow-local': { type: 'boolean', default: false }, help: { type: 'boolean', default: false }
+            }
         });
         if (given.help) {
             surroundings.print(USAGE);
@@ -46,7 +48,9 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
         if (action === 'run' && rest.length >= 2) {
             const [folder, tool, ...pairs] = rest;
             const provider = given.provider === undefined ? undefined : parseProvider(given.provider);
-            return await runTool({ folder: resolve(callerFolder(), folder), tool, args: argumentsOf(pairs), provider, allowLocal }, surroundings);
+            return await runTool(
+                { folder: resolve(callerFolder(), folder), tool, args: argumentsOf(pairs), provider, allowLocal }, surroundings
+            );
         }
         throw new Error('expected "health" or "run FOLDER TOOL"');
     } catch (error) {
@@ -56,7 +60,9 @@ export async function runWorkspaceCommand(values: readonly string[], surrounding
 }
 
 async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): Promise<number> {
-    const all = await Promise.all(allProviders({ allowNoIsolation }).map(async provider => ({ name: provider.name, health: await provider.health() })));
+    const all = await Promise.all(
+        allProviders({ allowNoIsolation }).map(async provider => ({ name: provider.name, health: await provider.health() }))
+    );
     all.forEach(({ name, health }) => print(`${name.padEnd(12)}${healthInWords(health)}`));
     return all.some(({ health }) => health.healthy) ? 0 : 1;
 }
@@ -73,7 +79,8 @@ async function runTool({ folder, tool, args, provider, allowLocal }: RunRequest,
     const stateFolder = await mkdtemp(join(tmpdir(), 'openspace-workspace-'));
     try {
         const manager = await WorkspaceManager.start({
-            stateFolder, providers: allProviders({ allowNoIsolation: allowLocal, stateFolder }), redactor: new Redactor(), allowNoIsolation: allowLocal, idleMs: 0
+            stateFolder, providers: allProviders({ allowNoIsolation: allowLocal, stateFolder }), redactor: new Redactor(),
+            allowNoIsolation: allowLocal, idleMs: 0
         });
         try {
             const info = await manager.create({ path: folder, provider });

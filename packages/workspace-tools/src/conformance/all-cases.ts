@@ -11,5 +11,6 @@ import type { ConformanceCase } from './conformance-case.js';
 
 /** What every provider has to pass: all of seed 004 and what experience adds to it. */
 export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
-    ...BASH_CASES, ...COMMAND_END_CASES, ...READ_CASES, ...WRITE_CASES, ...EDIT_CASES, ...SEARCH_CASES, ...GIT_CASES, ...GIT_REMOTE_CASES, ...ARGUMENT_CASES, ...AUDIT_CASES
+    ...BASH_CASES, ...COMMAND_END_CASES, ...READ_CASES, ...WRITE_CASES, ...EDIT_CASES, ...SEARCH_CASES, ...GIT_CASES, ...GIT_REMOTE_CASES,
+    ...ARGUMENT_CASES, ...AUDIT_CASES
 ];

@@ -16,10 +16,14 @@ describe('the conformance command', () => {
         ]);
         expect(code).toBe(1);
         const passed = await run('--provider', 'local', '--only', 'the same answer everywhere');
-        expect(passed).toEqual({ code: 0, lines: [expect.stringMatching(/^ {2}ok {7}bash: the same answer everywhere \(\d+ ms\)$/), 'local: 1 passed, 0 failed, 0 not run'] });
+        expect(passed).toEqual({ code: 0, lines: [
+            expect.stringMatching(/^ {2}ok {7}bash: the same answer everywhere \(\d+ ms\)$/), 'local: 1 passed, 0 failed, 0 not run'
+        ] });
     });
 
-    it.each([[[]], [['--provider', 'none']], [['--what']], [['--provider', 'local', '--jobs', '0']]])('explains itself for %j', async words => {
+    it.each(
+        [[[]], [['--provider', 'none']], [['--what']], [['--provider', 'local', '--jobs', '0']]]
+    )('explains itself for %j', async words => {
         const { code, lines } = await run(...words);
         expect(code).toBe(2);
         expect(lines.join('\n')).toContain('Usage: npm run conformance');

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { PROVIDERS } from './providers.js';
 import { runConformance, type CaseVerdict } from './run-conformance.js';
 
-const USAGE = `Usage: npm run conformance -w packages/workspace-tools -- --provider ${Object.keys(PROVIDERS).join('|')} [--only TEXT] [--jobs N]`;
+const USAGE =
+    `Usage: npm run conformance -w packages/workspace-tools -- --provider ${Object.keys(PROVIDERS).join('|')} [--only TEXT] [--jobs N]`;
 
 /** Cases that wait do so at the same time. */
 const DEFAULT_JOBS = '4';
@@ -11,7 +12,10 @@ const DEFAULT_JOBS = '4';
 export async function main(words: readonly string[], print: (line: string) => void): Promise<number> {
     let values: { provider?: string; only?: string; jobs?: string };
     try {
-        ({ values } = parseArgs({ args: [...words], options: { provider: { type: 'string' }, only: { type: 'string' }, jobs: { type: 'string', default: DEFAULT_JOBS } } }));
+        ({ values } = parseArgs({
+            args: [...words],
+            options: { provider: { type: 'string' }, only: { type: 'string' }, jobs: { type: 'string', default: DEFAULT_JOBS } }
+        }));
     } catch (error) {
         print(`${(error as Error).message}\n${USAGE}`);
         return 2;

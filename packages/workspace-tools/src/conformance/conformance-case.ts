@@ -44,7 +44,7 @@ export class ConformanceWorld {
     readonly folder: string;
     readonly operations: readonly Operation[];
     readonly canary: string;
-    private readonly givenRemote: RemoteRepository | undefined;
+    protected readonly givenRemote: RemoteRepository | undefined;
 
     constructor(options: WorldOptions) {
         this.workspace = options.workspace;
@@ -106,7 +106,9 @@ export class ConformanceWorld {
 
 /** The result of bash with its default members; time and pids are nobody's promise. */
 export function bashResult(members: object): object {
-    return { stdout: '', stderr: '', exit_code: 0, truncated: false, stdout_bytes: 0, stderr_bytes: 0, background_processes: [], ...members };
+    return {
+        stdout: '', stderr: '', exit_code: 0, truncated: false, stdout_bytes: 0, stderr_bytes: 0, background_processes: [], ...members
+    };
 }
 
 export function withoutTime({ duration_ms: duration, background_processes: background, ...rest }: ToolResult): object {

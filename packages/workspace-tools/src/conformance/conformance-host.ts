@@ -12,7 +12,9 @@ import { RemoteRepository } from './remote-repository.js';
 const MEGABYTE = 1024 * 1024;
 
 /** Enough for every case; none tries them. */
-const LIMITS: WorkspaceLimits = { memoryBytes: 1024 * MEGABYTE, processes: 256, cpus: 2, fileBytes: 256 * MEGABYTE, temporaryBytes: 64 * MEGABYTE };
+const LIMITS: WorkspaceLimits = {
+    memoryBytes: 1024 * MEGABYTE, processes: 256, cpus: 2, fileBytes: 256 * MEGABYTE, temporaryBytes: 64 * MEGABYTE
+};
 
 /** Named like what must never get inside. */
 const CANARY_VARIABLE = 'OPENSPACE_CONFORMANCE_TOKEN';
@@ -26,11 +28,11 @@ interface OpenWorkspace {
 
 /** Gives cases their workspaces. One is shared by all that get along with each other, each in a folder of its own. */
 export class ConformanceHost {
-    private readonly canary = `canary-${randomBytes(12).toString('hex')}`;
-    private shared: Promise<OpenWorkspace> | undefined;
-    private count = 0;
+    protected readonly canary = `canary-${randomBytes(12).toString('hex')}`;
+    protected shared: Promise<OpenWorkspace> | undefined;
+    protected count = 0;
 
-    constructor(private readonly provider: WorkspaceProvider) {
+    constructor(protected readonly provider: WorkspaceProvider) {
         process.env[CANARY_VARIABLE] = this.canary;
     }
 
@@ -49,7 +51,9 @@ export class ConformanceHost {
         }
         const own = await this.open(one.needsRemote);
         try {
-            await one.run(new ConformanceWorld({ workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }));
+            await one.run(new ConformanceWorld(
+                { workspace: own.workspace, operations: own.operations, remote: own.remote, folder: WORKSPACE_ROOT, canary: this.canary }
+            ));
         } finally {
             await own.close();
         }
@@ -60,13 +64,15 @@ export class ConformanceHost {
         await (await this.shared)?.close();
     }
 
-    private async open(withRemote = false): Promise<OpenWorkspace> {
+    protected async open(withRemote = false): Promise<OpenWorkspace> {
         const home = await realpath(await mkdtemp(join(tmpdir(), 'conformance-')));
         const folder = await mkdtemp(join(home, 'workspace-'));
         const operations: Operation[] = [];
         let sandbox: Sandbox;
         try {
-            sandbox = await this.provider.create({ id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [] });
+            sandbox = await this.provider.create(
+                { id: `conformance-${randomBytes(6).toString('hex')}`, folder, limits: LIMITS, aliases: [] }
+            );
         } catch (error) {
             await rm(home, { recursive: true, force: true });
             throw error;

@@ -6,5 +6,8 @@ import { describeConformance } from './test/describe-conformance.js';
 if (process.env.OPENSPACE_CONFORMANCE_FIRECRACKER) {
     await describeConformance('firecracker');
 } else {
-    describe('the conformance suite in a virtual machine', () => notRun('It takes minutes: npm run conformance -w packages/workspace-tools -- --provider firecracker'));
+    describe(
+        'the conformance suite in a virtual machine',
+        () => notRun('It takes minutes: npm run conformance -w packages/workspace-tools -- --provider firecracker')
+    );
 }

@@ -50,8 +50,10 @@ export class GitHttpServer {
         const url = new URL(request.url ?? '/', this.origin);
         const backend = spawn('git', ['http-backend'], {
             env: {
-                PATH: process.env.PATH, GIT_PROJECT_ROOT: this.folder, GIT_HTTP_EXPORT_ALL: '1', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'http.receivepack', GIT_CONFIG_VALUE_0: 'true',
-                REQUEST_METHOD: request.method, PATH_INFO: url.pathname, QUERY_STRING: url.search.slice(1), CONTENT_TYPE: request.headers['content-type'] ?? '',
+                PATH: process.env.PATH, GIT_PROJECT_ROOT: this.folder, GIT_HTTP_EXPORT_ALL: '1', GIT_CONFIG_NOSYSTEM: '1',
+                GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'http.receivepack', GIT_CONFIG_VALUE_0: 'true',
+                REQUEST_METHOD: request.method, PATH_INFO: url.pathname, QUERY_STRING: url.search.slice(1),
+                CONTENT_TYPE: request.headers['content-type'] ?? '',
                 HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '', REMOTE_USER: this.username, REMOTE_ADDR: '127.0.0.1'
             }
         });
@@ -64,7 +66,10 @@ export class GitHttpServer {
             const end = output.indexOf('\r\n\r\n');
             const headers = output.subarray(0, end).toString().split('\r\n').map(line => line.split(/: (.*)/));
             const status = headers.find(([name]) => name === 'Status')?.[1];
-            response.writeHead(status === undefined ? 200 : Number(status.slice(0, 3)), Object.fromEntries(headers.filter(([name]) => name && name !== 'Status').map(([name, value]) => [name, value])));
+            response.writeHead(
+                status === undefined ? 200 : Number(status.slice(0, 3)),
+                Object.fromEntries(headers.filter(([name]) => name && name !== 'Status').map(([name, value]) => [name, value]))
+            );
             response.end(output.subarray(end + 4));
         });
     }

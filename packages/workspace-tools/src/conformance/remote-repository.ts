@@ -11,18 +11,21 @@ import { GitHttpServer } from './git-http-server.js';
 /** How a token of these cases begins, so that one can be looked for without being named. */
 export const TOKEN_START = 'canary-token-';
 
-const SOMEBODY = { GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com' };
+const SOMEBODY = {
+    GIT_AUTHOR_NAME: 'Ann', GIT_AUTHOR_EMAIL: 'ann@example.com', GIT_COMMITTER_NAME: 'Ann', GIT_COMMITTER_EMAIL: 'ann@example.com'
+};
 
 /** A repository on a server that wants a token, and the broker of a workspace for it. */
 export class RemoteRepository {
-    private constructor(readonly broker: GitBroker, private readonly server: GitHttpServer, private readonly folder: string) { }
+    protected constructor(readonly broker: GitBroker, protected readonly server: GitHttpServer, protected readonly folder: string) { }
 
     /** @param home where server and broker may have folders of their own */
     static async start(home: string): Promise<RemoteRepository> {
         const token = TOKEN_START + randomBytes(12).toString('hex');
         const server = await GitHttpServer.start(join(home, 'server'), TOKEN_USERNAME, token);
         const broker = new GitBroker({
-            folder: join(home, 'broker'), url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(token, [server.origin]), redactor: new Redactor()
+            folder: join(home, 'broker'), url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(token, [server.origin]),
+            redactor: new Redactor()
         });
         const repository = new RemoteRepository(broker, server, join(home, 'server', 'acme', 'rocket.git'));
         await mkdir(repository.folder, { recursive: true });
@@ -53,7 +56,7 @@ export class RemoteRepository {
         await this.server.stop();
     }
 
-    private async gitWithInput(input: string, ...argv: string[]): Promise<string> {
+    protected async gitWithInput(input: string, ...argv: string[]): Promise<string> {
         const running = promisify(execFile)('git', argv, {
             cwd: this.folder, env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', ...SOMEBODY }
         });

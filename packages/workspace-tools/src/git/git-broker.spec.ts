@@ -10,7 +10,10 @@ import { GitRemoteError } from './git-remote.js';
 import { StaticTokenSource, TokenError, type TokenSource } from './token-source.js';
 
 const TOKEN = 'canary-token-4711';
-const AUTHOR = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+const AUTHOR = {
+    GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b', GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1'
+};
 
 describe('GitBroker', () => {
     let folder: TemporaryFolder;
@@ -42,7 +45,10 @@ describe('GitBroker', () => {
     }
 
     function git(cwd: string, ...argv: string[]): string {
-        return execFileSync('git', argv, { cwd, env: { PATH: process.env.PATH, ...AUTHOR }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+        return execFileSync(
+            'git', argv, { cwd, env: { PATH: process.env.PATH, ...AUTHOR }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }
+        )
+            .trim();
     }
 
     function commit(file: string, text: string): string {
@@ -77,7 +83,10 @@ describe('GitBroker', () => {
 
     it('does not let its mirror grow pack by pack, and removes it in the end', async () => {
         const state = folder.at('state', 'tidy');
-        broker = new GitBroker({ folder: state, url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(TOKEN, [server.origin]), redactor, mostPacks: 2 });
+        broker = new GitBroker({
+            folder: state, url: `${server.origin}/acme/rocket.git`, tokens: new StaticTokenSource(TOKEN, [server.origin]), redactor,
+            mostPacks: 2
+        });
         for (let round = 0; round < 6; round++) {
             const known = await broker.known();
             commit('a.txt', `round ${round}`);
@@ -115,7 +124,9 @@ describe('GitBroker', () => {
 
     it('brings nothing that the workspace has, and says if a branch is missing', async () => {
         await push();
-        expect(await broker.fetch('main', [remoteHead(), 'f'.repeat(40), 'nonsense'])).toEqual({ remote: expect.any(String), commit: remoteHead() });
+        expect(await broker.fetch('main', [remoteHead(), 'f'.repeat(40), 'nonsense'])).toEqual(
+            { remote: expect.any(String), commit: remoteHead() }
+        );
         await expect(broker.fetch('nowhere', [])).rejects.toThrow('The remote has no branch nowhere.');
     });
 
@@ -128,7 +139,10 @@ describe('GitBroker', () => {
         ].map(wrong => wrong.known().catch((error: Error) => error)));
         expect(failures.every(failure => failure instanceof GitRemoteError)).toBe(true);
         const words = failures.map(failure => (failure as Error).message);
-        expect(words).toEqual([expect.stringContaining('does not accept the credentials'), expect.stringContaining('or there are none'), expect.stringContaining('no repository at'), 'The app is not installed.']);
+        expect(words).toEqual([
+            expect.stringContaining('does not accept the credentials'), expect.stringContaining('or there are none'),
+            expect.stringContaining('no repository at'), 'The app is not installed.'
+        ]);
         expect(words.join()).not.toMatch(/canary/);
     });
 
@@ -173,7 +187,9 @@ describe('GitBroker', () => {
 
     it('refuses what cannot be the name of a branch', async () => {
         for (const branch of ['-x', '--force', '', 'a b', 'a..b', 'refs/../x', 'x'.repeat(300), 'a\nb', '@{1}', 'x.lock', '+main:evil']) {
-            await expect(broker.push({ branch, commit: 'a'.repeat(40), bundleFile: '/dev/null' })).rejects.toThrow('cannot be the name of a branch');
+            await expect(broker.push({ branch, commit: 'a'.repeat(40), bundleFile: '/dev/null' })).rejects.toThrow(
+                'cannot be the name of a branch'
+            );
             await expect(broker.fetch(branch, [])).rejects.toThrow('cannot be the name of a branch');
         }
         expect(server.requests).toEqual([]);
@@ -184,9 +200,13 @@ describe('GitBroker', () => {
 
         it('that is no bundle, such as a file that leads git elsewhere', async () => {
             for (const text of [`gitdir: ${join(work, '.git')}\n\n`, '', '# v2 git bundle\n\n']) {
-                await expect(broker.push({ branch: 'main', commit: head(), bundleFile: folder.file('evil', text) })).rejects.toThrow('sent no bundle');
+                await expect(
+                    broker.push({ branch: 'main', commit: head(), bundleFile: folder.file('evil', text) })
+                ).rejects.toThrow('sent no bundle');
             }
-            await expect(broker.push({ branch: 'main', commit: 'HEAD', bundleFile: bundle('main') })).rejects.toThrow('did not name a commit');
+            await expect(
+                broker.push({ branch: 'main', commit: 'HEAD', bundleFile: bundle('main') })
+            ).rejects.toThrow('did not name a commit');
         });
 
         it('that has another commit than the one that is pushed', async () => {

@@ -17,7 +17,9 @@ const LONGEST_REASON = 400;
 /** What a push may bring, so that no repository of an agent fills our disk. */
 const LARGEST_PACK = 1024 * 1024 * 1024;
 /** Old histories have these; they harm nobody. */
-const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone', 'missingEmail', 'missingNameBeforeEmail'].map(name => `${name}=ignore`).join(',');
+const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone', 'missingEmail', 'missingNameBeforeEmail']
+    .map(name => `${name}=ignore`)
+    .join(',');
 
 export interface GitBrokerOptions {
     /** Of this workspace alone, on the host, out of the agent's reach; made if it is missing. */
@@ -81,12 +83,17 @@ export class GitBroker implements GitRemote {
             }
             const answer: FetchAnswer = { remote: this.remote.url, commit };
             const common = await this.commonCommits(git, have);
-            const missing = await this.must(git, ['rev-list', '--count', '--stdin'], { text: [commit, ...common.map(known => `^${known}`)].join('\n') });
+            const missing = await this.must(
+                git, ['rev-list', '--count', '--stdin'], { text: [commit, ...common.map(known => `^${known}`)].join('\n') }
+            );
             if (missing.stdout.trim() === '0') {
                 return answer;
             }
             const bundleFile = join(this.options.folder, `outgoing-${randomBytes(8).toString('hex')}.bundle`);
-            await this.must(git, ['bundle', 'create', '--quiet', bundleFile, '--stdin'], { text: [`refs/heads/${branch}`, ...common.map(known => `^${known}`)].join('\n') });
+            await this.must(
+                git, ['bundle', 'create', '--quiet', bundleFile, '--stdin'],
+                { text: [`refs/heads/${branch}`, ...common.map(known => `^${known}`)].join('\n') }
+            );
             return { ...answer, bundleFile };
         });
     }
@@ -108,7 +115,9 @@ export class GitBroker implements GitRemote {
                     throw error;
                 }
                 this.mirror = undefined;
-                throw new GitRemoteError(error instanceof TokenError ? error.message : `Git failed on the host: ${this.reason(String(error))}`);
+                throw new GitRemoteError(
+                    error instanceof TokenError ? error.message : `Git failed on the host: ${this.reason(String(error))}`
+                );
             }
         });
         this.last = done.catch(() => undefined);
@@ -125,7 +134,10 @@ export class GitBroker implements GitRemote {
 
     /** Afterwards `refs/heads` is what the remote has. */
     protected async fetchAll(git: HostGit): Promise<void> {
-        const argv = ['fetch', '--quiet', '--prune', '--no-tags', '--no-write-fetch-head', '--end-of-options', this.remote.url, '+refs/heads/*:refs/heads/*'];
+        const argv = [
+            'fetch', '--quiet', '--prune', '--no-tags', '--no-write-fetch-head', '--end-of-options', this.remote.url,
+            '+refs/heads/*:refs/heads/*'
+        ];
         const end = await git.run(argv, await this.credential());
         if (end.exitCode !== 0) {
             throw new GitRemoteError(this.networkFailure('fetch', end));
@@ -162,7 +174,9 @@ export class GitBroker implements GitRemote {
     }
 
     protected async send(git: HostGit, branch: string, commit: string): Promise<void> {
-        const argv = ['push', '--porcelain', '--no-verify', '--no-follow-tags', '--end-of-options', this.remote.url, `${commit}:refs/heads/${branch}`];
+        const argv = [
+            'push', '--porcelain', '--no-verify', '--no-follow-tags', '--end-of-options', this.remote.url, `${commit}:refs/heads/${branch}`
+        ];
         const end = await git.run(argv, await this.credential());
         if (end.exitCode === 0) {
             return;
@@ -178,7 +192,9 @@ export class GitBroker implements GitRemote {
 
     protected async commonCommits(git: HostGit, have: readonly string[]): Promise<string[]> {
         const asked = have.filter(commit => COMMIT.test(commit));
-        const { stdout } = await this.must(git, ['cat-file', '--batch-check'], { text: asked.map(commit => `${commit}^{commit}\n`).join('') });
+        const { stdout } = await this.must(
+            git, ['cat-file', '--batch-check'], { text: asked.map(commit => `${commit}^{commit}\n`).join('') }
+        );
         return stdout.split('\n').flatMap(line => / commit \d+$/.test(line) ? [line.split(' ')[0]] : []);
     }
 

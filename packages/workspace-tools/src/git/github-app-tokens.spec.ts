@@ -28,8 +28,13 @@ describe('GitHubAppTokens', () => {
             request.on('data', (chunk: Buffer) => { text += chunk.toString(); });
             request.on('end', () => {
                 const line = `${request.method} ${request.url}`;
-                asked.push({ line, assertion: (request.headers.authorization ?? '').replace('Bearer ', ''), body: text === '' ? undefined : JSON.parse(text) });
-                const answer = line.startsWith('GET') ? { id: 77 } : { token: `ghs_token${asked.length}`, expires_at: new Date(now + 3_600_000).toISOString() };
+                asked.push({
+                    line, assertion: (request.headers.authorization ?? '').replace('Bearer ', ''),
+                    body: text === '' ? undefined : JSON.parse(text)
+                });
+                const answer = line.startsWith('GET')
+                    ? { id: 77 }
+                    : { token: `ghs_token${asked.length}`, expires_at: new Date(now + 3_600_000).toISOString() };
                 response.writeHead(line.startsWith('GET') ? 200 : status).end(JSON.stringify(status < 300 ? answer : { message: 'no' }));
             });
         });
@@ -44,20 +49,25 @@ describe('GitHubAppTokens', () => {
 
     function source(options: Partial<GitHubAppOptions> = {}): GitHubAppTokens {
         return new GitHubAppTokens({
-            appId: '4711', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, now: () => now, ...options
+            appId: '4711', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+            apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, now: () => now, ...options
         });
     }
 
     it('asks for one repository and the right to change its contents', async () => {
         expect(await source({ installationId: 12 }).credentialFor(REMOTE)).toEqual({ username: 'x-access-token', password: 'ghs_token1' });
-        expect(asked).toMatchObject([{ line: 'POST /app/installations/12/access_tokens', body: { repositories: ['rocket'], permissions: { contents: 'write' } } }]);
+        expect(asked).toMatchObject(
+            [{ line: 'POST /app/installations/12/access_tokens', body: { repositories: ['rocket'], permissions: { contents: 'write' } } }]
+        );
     });
 
     it('proves itself by a signed assertion that lives for minutes', async () => {
         await source({ installationId: 12 }).credentialFor(REMOTE);
         const [header, claims, signature] = asked[0].assertion.split('.');
         const read = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
-        expect([read(header), read(claims)]).toEqual([{ alg: 'RS256', typ: 'JWT' }, { iat: now / 1000 - 60, exp: now / 1000 + 540, iss: '4711' }]);
+        expect([read(header), read(claims)]).toEqual(
+            [{ alg: 'RS256', typ: 'JWT' }, { iat: now / 1000 - 60, exp: now / 1000 + 540, iss: '4711' }]
+        );
         expect(createVerify('RSA-SHA256').update(`${header}.${claims}`).verify(publicKey, signature, 'base64url')).toBe(true);
     });
 
@@ -79,7 +89,10 @@ describe('GitHubAppTokens', () => {
         expect(asked.slice(1).map(({ body }) => body)).toMatchObject([{ repositories: ['rocket'] }, { repositories: ['engine'] }]);
     });
 
-    it.each([[401, /does not accept the key/], [404, /not installed for acme\/rocket/], [403, /may not write/], [422, /does not include/], [500, /status 500/]])('says in words what a %i means, and asks again', async (refusal, words) => {
+    it.each([
+        [401, /does not accept the key/], [404, /not installed for acme\/rocket/], [403, /may not write/], [422, /does not include/],
+        [500, /status 500/]
+    ])('says in words what a %i means, and asks again', async (refusal, words) => {
         const tokens = source({ installationId: 12 });
         status = refusal;
         await expect(tokens.credentialFor(REMOTE)).rejects.toThrow(words);
@@ -97,6 +110,7 @@ describe('GitHubAppTokens', () => {
     });
 
     it('says that GitHub cannot be reached', async () => {
-        await expect(source({ installationId: 1, apiUrl: 'http://127.0.0.1:9' }).credentialFor(REMOTE)).rejects.toThrow('could not be reached');
+        await expect(source({ installationId: 1, apiUrl: 'http://127.0.0.1:9' })
+            .credentialFor(REMOTE)).rejects.toThrow('could not be reached');
     });
 });

@@ -93,7 +93,10 @@ export class GitHubAppTokens implements TokenSource {
         try {
             response = await fetch(`${this.apiUrl}${path}`, {
                 method,
-                headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${this.assertion()}`, 'content-type': 'application/json', 'user-agent': 'openspace-workspace-tools' },
+                headers: {
+                    accept: 'application/vnd.github+json', authorization: `Bearer ${this.assertion()}`, 'content-type': 'application/json',
+                    'user-agent': 'openspace-workspace-tools'
+                },
                 body: body === undefined ? undefined : JSON.stringify(body),
                 redirect: 'error',
                 signal: AbortSignal.timeout(REQUEST_MS)
@@ -122,7 +125,8 @@ export class GitHubAppTokens implements TokenSource {
     protected assertion(): string {
         const seconds = Math.floor(this.now() / 1000);
         const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-        const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode({ iat: seconds - CLOCK_SKEW, exp: seconds + ASSERTION_LIFE, iss: this.options.appId })}`;
+        const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode({ iat: seconds - CLOCK_SKEW, exp: seconds
+            + ASSERTION_LIFE, iss: this.options.appId })}`;
         return `${content}.${createSign('RSA-SHA256').update(content).sign(this.key, 'base64url')}`;
     }
 }

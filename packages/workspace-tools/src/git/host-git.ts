@@ -12,7 +12,10 @@ const KEPT_STDERR = 16 * 1024;
 const LONGEST_MS = 15 * 60_000;
 
 /** Of our environment, what git needs to reach the network here. */
-const INHERITED = ['PATH', 'HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'];
+const INHERITED = [
+    'PATH', 'HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy', 'SSL_CERT_FILE', 'SSL_CERT_DIR',
+    'GIT_SSL_CAINFO'
+];
 
 export interface GitInput {
     /** A file whose content from `start` on becomes the input. */
@@ -83,7 +86,10 @@ export class HostGit {
             child.once('close', (code, signal) => {
                 clearTimeout(timer);
                 channel.destroy();
-                resolve({ exitCode: code ?? (signal ? 128 : 1), stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString().slice(0, KEPT_STDERR) });
+                resolve({
+                    exitCode: code ?? (signal ? 128 : 1), stdout: Buffer.concat(stdout).toString(),
+                    stderr: Buffer.concat(stderr).toString().slice(0, KEPT_STDERR)
+                });
             });
             void give(child.stdin, input);
         });

@@ -17,10 +17,14 @@ import { makeHostile } from './test/hostile-repository.js';
 import { StaticTokenSource } from './token-source.js';
 
 const CANARY = 'canary-git-token-4711';
-const AUTHOR = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+const AUTHOR = {
+    GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b', GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1'
+};
 
 /** Looks at arguments and environment of everything that can be seen from inside, again and again. Its own arguments do not match. */
-const SPY = 'while :; do cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ 2>/dev/null | tr "\\0" "\\n" | grep -a "canary-git-[t]oken" >> spy.found; echo x >> spy.rounds; done';
+const SPY = 'while :; do cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ 2>/dev/null | tr "\\0" "\\n" | grep -a "canary-git-[t]oken" >> '
+    + 'spy.found; echo x >> spy.rounds; done';
 
 describe('a repository that is full of traps', async () => {
     whenInstalled('git', 'without isolation', () => story('local'));
@@ -52,11 +56,15 @@ function story(provider: ProviderName): void {
         git(folder.path, 'init', '-q', '--bare', '-b', 'main', 'server/acme/rocket.git');
         git(project, 'init', '-q', '-b', 'main');
         manager = await WorkspaceManager.start({
-            stateFolder: folder.at('state'), providers: allProviders({ allowNoIsolation: true, stateFolder: folder.at('state') }), redactor: new Redactor(), allowNoIsolation: true,
+            stateFolder: folder.at('state'), providers: allProviders({ allowNoIsolation: true, stateFolder: folder.at('state') }),
+            redactor: new Redactor(), allowNoIsolation: true,
             tokens: new StaticTokenSource(CANARY, [server.origin])
         });
         id = (await manager.create({ provider, path: project, remote: `${server.origin}/acme/rocket.git` })).id;
-        makeHostile({ folder: project, seen: provider === 'local' ? project : '/workspace', log, origin: server.origin, trap: `http://127.0.0.1:${(trap.address() as AddressInfo).port}` });
+        makeHostile({
+            folder: project, seen: provider === 'local' ? project : '/workspace', log, origin: server.origin,
+            trap: `http://127.0.0.1:${(trap.address() as AddressInfo).port}`
+        });
     });
 
     afterEach(async () => {
@@ -68,7 +76,10 @@ function story(provider: ProviderName): void {
     });
 
     function git(cwd: string, ...argv: string[]): string {
-        return execFileSync('git', argv, { cwd, env: { PATH: process.env.PATH, ...AUTHOR }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+        return execFileSync(
+            'git', argv, { cwd, env: { PATH: process.env.PATH, ...AUTHOR }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }
+        )
+            .trim();
     }
 
     async function run(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
@@ -87,7 +98,9 @@ function story(provider: ProviderName): void {
             await waitFor('the spy looked around', () => rounds() >= before + 4);
         };
         writeFileSync(join(project, 'a.txt'), 'one\n');
-        expect(await run('git', { action: 'commit', message: 'first', files: ['a.txt', '.gitattributes'] })).toMatchObject({ author: expect.stringContaining('openspace-agent[bot]') });
+        expect(await run('git', { action: 'commit', message: 'first', files: ['a.txt', '.gitattributes'] })).toMatchObject(
+            { author: expect.stringContaining('openspace-agent[bot]') }
+        );
         expect(await run('git', { action: 'push' })).toMatchObject({ branch: 'main', remote: `${server.origin}/acme/rocket.git` });
 
         git(folder.path, 'clone', '-q', 'server/acme/rocket.git', 'other');
@@ -111,14 +124,22 @@ function story(provider: ProviderName): void {
         await run('git', { action: 'log' });
 
         // The remote was asked with the token: there was something to steal.
-        expect(server.requests.some(({ authorization }) => Buffer.from(authorization?.slice(6) ?? '', 'base64').toString().endsWith(CANARY))).toBe(true);
+        expect(
+            server.requests.some(({ authorization }) => Buffer.from(authorization?.slice(6) ?? '', 'base64').toString().endsWith(CANARY))
+        )
+            .toBe(true);
         expect(readFileSync(join(project, 'spy.found'), 'utf8')).toBe('');
         expect([existsSync(log), visitors]).toEqual([false, []]);
-        expect((await run('bash', { command: `ls ${log}; grep -ra "canary-git-[t]oken" . /tmp/home; env` })).stdout).not.toMatch(/trap|canary-git-token/);
+        expect(
+            (await run('bash', { command: `ls ${log}; grep -ra "canary-git-[t]oken" . /tmp/home; env` })).stdout
+        ).not.toMatch(/trap|canary-git-token/);
         // The traps are real: somebody who uses git without care falls into them, inside.
         const careless = await run('bash', { command: `git status > /dev/null 2>&1; cat ${log}` });
         expect(careless.stdout).toContain('GIT_AUTHOR_NAME=openspace-agent[bot]');
-        const pieces = [CANARY, Buffer.from(CANARY).toString('base64').slice(2, -4), Buffer.from(`x-access-token:${CANARY}`).toString('base64').slice(0, -4)];
+        const pieces = [
+            CANARY, Buffer.from(CANARY).toString('base64').slice(2, -4),
+            Buffer.from(`x-access-token:${CANARY}`).toString('base64').slice(0, -4)
+        ];
         for (const text of [...said, ...filesOf(project), ...filesOf(folder.at('state'))]) {
             expect(pieces.filter(piece => text.includes(piece))).toEqual([]);
         }
@@ -126,5 +147,7 @@ function story(provider: ProviderName): void {
 }
 
 function filesOf(folder: string): string[] {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(
+        entry => readFileSync(join(entry.parentPath, entry.name), 'latin1')
+    );
 }

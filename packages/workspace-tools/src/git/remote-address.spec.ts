@@ -12,8 +12,10 @@ describe('parseRemoteAddress', () => {
     });
 
     it.each([
-        'ext::sh -c id', 'file:///etc/passwd', '/tmp/repo', 'ssh://git@github.com/o/r', 'git://github.com/o/r', 'http://github.com/o/r', 'http://localhost.evil.org/o/r',
-        'https://user:pw@github.com/o/r', 'https://token@github.com/o/r', 'https://github.com/', 'https://github.com/r', 'https://github.com/o/r?x=1', 'https://github.com/o/%2e%2e',
+        'ext::sh -c id', 'file:///etc/passwd', '/tmp/repo', 'ssh://git@github.com/o/r', 'git://github.com/o/r', 'http://github.com/o/r',
+        'http://localhost.evil.org/o/r',
+        'https://user:pw@github.com/o/r', 'https://token@github.com/o/r', 'https://github.com/', 'https://github.com/r',
+        'https://github.com/o/r?x=1', 'https://github.com/o/%2e%2e',
         'https://github.com/o/r%0a', '--upload-pack=id', 'fd::3', '', 'git@evil.org:/abs'
     ])('refuses %j', text => {
         expect(() => parseRemoteAddress(text)).toThrow(/remote/);

@@ -31,11 +31,14 @@ export function parseRemoteAddress(text: string): RemoteAddress {
         throw new RemoteAddressError('The address of the remote must not contain credentials: configure a token source.');
     }
     const segments = url.pathname.replace(/\/$/, '').split('/').slice(1);
-    if (url.search !== '' || url.hash !== '' || segments.length < 2 || segments.some(segment => !SEGMENT.test(segment) || /^\.+$/.test(segment))) {
+    if (url.search !== ''
+        || url.hash !== '' || segments.length < 2 || segments.some(segment => !SEGMENT.test(segment) || /^\.+$/.test(segment))) {
         throw new RemoteAddressError('The address of the remote must end in owner/repository.');
     }
     const repository = segments[segments.length - 1].replace(/\.git$/, '');
-    return { url: `${url.origin}/${segments.join('/')}`, origin: url.origin, host: url.hostname, owner: segments[segments.length - 2], repository };
+    return {
+        url: `${url.origin}/${segments.join('/')}`, origin: url.origin, host: url.hostname, owner: segments[segments.length - 2], repository
+    };
 }
 
 function toUrl(text: string): URL {

@@ -7,7 +7,9 @@ const [ours, other] = ['https://github.com/o/r', 'https://evil.org/o/r'].map(par
 describe('token sources', () => {
     it('give a token to the origin that it is for, and to no other', async () => {
         const source = new StaticTokenSource('secret', ['https://github.com']);
-        expect([await source.credentialFor(ours), await source.credentialFor(other)]).toEqual([{ username: 'x-access-token', password: 'secret' }, undefined]);
+        expect([await source.credentialFor(ours), await source.credentialFor(other)]).toEqual(
+            [{ username: 'x-access-token', password: 'secret' }, undefined]
+        );
     });
 
     it('take a token out of the environment', async () => {
@@ -19,7 +21,9 @@ describe('token sources', () => {
     });
 
     it('are asked one after the other', async () => {
-        const sources = firstTokenOf([new StaticTokenSource('a', ['https://other.org']), new StaticTokenSource('b', ['https://github.com'])]);
+        const sources = firstTokenOf(
+            [new StaticTokenSource('a', ['https://other.org']), new StaticTokenSource('b', ['https://github.com'])]
+        );
         expect([(await sources.credentialFor(ours))?.password, await sources.credentialFor(other)]).toEqual(['b', undefined]);
     });
 });

@@ -22,7 +22,9 @@ export const TOKEN_USERNAME = 'x-access-token';
 /** One token that does not change, for the origins that it is meant for and no others. */
 export class StaticTokenSource implements TokenSource {
 
-    constructor(protected readonly token: string, protected readonly origins: readonly string[], protected readonly username = TOKEN_USERNAME) { }
+    constructor(
+        protected readonly token: string, protected readonly origins: readonly string[], protected readonly username = TOKEN_USERNAME
+    ) { }
 
     async credentialFor({ origin }: RemoteAddress): Promise<GitCredential | undefined> {
         return this.origins.includes(origin) ? { username: this.username, password: this.token } : undefined;
@@ -30,7 +32,9 @@ export class StaticTokenSource implements TokenSource {
 }
 
 /** The token of a variable, which is taken out of the environment so that no program of ours inherits it. */
-export function environmentTokenSource(variable: string, origins: readonly string[], environment: NodeJS.ProcessEnv = process.env): TokenSource | undefined {
+export function environmentTokenSource(
+    variable: string, origins: readonly string[], environment: NodeJS.ProcessEnv = process.env
+): TokenSource | undefined {
     const token = environment[variable];
     delete environment[variable];
     return token ? new StaticTokenSource(token, origins) : undefined;

@@ -1,4 +1,14 @@
-export type FileErrorCode = 'not found' | 'outside' | 'not a folder' | 'is a folder' | 'not a regular file' | 'no permission' | 'no space' | 'too many links' | 'changed' | 'failed';
+export type FileErrorCode =
+    | 'not found'
+    | 'outside'
+    | 'not a folder'
+    | 'is a folder'
+    | 'not a regular file'
+    | 'no permission'
+    | 'no space'
+    | 'too many links'
+    | 'changed'
+    | 'failed';
 
 /** Why a file could not be used, in the same words on every provider. */
 export class FileError extends Error {

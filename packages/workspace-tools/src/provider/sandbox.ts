@@ -7,7 +7,10 @@ export const WORKSPACE_ROOT = '/workspace';
 export type GroupSignal = 'TERM' | 'KILL';
 
 export interface ExecRequest {
-    /** Program and arguments; no shell is added. Paths in them are best given relative to `cwd`: without isolation there is no `/workspace`. */
+    /**
+     * Program and arguments; no shell is added. Paths in them are best given relative to `cwd`: without isolation there is no
+     * `/workspace`.
+     */
     argv: readonly string[];
     /** Absolute, inside of the workspace after links are followed. */
     cwd: string;

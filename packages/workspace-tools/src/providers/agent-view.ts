@@ -17,7 +17,9 @@ export interface AgentViewOptions {
 }
 
 /** What a sandbox sees that has an agent in it. `settings` is a folder of ours for files of its `/etc`. */
-export async function agentView({ id, folder, aliases, limits }: CreateSandbox, settings: string, options: AgentViewOptions): Promise<SandboxView> {
+export async function agentView(
+    { id, folder, aliases, limits }: CreateSandbox, settings: string, options: AgentViewOptions
+): Promise<SandboxView> {
     return makeView({
         folder, aliases,
         temporaryBytes: limits.temporaryBytes,

@@ -3,7 +3,10 @@ import type { ProviderHealth } from '../provider/provider.js';
 /** How long a provider that worked is believed to work. */
 const BELIEVED_MS = 5 * 60_000;
 
-/** For a provider whose probe takes seconds or costs money: a good answer is believed for some time, and whoever asks at the same time shares it. */
+/**
+ * For a provider whose probe takes seconds or costs money: a good answer is believed for some time, and whoever asks at the same time
+ * shares it.
+ */
 export class RememberedHealth {
     protected answer: Promise<ProviderHealth> | undefined;
     protected until = 0;

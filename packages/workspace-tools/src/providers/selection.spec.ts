@@ -18,7 +18,9 @@ const sick = (reason: string): ProviderHealth => ({ healthy: false, reason });
 
 describe('selectProvider', () => {
     it('takes the first that works, and says what was wrong with those before', async () => {
-        const all = [provider('local', HEALTHY, 'none'), provider('gvisor', HEALTHY), provider('bubblewrap', sick('bwrap is not installed.'))];
+        const all = [
+            provider('local', HEALTHY, 'none'), provider('gvisor', HEALTHY), provider('bubblewrap', sick('bwrap is not installed.'))
+        ];
         const { provider: chosen, rejections } = await selectProvider(all);
         expect([chosen.name, rejections]).toEqual(['gvisor', [{ provider: 'bubblewrap', reason: 'bwrap is not installed.' }]]);
     });
@@ -30,7 +32,9 @@ describe('selectProvider', () => {
     });
 
     it('names every rejection when there is none', async () => {
-        const failure = await selectProvider([provider('bubblewrap', sick('No user namespaces.')), provider('e2b', sick('No key.')), provider('local', HEALTHY, 'none')]).catch((error: unknown) => error);
+        const failure = await selectProvider(
+            [provider('bubblewrap', sick('No user namespaces.')), provider('e2b', sick('No key.')), provider('local', HEALTHY, 'none')]
+        ).catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(NoProviderError);
         expect((failure as NoProviderError).message).toBe('No sandbox can be started here. bubblewrap: No user namespaces. '
             + 'gvisor: It is not part of this installation. firecracker: It is not part of this installation. e2b: No key.');
@@ -39,12 +43,16 @@ describe('selectProvider', () => {
     it('gives what was asked for, or nothing', async () => {
         const all = [provider('bubblewrap', HEALTHY), provider('gvisor', sick('runsc is not installed.'))];
         expect((await selectProvider(all, { name: 'bubblewrap' })).provider.name).toBe('bubblewrap');
-        await expect(selectProvider(all, { name: 'gvisor' })).rejects.toThrow('No sandbox can be started here. gvisor: runsc is not installed.');
+        await expect(selectProvider(all, { name: 'gvisor' })).rejects.toThrow(
+            'No sandbox can be started here. gvisor: runsc is not installed.'
+        );
     });
 
     it('sends files to a service only if that is named', async () => {
         const service = provider('e2b', HEALTHY, 'remote');
-        await expect(selectProvider([service])).rejects.toThrow('e2b: It copies the folder to a service on the network, so it is used only if it is named.');
+        await expect(selectProvider([service])).rejects.toThrow(
+            'e2b: It copies the folder to a service on the network, so it is used only if it is named.'
+        );
         expect(service.health).not.toHaveBeenCalled();
         expect((await selectProvider([service], { name: 'e2b' })).provider.name).toBe('e2b');
     });

@@ -30,8 +30,13 @@ export class NoProviderError extends ProviderError {
     }
 }
 
-/** The provider that was asked for, or the first of the default order that really works. A key for a service is no wish to use it. Throws a `NoProviderError`. */
-export async function selectProvider(providers: readonly WorkspaceProvider[], { name, allowNoIsolation = false }: SelectionRequest = {}): Promise<Selection> {
+/**
+ * The provider that was asked for, or the first of the default order that really works. A key for a service is no wish to use it. Throws
+ * a `NoProviderError`.
+ */
+export async function selectProvider(
+    providers: readonly WorkspaceProvider[], { name, allowNoIsolation = false }: SelectionRequest = {}
+): Promise<Selection> {
     const rejections: Rejection[] = [];
     for (const candidate of name ? [name] : DEFAULT_ORDER) {
         const provider = providers.find(other => other.name === candidate);

@@ -42,10 +42,15 @@ exec "$@"
 `;
 
 /** Program and arguments that start `argv` within limits. */
-export function limitedStart(argv: readonly string[], limits: ProcessLimits, group: ControlGroup | undefined, lastDescriptor: number): { program: string; words: string[] } {
+export function limitedStart(
+    argv: readonly string[], limits: ProcessLimits, group: ControlGroup | undefined, lastDescriptor: number
+): { program: string; words: string[] } {
     return {
         program: BASH,
-        words: ['--noprofile', '--norc', '-c', SCRIPT, 'start', String(limits.openFiles), String(limits.fileKilobytes), String(lastDescriptor), ...group?.joinFiles ?? [], '--', ...argv]
+        words: [
+            '--noprofile', '--norc', '-c', SCRIPT, 'start', String(limits.openFiles), String(limits.fileKilobytes), String(lastDescriptor),
+            ...group?.joinFiles ?? [], '--', ...argv
+        ]
     };
 }
 

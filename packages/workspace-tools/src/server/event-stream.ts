@@ -17,7 +17,9 @@ export class EventStreams {
 
     handle(response: ServerResponse): void {
         response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-        const send = (event: WorkspaceEvent | { readonly type: 'workspaces'; readonly workspaces: unknown } | { readonly type: 'ping' }): void => {
+        const send = (
+            event: WorkspaceEvent | { readonly type: 'workspaces'; readonly workspaces: unknown } | { readonly type: 'ping' }
+        ): void => {
             if (response.writableLength > MOST_WAITING) {
                 response.destroy();
                 return;

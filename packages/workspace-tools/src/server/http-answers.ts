@@ -8,13 +8,15 @@ export interface Answer {
 }
 
 const STATUS_OF_WORKSPACE_ERROR: Readonly<Record<WorkspaceErrorCode, number>> = {
-    invalid_request: 400, no_such_workspace: 404, no_such_snapshot: 404, no_provider: 503, too_many: 429, stopped: 409, broken: 409, held: 409, too_large: 413,
+    invalid_request: 400, no_such_workspace: 404, no_such_snapshot: 404, no_provider: 503, too_many: 429, stopped: 409, broken: 409,
+    held: 409, too_large: 413,
     provider_failed: 502, audit_failed: 500, ending: 503
 };
 
 /** What is not listed could not be done as asked: 422. */
 const STATUS_OF_TOOL_ERROR: Readonly<Partial<Record<ToolErrorCode, number>>> = {
-    unknown_tool: 404, invalid_arguments: 400, bad_pattern: 400, offset_out_of_range: 400, not_found: 404, outside_workspace: 403, no_permission: 403, no_space: 507, too_large: 413,
+    unknown_tool: 404, invalid_arguments: 400, bad_pattern: 400, offset_out_of_range: 400, not_found: 404, outside_workspace: 403,
+    no_permission: 403, no_space: 507, too_large: 413,
     timeout: 504, remote_failed: 502, provider_failed: 502, audit_failed: 500, internal: 500
 };
 

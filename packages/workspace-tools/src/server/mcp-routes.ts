@@ -96,7 +96,9 @@ export class McpRoutes {
     protected onlyWorkspace(): string {
         const all = this.manager.list();
         if (all.length !== 1) {
-            throw new WorkspaceError('invalid_request', `There are ${all.length} workspaces: choose one by the path /mcp/{id} or the header ${WORKSPACE_HEADER}.`);
+            throw new WorkspaceError(
+                'invalid_request', `There are ${all.length} workspaces: choose one by the path /mcp/{id} or the header ${WORKSPACE_HEADER}.`
+            );
         }
         return all[0].id;
     }

@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult, type ServerNotification, type ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import {
+    CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult, type ServerNotification, type ServerRequest
+} from '@modelcontextprotocol/sdk/types.js';
 import type { ToolCall } from '../workspace/workspace.js';
 import { MCP_TOOLS } from './mcp-tools.js';
 import { SESSION_HEADER } from './workspace-routes.js';
@@ -35,7 +37,9 @@ export class McpSession {
     protected openRequests = 0;
 
     // The lower layer of the SDK, for the reasons in docs/decisions/mcp-sdk.md.
-    protected readonly server = new Server({ name: 'openspace-workspace', version: '0.1.0' }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+    protected readonly server = new Server(
+        { name: 'openspace-workspace', version: '0.1.0' }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS }
+    );
 
     protected readonly transport = new StreamableHTTPServerTransport({
         sessionIdGenerator: () => this.id,
@@ -48,7 +52,9 @@ export class McpSession {
             const stop = this.reportProgress(extra);
             try {
                 const session = extra.requestInfo?.headers[SESSION_HEADER];
-                return await options.call(params.name, params.arguments ?? {}, { signal: extra.signal, ...typeof session === 'string' && { session } });
+                return await options.call(
+                    params.name, params.arguments ?? {}, { signal: extra.signal, ...typeof session === 'string' && { session } }
+                );
             } finally {
                 stop();
             }

@@ -12,7 +12,10 @@ export const MCP_TOOLS: readonly McpTool[] = Object.values(ALL_TOOLS).map(toMcpT
 function toMcpTool({ name, description, arguments: schema }: Tool): McpTool {
     const { $schema: _, ...inputSchema } = z.toJSONSchema(schema, { io: 'input' });
     const readOnlyHint = READ_ONLY.includes(name);
-    return { name, description, inputSchema: { ...inputSchema, type: 'object' } as McpTool['inputSchema'], annotations: { readOnlyHint, destructiveHint: !readOnlyHint, openWorldHint: false } };
+    return {
+        name, description, inputSchema: { ...inputSchema, type: 'object' } as McpTool['inputSchema'],
+        annotations: { readOnlyHint, destructiveHint: !readOnlyHint, openWorldHint: false }
+    };
 }
 
 /** The same as over HTTP, as one JSON text. */

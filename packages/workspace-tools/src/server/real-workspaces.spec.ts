@@ -31,7 +31,8 @@ function story(provider: ProviderName): void {
         folder = new TemporaryFolder();
         project = folder.folder('project');
         manager = await WorkspaceManager.start({
-            stateFolder: folder.at('state'), providers: allProviders({ allowNoIsolation: true, stateFolder: folder.at('state') }), redactor: new Redactor([TOKEN]), allowNoIsolation: true
+            stateFolder: folder.at('state'), providers: allProviders({ allowNoIsolation: true, stateFolder: folder.at('state') }),
+            redactor: new Redactor([TOKEN]), allowNoIsolation: true
         });
         server = new WorkspaceServer({ manager, token: TOKEN });
         url = await server.listen(0);
@@ -43,7 +44,8 @@ function story(provider: ProviderName): void {
         folder.remove();
     });
 
-    const send = (method: string, path: string, body?: unknown): Promise<Reply> => ask(`${url}${path}`, { method, body, headers: { authorization: `Bearer ${TOKEN}` } });
+    const send = (method: string, path: string, body?: unknown): Promise<Reply> =>
+        ask(`${url}${path}`, { method, body, headers: { authorization: `Bearer ${TOKEN}` } });
 
     async function create(body: Record<string, unknown>): Promise<string> {
         const reply = await send('POST', '/workspaces', { provider, ...body });
@@ -51,22 +53,41 @@ function story(provider: ProviderName): void {
         return String(reply.body.id);
     }
 
-    const tool = (id: string, name: string, args: Record<string, unknown>): Promise<Reply> => send('POST', `/workspaces/${id}/tools/${name}`, args);
+    const tool = (id: string, name: string, args: Record<string, unknown>): Promise<Reply> =>
+        send('POST', `/workspaces/${id}/tools/${name}`, args);
 
     it('run the tools, answer 200 for any exit code and an error with the output for a timeout', async () => {
         const id = await create({ path: project });
-        expect(await tool(id, 'write', { filePath: 'src/a.ts', content: 'const a = 1;\n' })).toMatchObject({ status: 200, body: { created: true } });
-        expect(await tool(id, 'edit', { file_path: 'src/a.ts', old_string: '1', new_string: '2' })).toMatchObject({ status: 200, body: { replacements: 1 } });
-        expect(await tool(id, 'read', { file_path: join(project, 'src/a.ts') })).toMatchObject({ status: 200, body: { content: expect.stringContaining('1: const a = 2;') } });
-        expect(await tool(id, 'glob', { pattern: '**/*.ts' })).toMatchObject({ status: 200, body: { files: [expect.stringContaining('src/a.ts')] } });
-        expect(await tool(id, 'grep', { pattern: 'const' })).toMatchObject({ status: 200, body: { matches: [{ line: 1, text: expect.stringContaining('const a') }] } });
-        expect(await tool(id, 'bash', { command: 'cat src/a.ts; echo no >&2; exit 3' })).toMatchObject({ status: 200, body: { stdout: 'const a = 2;\n', stderr: 'no\n', exit_code: 3 } });
-        expect(await tool(id, 'bash', { command: 'echo so far; sleep 100', timeout_ms: 1_500 })).toMatchObject({ status: 504, body: { code: 'timeout', error: expect.any(String), stdout: 'so far\n' } });
+        expect(await tool(id, 'write', { filePath: 'src/a.ts', content: 'const a = 1;\n' })).toMatchObject(
+            { status: 200, body: { created: true } }
+        );
+        expect(await tool(id, 'edit', { file_path: 'src/a.ts', old_string: '1', new_string: '2' })).toMatchObject(
+            { status: 200, body: { replacements: 1 } }
+        );
+        expect(await tool(id, 'read', { file_path: join(project, 'src/a.ts') })).toMatchObject(
+            { status: 200, body: { content: expect.stringContaining('1: const a = 2;') } }
+        );
+        expect(await tool(id, 'glob', { pattern: '**/*.ts' })).toMatchObject(
+            { status: 200, body: { files: [expect.stringContaining('src/a.ts')] } }
+        );
+        expect(await tool(id, 'grep', { pattern: 'const' })).toMatchObject(
+            { status: 200, body: { matches: [{ line: 1, text: expect.stringContaining('const a') }] } }
+        );
+        expect(await tool(id, 'bash', { command: 'cat src/a.ts; echo no >&2; exit 3' })).toMatchObject(
+            { status: 200, body: { stdout: 'const a = 2;\n', stderr: 'no\n', exit_code: 3 } }
+        );
+        expect(await tool(id, 'bash', { command: 'echo so far; sleep 100', timeout_ms: 1_500 })).toMatchObject(
+            { status: 504, body: { code: 'timeout', error: expect.any(String), stdout: 'so far\n' } }
+        );
         expect(await tool(id, 'read', { file_path: 'none.ts' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
-        expect(await tool(id, 'git', { action: 'push' })).toMatchObject({ status: expect.any(Number), body: { error: expect.any(String) } });
+        expect(await tool(id, 'git', { action: 'push' })).toMatchObject(
+            { status: expect.any(Number), body: { error: expect.any(String) } }
+        );
         const { entries } = (await send('GET', `/workspaces/${id}/audit`)).body;
         expect((entries as { type: string; outcome: string }[]).map(({ type, outcome }) => `${type} ${outcome}`))
-            .toEqual(['create ok', 'write ok', 'edit ok', 'read ok', 'glob ok', 'grep ok', 'bash ok', 'bash failed', 'read failed', 'git failed']);
+            .toEqual(
+                ['create ok', 'write ok', 'edit ok', 'read ok', 'glob ok', 'grep ok', 'bash ok', 'bash failed', 'read failed', 'git failed']
+            );
         expect(JSON.stringify(entries)).not.toContain('const a');
         expect(existsSync(join(project, 'src/a.ts'))).toBe(true);
         await send('DELETE', `/workspaces/${id}`);
@@ -77,7 +98,9 @@ function story(provider: ProviderName): void {
         const id = await create({});
         const seconds = uniqueSleep();
         await tool(id, 'write', { file_path: 'kept.txt', content: 'kept' });
-        expect((await tool(id, 'bash', { command: `chmod 600 kept.txt; ln -s /etc/passwd link; sleep ${seconds} > /dev/null 2>&1 &` })).body.background_processes).toHaveLength(1);
+        expect((await tool(
+            id, 'bash', { command: `chmod 600 kept.txt; ln -s /etc/passwd link; sleep ${seconds} > /dev/null 2>&1 &` }
+        )).body.background_processes).toHaveLength(1);
         expect(processesWith(seconds)).not.toEqual([]);
         expect((await send('POST', `/workspaces/${id}/stop`)).body.status).toBe('stopped');
         expect([processesWith(seconds), (await tool(id, 'bash', { command: 'true' })).status]).toEqual([[], 409]);
@@ -85,8 +108,12 @@ function story(provider: ProviderName): void {
         const { snapshot } = (await send('POST', `/workspaces/${id}/snapshot`)).body;
         await send('DELETE', `/workspaces/${id}`);
         const other = await create({ snapshot });
-        expect((await tool(other, 'bash', { command: 'cat kept.txt; stat -c %a kept.txt; readlink link' })).body.stdout).toBe('kept600\n/etc/passwd\n');
-        expect([(await send('DELETE', `/snapshots/${String(snapshot)}`)).status, (await send('DELETE', `/snapshots/${String(snapshot)}`)).status]).toEqual([200, 404]);
+        expect((await tool(other, 'bash', { command: 'cat kept.txt; stat -c %a kept.txt; readlink link' })).body.stdout)
+            .toBe('kept600\n/etc/passwd\n');
+        expect([
+            (await send('DELETE', `/snapshots/${String(snapshot)}`)).status, (await send('DELETE', `/snapshots/${String(snapshot)}`)).status
+        ])
+            .toEqual([200, 404]);
     });
 
     it('do not lead out through the files of the person', async () => {
@@ -103,7 +130,9 @@ function story(provider: ProviderName): void {
         const id = await create({ path: project });
         const { token } = (await send('POST', `/workspaces/${id}/access`)).body;
         const client = new Client({ name: 'test', version: '1' });
-        await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp/${id}`, url), { requestInit: { headers: { authorization: `Bearer ${String(token)}` } } }));
+        await client.connect(new StreamableHTTPClientTransport(
+            new URL(`/mcp/${id}`, url), { requestInit: { headers: { authorization: `Bearer ${String(token)}` } } }
+        ));
         const { content } = await client.callTool({ name: 'bash', arguments: { command: 'echo hello' } });
         expect(JSON.parse((content as { text: string }[])[0].text)).toMatchObject({ stdout: 'hello\n', exit_code: 0 });
         await client.close();

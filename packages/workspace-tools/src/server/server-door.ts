@@ -55,7 +55,8 @@ export function isLoopbackHost(host: string | undefined): boolean {
         return false;
     }
     const address = name.replace(/^\[(.*)\]$/, '$1');
-    return name === 'localhost' || (isIPv4(name) && name.startsWith('127.')) || (isIPv6(address) && new URL(`http://[${address}]`).hostname === '[::1]');
+    return name === 'localhost'
+        || (isIPv4(name) && name.startsWith('127.')) || (isIPv6(address) && new URL(`http://[${address}]`).hostname === '[::1]');
 }
 
 function isForeign(origin: string | undefined, host: string | undefined): boolean {

@@ -24,7 +24,9 @@ describe('the token of the server', () => {
         expect(await loadServerToken(file)).toBe('a-token-of-the-person');
     });
 
-    it.each([['a-token-of-the-person', 0o644], ['short', 0o600], ['', 0o600], ['two words, but long enough', 0o600]])('is refused: %j with mode %o', async (text, mode) => {
+    it.each(
+        [['a-token-of-the-person', 0o644], ['short', 0o600], ['', 0o600], ['two words, but long enough', 0o600]]
+    )('is refused: %j with mode %o', async (text, mode) => {
         const file = folder.file('token', text);
         chmodSync(file, mode);
         await expect(loadServerToken(file)).rejects.toThrow(file);

@@ -39,7 +39,8 @@ describe('WorkspaceServer', () => {
         return ask(`${url}${path}`, { ...question, headers: { authorization: `Bearer ${TOKEN}`, ...headers } });
     }
 
-    const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> => send(path, { method: 'POST', body, headers });
+    const post = (path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> =>
+        send(path, { method: 'POST', body, headers });
 
     async function created(): Promise<string> {
         return (await post('/workspaces', {})).body.id as string;
@@ -49,8 +50,12 @@ describe('WorkspaceServer', () => {
         const id = await created();
         const { body: { token } } = await post(`/workspaces/${id}/access`);
         const { status, body } = await send(`/workspaces/${id}/tools`, { headers: { authorization: `Bearer ${String(token)}` } });
-        expect([status, (body.tools as { name: string }[]).map(({ name }) => name)]).toEqual([200, ['bash', 'read', 'write', 'edit', 'glob', 'grep', 'git']]);
-        expect(body.tools).toContainEqual(expect.objectContaining({ name: 'bash', inputSchema: expect.objectContaining({ type: 'object' }) }));
+        expect([status, (body.tools as { name: string }[]).map(({ name }) => name)]).toEqual(
+            [200, ['bash', 'read', 'write', 'edit', 'glob', 'grep', 'git']]
+        );
+        expect(body.tools).toContainEqual(
+            expect.objectContaining({ name: 'bash', inputSchema: expect.objectContaining({ type: 'object' }) })
+        );
         expect((await send('/workspaces/ws-000000000000/tools')).status).toBe(404);
     });
 
@@ -65,7 +70,10 @@ describe('WorkspaceServer', () => {
             let text = '';
             for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
                 text += Buffer.from(chunk).toString();
-                events.splice(0, events.length, ...text.split('\n\n').slice(0, -1).map(message => JSON.parse(message.slice('data: '.length)) as { type: string }));
+                events.splice(
+                    0, events.length,
+                    ...text.split('\n\n').slice(0, -1).map(message => JSON.parse(message.slice('data: '.length)) as { type: string })
+                );
             }
         })().catch(() => undefined);
         await post(`/workspaces/${id}/tools/bash`, { command: 'hello' });
@@ -76,7 +84,8 @@ describe('WorkspaceServer', () => {
         await reading;
         expect(events[0]).toMatchObject({ type: 'workspaces', workspaces: [{ id, status: 'ready' }] });
         expect(events.slice(1)).toMatchObject([
-            { type: 'audit', line: { type: 'bash', summary: { command: 'hello' }, position: expect.any(String) } }, { type: 'workspace', workspace: { id, status: 'ready' } },
+            { type: 'audit', line: { type: 'bash', summary: { command: 'hello' }, position: expect.any(String) } },
+            { type: 'workspace', workspace: { id, status: 'ready' } },
             { type: 'audit', line: { type: 'stop' } }, { type: 'workspace', workspace: { status: 'stopped' } },
             { type: 'audit', line: { type: 'delete' } }, { type: 'workspace' }, { type: 'deleted', id }
         ]);
@@ -91,14 +100,20 @@ describe('WorkspaceServer', () => {
         const { body } = await send(`/workspaces/${id}/audit?limit=1`);
         const [line] = body.entries as { position: string }[];
         expect(body).toMatchObject({ entries: [{ summary: { command: 'second' } }], more: true });
-        expect((await send(`/workspaces/${id}/audit?before=${line.position}&text=FIRST&outcome=ok`)).body).toMatchObject({ entries: [{ summary: { command: 'first' } }], more: false });
+        expect((await send(`/workspaces/${id}/audit?before=${line.position}&text=FIRST&outcome=ok`)).body).toMatchObject(
+            { entries: [{ summary: { command: 'first' } }], more: false }
+        );
         expect((await send(`/workspaces/${id}/audit?outcome=refused`)).body).toEqual({ entries: [], more: false });
     });
 
     describe('the door', () => {
         it('lets nobody in without the token', async () => {
-            for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ws-000000000000.${'a'.repeat(43)}`]) {
-                expect(await send('/workspaces', { headers: { authorization } }), authorization).toMatchObject({ status: 401, body: { error: 'The token is missing or wrong.' } });
+            for (const authorization of [
+                '', 'Bearer', 'Bearer wrong', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ws-000000000000.${'a'.repeat(43)}`
+            ]) {
+                expect(await send('/workspaces', { headers: { authorization } }), authorization).toMatchObject(
+                    { status: 401, body: { error: 'The token is missing or wrong.' } }
+                );
             }
             expect((await send(`/workspaces?token=${TOKEN}`, { headers: { authorization: '' } })).status).toBe(401);
             expect((await send('/mcp', { headers: { authorization: '' }, method: 'POST' })).status).toBe(401);
@@ -113,7 +128,9 @@ describe('WorkspaceServer', () => {
                 expect((await send('/workspaces', { headers: { origin } })).status, origin).toBe(403);
             }
             const { host } = new URL(url);
-            const good: Record<string, string>[] = [{ host: 'localhost' }, { host: '[::1]:99' }, { host: '127.9.9.9:80' }, { origin: `http://${host}` }];
+            const good: Record<string, string>[] = [
+                { host: 'localhost' }, { host: '[::1]:99' }, { host: '127.9.9.9:80' }, { origin: `http://${host}` }
+            ];
             for (const headers of good) {
                 expect((await send('/workspaces', { headers })).status).toBe(200);
             }
@@ -153,9 +170,13 @@ describe('WorkspaceServer', () => {
         expect((await send('/workspaces')).body).toEqual({ workspaces: [made.body] });
         expect(await send(`/workspaces/${id}`)).toMatchObject({ status: 200, body: made.body });
         expect(await post(`/workspaces/${id}/stop`)).toMatchObject({ status: 200, body: { status: 'stopped' } });
-        expect(await post(`/workspaces/${id}/tools/bash`, { command: 'x' })).toMatchObject({ status: 409, body: { code: 'stopped', error: expect.any(String) } });
+        expect(await post(`/workspaces/${id}/tools/bash`, { command: 'x' })).toMatchObject(
+            { status: 409, body: { code: 'stopped', error: expect.any(String) } }
+        );
         expect(await post(`/workspaces/${id}/resume`)).toMatchObject({ status: 200, body: { status: 'ready' } });
-        expect(await post(`/workspaces/${id}/snapshot`)).toMatchObject({ status: 201, body: { id, snapshot: expect.stringMatching(/^snap-/) } });
+        expect(await post(`/workspaces/${id}/snapshot`)).toMatchObject(
+            { status: 201, body: { id, snapshot: expect.stringMatching(/^snap-/) } }
+        );
         expect(await send(`/workspaces/${id}`, { method: 'DELETE' })).toMatchObject({ status: 200, body: { id, deleted: true } });
         expect(await send(`/workspaces/${id}`)).toMatchObject({ status: 404, body: { code: 'no_such_workspace' } });
         expect((await send(`/workspaces/${id}/audit`)).body.entries).toHaveLength(6);
@@ -164,15 +185,23 @@ describe('WorkspaceServer', () => {
     it('says what is wrong with a request', async () => {
         const id = await created();
         for (const [path, body, status] of [
-            ['/workspaces', 'not json', 400], ['/workspaces', '[]', 400], ['/workspaces', { colour: 'red' }, 400], ['/workspaces', { provider: 'docker' }, 400], ['/workspaces', { limits: { cpus: -1 } }, 400],
-            ['/workspaces', { path: '/nowhere' }, 400], ['/workspaces', { provider: 'local' }, 503], ['/workspaces', { remote: 'https://me:pw@github.com/o/r' }, 400],
-            [`/workspaces/${id}/tools/bash`, 'not json', 400], [`/workspaces/${id}/tools/bash`, {}, 400], [`/workspaces/${id}/tools/explode`, {}, 404], [`/workspaces/${id}/attach`, {}, 400],
-            ['/workspaces/ws-000000000000/tools/bash', { command: 'x' }, 404], [`/workspaces/${id}/explode`, {}, 404], ['/elsewhere', {}, 404], ['/workspaces/../../etc/passwd', {}, 404]
+            ['/workspaces', 'not json', 400], ['/workspaces', '[]', 400], ['/workspaces', { colour: 'red' }, 400],
+            ['/workspaces', { provider: 'docker' }, 400], ['/workspaces', { limits: { cpus: -1 } }, 400],
+            ['/workspaces', { path: '/nowhere' }, 400], ['/workspaces', { provider: 'local' }, 503],
+            ['/workspaces', { remote: 'https://me:pw@github.com/o/r' }, 400],
+            [`/workspaces/${id}/tools/bash`, 'not json', 400], [`/workspaces/${id}/tools/bash`, {}, 400],
+            [`/workspaces/${id}/tools/explode`, {}, 404], [`/workspaces/${id}/attach`, {}, 400],
+            ['/workspaces/ws-000000000000/tools/bash', { command: 'x' }, 404], [`/workspaces/${id}/explode`, {}, 404],
+            ['/elsewhere', {}, 404], ['/workspaces/../../etc/passwd', {}, 404]
         ] as const) {
-            expect(await post(path, body), `${path} ${JSON.stringify(body)}`).toMatchObject({ status, body: { error: expect.any(String) } });
+            expect(await post(path, body), `${path} ${JSON.stringify(body)}`).toMatchObject(
+                { status, body: { error: expect.any(String) } }
+            );
         }
         expect((await send('/workspaces', { method: 'PUT' })).status).toBe(405);
-        expect((await send('/providers')).body).toEqual({ providers: [{ provider: 'bubblewrap', healthy: true, detail: 'It works.', limits: 'full' }] });
+        expect((await send('/providers')).body).toEqual(
+            { providers: [{ provider: 'bubblewrap', healthy: true, detail: 'It works.', limits: 'full' }] }
+        );
     });
 
     it('does not let an address out of its routes by an encoding', async () => {
@@ -203,15 +232,21 @@ describe('WorkspaceServer', () => {
         const id = await created();
         const sized = (bytes: number): string => JSON.stringify({ command: 'x'.repeat(bytes - 14) });
         expect((await post(`/workspaces/${id}/tools/bash`, sized(4 * 1024 * 1024))).status).toBe(400);
-        expect(await post(`/workspaces/${id}/tools/bash`, sized(4 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { error: 'The body is larger than 4 MB.' } });
+        expect(await post(`/workspaces/${id}/tools/bash`, sized(4 * 1024 * 1024 + 1))).toMatchObject(
+            { status: 413, body: { error: 'The body is larger than 4 MB.' } }
+        );
         const { entries } = (await send(`/workspaces/${id}/audit?limit=1`)).body;
         expect(entries).toMatchObject([{ type: 'bash', outcome: 'refused', code: 'invalid_request' }]);
     });
 
     it('answers 200 for a tool that ran, whatever its exit code, and names its session in the audit', async () => {
         const id = await created();
-        expect(await post(`/workspaces/${id}/tools/bash`, { command: 'fail' }, { 'x-openspace-session': 'ses_1' })).toMatchObject({ status: 200, body: { stdout: 'fail', exit_code: 3 } });
-        expect((await send(`/workspaces/${id}/audit`)).body.entries).toMatchObject([{ type: 'create' }, { type: 'bash', session: 'ses_1', workspace: id, summary: { command: 'fail' } }]);
+        expect(await post(`/workspaces/${id}/tools/bash`, { command: 'fail' }, { 'x-openspace-session': 'ses_1' })).toMatchObject(
+            { status: 200, body: { stdout: 'fail', exit_code: 3 } }
+        );
+        expect((await send(`/workspaces/${id}/audit`)).body.entries).toMatchObject(
+            [{ type: 'create' }, { type: 'bash', session: 'ses_1', workspace: id, summary: { command: 'fail' } }]
+        );
     });
 
     it('answers a timeout with an error and the output so far', async () => {
@@ -219,10 +254,14 @@ describe('WorkspaceServer', () => {
         provider.sandboxes[0].exec = request => {
             let end: (end: { exitCode: number; background: [] }) => void = () => undefined;
             request.onStdout(Buffer.from('so far'));
-            return Promise.resolve({ ended: new Promise(resolve => { end = resolve; }), signal: async () => end({ exitCode: 143, background: [] }) });
+            return Promise.resolve(
+                { ended: new Promise(resolve => { end = resolve; }), signal: async () => end({ exitCode: 143, background: [] }) }
+            );
         };
         const { status, body } = await post(`/workspaces/${id}/tools/bash`, { command: 'sleep 100', timeout_ms: 20 });
-        expect([status, body]).toMatchObject([504, { code: 'timeout', error: expect.stringContaining('20 ms'), stdout: 'so far', exit_code: 143 }]);
+        expect([status, body]).toMatchObject(
+            [504, { code: 'timeout', error: expect.stringContaining('20 ms'), stdout: 'so far', exit_code: 143 }]
+        );
     });
 
     it('ends the call of a client that goes away', async () => {
@@ -239,7 +278,9 @@ describe('WorkspaceServer', () => {
         const id = await created();
         const as = (session: string): Record<string, string> => ({ 'x-openspace-session': session });
         expect((await post(`/workspaces/${id}/attach`, {}, as('ses_1'))).status).toBe(200);
-        expect(await post(`/workspaces/${id}/attach`, {}, as('ses_2'))).toMatchObject({ status: 409, body: { code: 'held', error: expect.stringContaining('ses_1') } });
+        expect(await post(`/workspaces/${id}/attach`, {}, as('ses_2'))).toMatchObject(
+            { status: 409, body: { code: 'held', error: expect.stringContaining('ses_1') } }
+        );
         expect((await post(`/workspaces/${id}/detach`, {}, as('ses_1'))).status).toBe(200);
     });
 
@@ -247,7 +288,9 @@ describe('WorkspaceServer', () => {
         async function connect(path: string, headers: Record<string, string> = {}): Promise<Client> {
             const client = new Client({ name: 'test', version: '1' });
             clients.push(client);
-            await client.connect(new StreamableHTTPClientTransport(new URL(path, url), { requestInit: { headers: { authorization: `Bearer ${TOKEN}`, ...headers } } }));
+            await client.connect(new StreamableHTTPClientTransport(
+                new URL(path, url), { requestInit: { headers: { authorization: `Bearer ${TOKEN}`, ...headers } } }
+            ));
             return client;
         }
 
@@ -260,7 +303,10 @@ describe('WorkspaceServer', () => {
             const { tools } = await (await connect('/mcp')).listTools();
             expect(tools.map(({ name }) => name).sort()).toEqual(['bash', 'edit', 'git', 'glob', 'grep', 'read', 'write']);
             expect(tools.find(({ name }) => name === 'bash')).toMatchObject({
-                description: expect.stringContaining('bash'), inputSchema: { type: 'object', properties: { command: { type: 'string' }, workdir: {}, timeout_ms: {} }, required: ['command'] },
+                description: expect.stringContaining('bash'),
+                inputSchema: {
+                    type: 'object', properties: { command: { type: 'string' }, workdir: {}, timeout_ms: {} }, required: ['command']
+                },
                 annotations: { readOnlyHint: false }
             });
         });
@@ -269,7 +315,9 @@ describe('WorkspaceServer', () => {
             const [first, second] = [await created(), await created()];
             const inFirst = await connect(`/mcp/${first}`, { 'x-openspace-session': 'ses_9' });
             const inSecond = await connect('/mcp', { 'x-openspace-workspace': second });
-            expect(await call(inFirst, 'bash', { command: 'one' })).toMatchObject({ isError: false, json: { stdout: 'one', exit_code: 0 } });
+            expect(await call(inFirst, 'bash', { command: 'one' })).toMatchObject(
+                { isError: false, json: { stdout: 'one', exit_code: 0 } }
+            );
             expect(await call(inSecond, 'bash', { command: 'two' })).toMatchObject({ isError: false, json: { stdout: 'two' } });
             expect((await manager.audit(first, 1))[0]).toMatchObject({ type: 'bash', session: 'ses_9', summary: { command: 'one' } });
             expect(provider.sandboxes.map(({ requests }) => requests.length)).toEqual([1, 1]);
@@ -277,7 +325,9 @@ describe('WorkspaceServer', () => {
 
         it('takes the only workspace there is, and asks which one if there are more', async () => {
             const client = await connect('/mcp');
-            expect(await call(client, 'bash', { command: 'x' })).toMatchObject({ isError: true, json: { error: expect.stringContaining('There are 0 workspaces') } });
+            expect(await call(client, 'bash', { command: 'x' })).toMatchObject(
+                { isError: true, json: { error: expect.stringContaining('There are 0 workspaces') } }
+            );
             await created();
             expect(await call(client, 'bash', { command: 'x' })).toMatchObject({ isError: false });
             await created();
@@ -304,9 +354,15 @@ describe('WorkspaceServer', () => {
 
         it('does not open a session by its id alone, nor for another workspace', async () => {
             const [first, second] = [await created(), await created()];
-            const hello = { jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } } };
+            const hello = {
+                jsonrpc: '2.0', id: 0, method: 'initialize',
+                params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
+            };
             const accept = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
-            const opened = await fetch(`${url}/mcp/${first}`, { method: 'POST', headers: { ...accept, authorization: `Bearer ${TOKEN}` }, body: JSON.stringify(hello) });
+            const opened = await fetch(
+                `${url}/mcp/${first}`,
+                { method: 'POST', headers: { ...accept, authorization: `Bearer ${TOKEN}` }, body: JSON.stringify(hello) }
+            );
             const session = { 'mcp-session-id': opened.headers.get('mcp-session-id') ?? '' };
             await opened.text();
             const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

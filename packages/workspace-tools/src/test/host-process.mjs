@@ -10,7 +10,8 @@ const connection = new AgentConnection(stream);
 await connection.ready;
 let agent = '';
 const ready = new Promise(resolve => {
-    void connection.call({ type: 'exec', argv: ['bash', '-c', `setsid sleep ${sleep} & echo $PPID; sleep ${sleep}`], cwd: '/workspace', env: { PATH: '/usr/bin:/bin' }, input: false }, {
+    const argv = ['bash', '-c', `setsid sleep ${sleep} & echo $PPID; sleep ${sleep}`];
+    void connection.call({ type: 'exec', argv, cwd: '/workspace', env: { PATH: '/usr/bin:/bin' }, input: false }, {
         onData: (_, bytes) => {
             agent += Buffer.from(bytes).toString();
             if (agent.includes('\n')) {

@@ -22,7 +22,9 @@ export async function localWorkspace(): Promise<LocalWorkspace> {
     const parent = await realpath(await mkdtemp(join(tmpdir(), 'openspace-test-')));
     const folder = await mkdtemp(join(parent, 'workspace-'));
     const outside = await mkdtemp(join(parent, 'outside-'));
-    const sandbox = await new LocalProvider({ allowNoIsolation: true }).create({ id: `test-${process.pid}-${++count}`, folder, limits: TEST_LIMITS, aliases: [] });
+    const sandbox = await new LocalProvider({ allowNoIsolation: true }).create(
+        { id: `test-${process.pid}-${++count}`, folder, limits: TEST_LIMITS, aliases: [] }
+    );
     return {
         sandbox,
         folder,

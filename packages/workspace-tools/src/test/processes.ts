@@ -2,7 +2,9 @@ import { readCommandLine, readProcesses } from '../agent/processes/process-table
 
 /** Processes on this machine whose command line holds the text. */
 export function processesWith(text: string): number[] {
-    return readProcesses().filter(entry => !entry.zombie && entry.pid !== process.pid && readCommandLine(entry.pid)?.includes(text)).map(entry => entry.pid);
+    return readProcesses()
+        .filter(entry => !entry.zombie && entry.pid !== process.pid && readCommandLine(entry.pid)?.includes(text))
+        .map(entry => entry.pid);
 }
 
 /** Resolves when the condition holds; a test that waits in vain ends by its own time limit. */

@@ -43,7 +43,8 @@ function inWords(issue: z.core.$ZodIssue): string {
     if (issue.code === 'unrecognized_keys') {
         return `unknown ${issue.keys.length === 1 ? 'argument' : 'arguments'} ${issue.keys.join(', ')}`;
     }
-    const place = issue.path.map((part, index) => typeof part === 'number' ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`).join('');
+    const place = issue.path.map((part, index) => typeof part === 'number' ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`)
+        .join('');
     const text = issue.message.replace(/^Invalid input: /, '').replace(/^.*received undefined$/, 'is missing');
     return place === '' ? text : `${place}: ${text}`;
 }
@@ -54,5 +55,7 @@ function invalid(tool: string, reason: string): ToolError {
 
 /** A text that can be an argument of a program. */
 export function programText(longest: number): z.ZodString {
-    return z.string().min(1, 'is empty').max(longest, `is longer than ${longest} characters`).refine(text => !text.includes('\0'), 'contains a NUL character');
+    return z.string().min(1, 'is empty').max(longest, `is longer than ${longest} characters`).refine(
+        text => !text.includes('\0'), 'contains a NUL character'
+    );
 }

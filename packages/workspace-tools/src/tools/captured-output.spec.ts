@@ -18,7 +18,9 @@ describe('CapturedOutput', () => {
 
     it('keeps head and tail of more, whatever the chunks, within the cap and whole characters', () => {
         const characters = fc.constantFrom('a', '\n', 'ü', '世', '🙂');
-        fc.assert(fc.property(fc.array(characters, { minLength: 5, maxLength: 10 }), fc.integer({ min: 500, max: 100_000 }), (pattern, chunkSize) => {
+        fc.assert(fc.property(fc.array(
+            characters, { minLength: 5, maxLength: 10 }
+        ), fc.integer({ min: 500, max: 100_000 }), (pattern, chunkSize) => {
             const whole = pattern.join('').repeat(3_000) + '🙂'.repeat(12_000);
             const bytes = Buffer.from(whole);
             const { text, truncated, bytes: count } = captured(bytes, chunkSize);
@@ -34,7 +36,9 @@ describe('CapturedOutput', () => {
         const spooled: string[] = [];
         const create = () => {
             const parts: Buffer[] = [];
-            return { path: '/openspace/output/1.stdout', write: (chunk: Uint8Array) => { parts.push(Buffer.from(chunk)); }, close: () => { spooled.push(Buffer.concat(parts).toString()); } };
+            return { path: '/openspace/output/1.stdout', write: (chunk: Uint8Array) => { parts.push(Buffer.from(chunk)); }, close: () => {
+                spooled.push(Buffer.concat(parts).toString());
+            } };
         };
         const short = new CapturedOutput(create);
         short.add(Buffer.from('short'));
@@ -43,7 +47,10 @@ describe('CapturedOutput', () => {
         long.add(Buffer.from('x'.repeat(OUTPUT_CAP_BYTES)));
         long.add(Buffer.from('y'));
         long.add(Buffer.from('z'));
-        expect(long.end()).toMatchObject({ fullOutput: '/openspace/output/1.stdout', text: expect.stringContaining('; all of it can be read at /openspace/output/1.stdout ...]') });
+        expect(long.end()).toMatchObject({
+            fullOutput: '/openspace/output/1.stdout',
+            text: expect.stringContaining('; all of it can be read at /openspace/output/1.stdout ...]')
+        });
         expect(spooled).toEqual([`${'x'.repeat(OUTPUT_CAP_BYTES)}yz`]);
     });
 
@@ -57,7 +64,9 @@ describe('CapturedOutput', () => {
 });
 
 describe('withoutBrokenEnd', () => {
-    it.each([['ab', 'ab'], ['ü', 'ü'], ['a\xc3', 'a'], ['a\xe4\xb8', 'a'], ['a\xf0\x9f\x99', 'a'], ['\xff', '\xff'], ['a\x80', 'a\x80'], ['', '']])('%j becomes %j', (given, expected) => {
+    it.each([
+        ['ab', 'ab'], ['ü', 'ü'], ['a\xc3', 'a'], ['a\xe4\xb8', 'a'], ['a\xf0\x9f\x99', 'a'], ['\xff', '\xff'], ['a\x80', 'a\x80'], ['', '']
+    ])('%j becomes %j', (given, expected) => {
         const bytes = given === 'ü' ? Buffer.from(given) : Buffer.from(given, 'latin1');
         expect(withoutBrokenEnd(bytes)).toEqual(expected === 'ü' ? Buffer.from(expected) : Buffer.from(expected, 'latin1'));
     });

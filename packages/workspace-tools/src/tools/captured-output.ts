@@ -18,14 +18,14 @@ export interface CapturedText {
 /** Keeps the head and the tail of a stream in fixed memory, counts all of it, and spools it once it is too long. */
 export class CapturedOutput {
     /** Everything, as long as it fits; then no more than its first half is of use. */
-    private head = Buffer.alloc(0);
-    private pieces: Uint8Array[] = [];
-    private piecesBytes = 0;
-    private tail: RingBuffer | undefined;
-    private spool: SpoolFile | undefined;
-    private bytes = 0;
+    protected head = Buffer.alloc(0);
+    protected pieces: Uint8Array[] = [];
+    protected piecesBytes = 0;
+    protected tail: RingBuffer | undefined;
+    protected spool: SpoolFile | undefined;
+    protected bytes = 0;
 
-    constructor(private readonly createSpool?: () => SpoolFile) { }
+    constructor(protected readonly createSpool?: () => SpoolFile) { }
 
     add(chunk: Uint8Array): void {
         this.bytes += chunk.length;
@@ -54,7 +54,7 @@ export class CapturedOutput {
         return { text, bytes: this.bytes, truncated: true, ...this.spool && { fullOutput: this.spool.path } };
     }
 
-    private overflow(): void {
+    protected overflow(): void {
         const all = Buffer.concat(this.pieces);
         this.pieces = [];
         this.head = Buffer.from(all.subarray(0, HEAD_BYTES));
@@ -67,9 +67,9 @@ export class CapturedOutput {
 
 /** The last bytes of a stream. */
 class RingBuffer {
-    private readonly buffer: Buffer;
-    private position = 0;
-    private full = false;
+    protected readonly buffer: Buffer;
+    protected position = 0;
+    protected full = false;
 
     constructor(size: number) {
         this.buffer = Buffer.alloc(size);
@@ -92,7 +92,9 @@ class RingBuffer {
     }
 
     content(): Buffer {
-        return this.full ? Buffer.concat([this.buffer.subarray(this.position), this.buffer.subarray(0, this.position)]) : this.buffer.subarray(0, this.position);
+        return this.full
+            ? Buffer.concat([this.buffer.subarray(this.position), this.buffer.subarray(0, this.position)])
+            : this.buffer.subarray(0, this.position);
     }
 }
 

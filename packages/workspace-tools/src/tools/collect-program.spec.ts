@@ -12,7 +12,9 @@ describe('collectProgram', () => {
 
     it('collects what a program says', async () => {
         sandbox.onExec = command => command.print('a').print('b').complain('c').end(1);
-        expect(await collectProgram({ sandbox }, request)).toEqual({ exitCode: 1, stdout: Buffer.from('ab'), stderr: 'c', overflow: false });
+        expect(await collectProgram({ sandbox }, request)).toEqual(
+            { exitCode: 1, stdout: Buffer.from('ab'), stderr: 'c', overflow: false }
+        );
     });
 
     it('ends a program that says too much', async () => {
@@ -20,7 +22,9 @@ describe('collectProgram', () => {
             command.onSignal = () => command.end(143);
             command.print('0123456789').print('x').print('y');
         };
-        expect(await collectProgram({ sandbox }, request)).toEqual({ exitCode: 143, stdout: Buffer.from('0123456789'), stderr: '', overflow: true });
+        expect(await collectProgram({ sandbox }, request)).toEqual(
+            { exitCode: 143, stdout: Buffer.from('0123456789'), stderr: '', overflow: true }
+        );
     });
 
     it('ends a program as soon as its reader has enough', async () => {
@@ -46,7 +50,9 @@ describe('collectProgram', () => {
 
     it('tells a missing program and a caller who gave up from other ends', async () => {
         sandbox.onExec = command => command.end(127);
-        await expect(collectProgram({ sandbox }, request)).rejects.toMatchObject({ code: 'provider_failed', message: 'The sandbox has no program program.' });
+        await expect(collectProgram({ sandbox }, request)).rejects.toMatchObject(
+            { code: 'provider_failed', message: 'The sandbox has no program program.' }
+        );
         sandbox.onExec = command => {
             command.onSignal = () => command.end(143);
         };

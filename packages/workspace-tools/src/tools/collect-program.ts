@@ -61,5 +61,7 @@ export async function collectProgram(context: Pick<ToolContext, 'sandbox' | 'sig
     if (end.exitCode === 127) {
         throw new ToolError('provider_failed', `The sandbox has no program ${request.argv[0]}.`);
     }
-    return { exitCode: end.exitCode, stdout: Buffer.concat(stdout), stderr: decode(Buffer.concat(stderr)), overflow: enough.signal.aborted };
+    return {
+        exitCode: end.exitCode, stdout: Buffer.concat(stdout), stderr: decode(Buffer.concat(stderr)), overflow: enough.signal.aborted
+    };
 }

@@ -1,6 +1,6 @@
 /** One task at a time per key, in the order of their coming. */
 export class KeyedLocks {
-    private readonly tails = new Map<string, Promise<void>>();
+    protected readonly tails = new Map<string, Promise<void>>();
 
     async run<T>(key: string, task: () => Promise<T>): Promise<T> {
         const before = this.tails.get(key) ?? Promise.resolve();

@@ -14,7 +14,8 @@ describe('OutputSpool', () => {
 
     afterEach(() => folder.remove());
 
-    const content = (path: string): Promise<string> => spool.withSource(path, async source => Buffer.from(await source.read(0, await source.size())).toString());
+    const content = (path: string): Promise<string> =>
+        spool.withSource(path, async source => Buffer.from(await source.read(0, await source.size())).toString());
 
     it('keeps what was written under a path that read knows', async () => {
         const file = spool.create('stderr');

@@ -21,11 +21,11 @@ export interface SpoolFile {
 
 /** Full outputs of the commands of one workspace, in a folder of the host that only we use. */
 export class OutputSpool {
-    private readonly names: string[] = [];
-    private count = 0;
+    protected readonly names: string[] = [];
+    protected count = 0;
 
     /** @param folder made when it is needed */
-    constructor(private readonly folder: string) { }
+    constructor(protected readonly folder: string) { }
 
     /** Written to at once and not by a stream: output that comes faster than the disk must not pile up in memory. */
     create(stream: 'stdout' | 'stderr'): SpoolFile {
@@ -72,7 +72,9 @@ export class OutputSpool {
     async withSource<T>(path: string, task: (source: ByteSource) => Promise<T>): Promise<T> {
         const name = path.slice(OUTPUT_ROOT.length + 1);
         if (!this.names.includes(name)) {
-            throw new ToolError('not_found', `There is no such output (any more): ${path}. The last ${MOST_FILES} long outputs of a workspace are kept.`);
+            throw new ToolError(
+                'not_found', `There is no such output (any more): ${path}. The last ${MOST_FILES} long outputs of a workspace are kept.`
+            );
         }
         const file = await open(join(this.folder, name), 'r');
         try {
@@ -105,7 +107,7 @@ export class OutputSpool {
         await rm(this.folder, { recursive: true, force: true });
     }
 
-    private removeOldest(): void {
+    protected removeOldest(): void {
         while (this.names.length > MOST_FILES) {
             const name = this.names.shift();
             if (name !== undefined) {

@@ -65,8 +65,12 @@ describe('runProgram', () => {
             command.onSignal = () => command.end(143);
             giveUp.abort();
         };
-        expect(await runProgram(sandbox, request, { timeoutMs: 1_000, signal: giveUp.signal })).toMatchObject({ exitCode: 143, stopped: 'aborted' });
-        expect(await runProgram(sandbox, request, { timeoutMs: 1_000, signal: giveUp.signal })).toMatchObject({ exitCode: 143, stopped: 'aborted' });
+        expect(await runProgram(sandbox, request, { timeoutMs: 1_000, signal: giveUp.signal })).toMatchObject(
+            { exitCode: 143, stopped: 'aborted' }
+        );
+        expect(await runProgram(sandbox, request, { timeoutMs: 1_000, signal: giveUp.signal })).toMatchObject(
+            { exitCode: 143, stopped: 'aborted' }
+        );
     });
 
     it('reports a timeout even if the whole sandbox had to end for it', async () => {

@@ -26,7 +26,8 @@ export async function searchRoot({ sandbox: { files }, paths }: ToolContext, giv
 }
 
 /** What is searched: hidden files too, but nothing that git ignores, and not git's own files. Settings of the host do not count. */
-export const RIPGREP = ['rg', '--no-config', '--hidden', '--no-require-git', '--no-ignore-global', '--no-messages', '--color=never'] as const;
+export const RIPGREP =
+    ['rg', '--no-config', '--hidden', '--no-require-git', '--no-ignore-global', '--no-messages', '--color=never'] as const;
 
 /** Comes last, because the last glob wins. */
 export const WITHOUT_GIT_FOLDER = '--glob=!.git';

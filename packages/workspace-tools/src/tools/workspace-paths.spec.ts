@@ -5,16 +5,23 @@ describe('WorkspacePaths', () => {
     const paths = new WorkspacePaths(['/home/ann/project', '/mnt/project/']);
 
     it.each([
-        ['.', '/workspace'], ['src/a.ts', '/workspace/src/a.ts'], ['/workspace/src//a.ts', '/workspace/src/a.ts'], ['/workspace', '/workspace'],
-        ['src/../b', '/workspace/b'], ['/home/ann/project', '/workspace'], ['/home/ann/project/src/a.ts', '/workspace/src/a.ts'], ['/mnt/project/x', '/workspace/x'],
+        ['.', '/workspace'], ['src/a.ts', '/workspace/src/a.ts'], ['/workspace/src//a.ts', '/workspace/src/a.ts'],
+        ['/workspace', '/workspace'],
+        ['src/../b', '/workspace/b'], ['/home/ann/project', '/workspace'], ['/home/ann/project/src/a.ts', '/workspace/src/a.ts'],
+        ['/mnt/project/x', '/workspace/x'],
         ['~', '/workspace/~'], ['-rf', '/workspace/-rf'], ['a\nb', '/workspace/a\nb']
     ])('%j is %s', (given, expected) => expect(paths.resolve(given)).toBe(expected));
 
-    it.each(['..', '/etc', '../workspace2', '/workspace/../etc', '/workspaces/x', '/home/ann/project2/x', '/home/ann/project/../other', '/'])('%s is outside', given => {
+    it.each(
+        ['..', '/etc', '../workspace2', '/workspace/../etc', '/workspaces/x', '/home/ann/project2/x', '/home/ann/project/../other', '/']
+    )('%s is outside', given => {
         expect(() => paths.resolve(given)).toThrow(`${given} is outside of the workspace.`);
     });
 
-    it.each([['', 'The path is empty.'], ['a\0', 'The path contains a NUL character.'], ['ü'.repeat(2_100), 'The path is longer than 4095 bytes.']])('%j is no path', (given, reason) => {
+    it.each([
+        ['', 'The path is empty.'], ['a\0', 'The path contains a NUL character.'],
+        ['ü'.repeat(2_100), 'The path is longer than 4095 bytes.']
+    ])('%j is no path', (given, reason) => {
         expect(() => paths.resolve(given)).toThrow(reason);
     });
 

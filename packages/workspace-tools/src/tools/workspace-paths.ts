@@ -8,7 +8,7 @@ const LONGEST_PATH = 4095;
 /** Turns paths of callers into absolute ones below `/workspace`; what links do is the sandbox's business. */
 export class WorkspacePaths {
     /** @param aliases other names of the root, such as its path on the host */
-    constructor(private readonly aliases: readonly string[] = []) { }
+    constructor(protected readonly aliases: readonly string[] = []) { }
 
     /** Relative paths are seen from the root. Throws a `ToolError` for what cannot be a path of the workspace. */
     resolve(given: string): string {
@@ -42,7 +42,7 @@ export class WorkspacePaths {
         return posix.relative(WORKSPACE_ROOT, path) || '.';
     }
 
-    private withoutAlias(given: string): string {
+    protected withoutAlias(given: string): string {
         const normal = posix.normalize(given);
         for (const alias of this.aliases) {
             if (normal === alias || normal.startsWith(alias.endsWith('/') ? alias : `${alias}/`)) {

@@ -94,7 +94,9 @@ export class ManagedWorkspace {
     }
 
     async refuse(tool: string, error: string, session?: string): Promise<void> {
-        await this.audit({ type: tool, session, began: this.options.now(), outcome: 'refused' }, new WorkspaceError('invalid_request', error));
+        await this.audit(
+            { type: tool, session, began: this.options.now(), outcome: 'refused' }, new WorkspaceError('invalid_request', error)
+        );
     }
 
     /** For programs of ours that run inside, such as an archiver. */
@@ -296,9 +298,15 @@ export class ManagedWorkspace {
 
     protected recordOperation({ tool, session, startedAt, durationMs, given, outcome }: Operation): Promise<void> {
         const [code, error] = outcome.ok ? [] : [outcome.code, outcome.message];
-        const measures = outcome.ok ? { ...outcome.exitCode !== undefined && { exit_code: outcome.exitCode }, ...outcome.truncated && { truncated: true } } : {};
-        const judged: AuditOutcome = outcome.ok ? 'ok' : outcome.code === 'invalid_arguments' || outcome.code === 'unknown_tool' ? 'refused' : 'failed';
-        return this.options.trail.record({ type: tool, session, args: given, began: startedAt.getTime(), durationMs, outcome: judged, code, error, measures });
+        const measures = outcome.ok
+            ? { ...outcome.exitCode !== undefined && { exit_code: outcome.exitCode }, ...outcome.truncated && { truncated: true } }
+            : {};
+        const judged: AuditOutcome = outcome.ok
+            ? 'ok'
+            : outcome.code === 'invalid_arguments' || outcome.code === 'unknown_tool' ? 'refused' : 'failed';
+        return this.options.trail.record(
+            { type: tool, session, args: given, began: startedAt.getTime(), durationMs, outcome: judged, code, error, measures }
+        );
     }
 
     /** Runs a step of our own and writes it down, whatever comes of it. */
@@ -308,7 +316,9 @@ export class ManagedWorkspace {
         try {
             result = await step();
         } catch (error) {
-            await this.audit({ ...operation, began, outcome: error instanceof WorkspaceError && error.code !== 'provider_failed' ? 'refused' : 'failed' }, error);
+            await this.audit({ ...operation, began, outcome: error instanceof WorkspaceError && error.code !== 'provider_failed'
+                ? 'refused'
+                : 'failed' }, error);
             throw error;
         }
         await this.audit({ ...operation, began, outcome: 'ok' });
@@ -316,7 +326,9 @@ export class ManagedWorkspace {
     }
 
     protected async audit(operation: Omit<AuditedOperation, 'durationMs'>, error?: unknown): Promise<void> {
-        const failure = error instanceof Error ? { code: error instanceof WorkspaceError ? error.code : 'provider_failed', error: error.message } : {};
+        const failure = error instanceof Error
+            ? { code: error instanceof WorkspaceError ? error.code : 'provider_failed', error: error.message }
+            : {};
         try {
             await this.options.trail.record({ ...operation, durationMs: this.options.now() - operation.began, ...failure });
         } catch (reason) {

@@ -5,7 +5,9 @@ const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
 /** Enough for a build with tests; little enough that a laptop stays usable. */
-export const DEFAULT_LIMITS: WorkspaceLimits = { memoryBytes: 4 * GIBIBYTE, processes: 1_024, cpus: 2, fileBytes: 2 * GIBIBYTE, temporaryBytes: GIBIBYTE };
+export const DEFAULT_LIMITS: WorkspaceLimits = {
+    memoryBytes: 4 * GIBIBYTE, processes: 1_024, cpus: 2, fileBytes: 2 * GIBIBYTE, temporaryBytes: GIBIBYTE
+};
 
 /** Below, not even a shell starts; above, there is no limit any more. */
 const schema = z.strictObject({
@@ -31,5 +33,7 @@ function inOurSpelling(given: unknown): unknown {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
         return given;
     }
-    return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value as unknown]));
+    return Object.fromEntries(Object.entries(given).map(
+        ([name, value]) => [name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value as unknown]
+    ));
 }

@@ -32,24 +32,30 @@ describe('WorkspaceManager', () => {
 
     async function start(options: Partial<WorkspaceManagerOptions> = {}): Promise<WorkspaceManager> {
         const started = await WorkspaceManager.start({
-            stateFolder: folder.at('state'), providers: [provider], redactor: new Redactor(), now: () => now, log: line => lines.push(line), ...options
+            stateFolder: folder.at('state'), providers: [provider], redactor: new Redactor(), now: () => now, log: line => lines.push(line),
+            ...options
         });
         managers.push(started);
         return started;
     }
 
-    const audited = async (id: string): Promise<string[]> => (await manager.audit(id, 100)).map(({ type, outcome, code }) => `${type} ${code ?? outcome}`);
-    const bash = (id: string, command: string, session?: string): ReturnType<WorkspaceManager['run']> => manager.run(id, 'bash', { command }, { session });
+    const audited = async (id: string): Promise<string[]> =>
+        (await manager.audit(id, 100)).map(({ type, outcome, code }) => `${type} ${code ?? outcome}`);
+    const bash = (id: string, command: string, session?: string): ReturnType<WorkspaceManager['run']> =>
+        manager.run(id, 'bash', { command }, { session });
 
     it('makes a workspace on a folder of the person', async () => {
         const path = folder.folder('project');
         const info = await manager.create({ path, limits: { cpus: 1 }, remote: 'https://github.com/o/r.git' });
         expect(info).toEqual({
-            id: expect.stringMatching(/^ws-[a-z0-9]{12}$/), provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path, limits: { ...DEFAULT_LIMITS, cpus: 1 },
+            id: expect.stringMatching(/^ws-[a-z0-9]{12}$/), provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path,
+            limits: { ...DEFAULT_LIMITS, cpus: 1 },
             created_at: '2026-01-01T00:00:00.000Z', last_used_at: '2026-01-01T00:00:00.000Z', remote: 'https://github.com/o/r.git'
         });
         expect([manager.list(), manager.get(info.id)]).toEqual([[info], info]);
-        expect(provider.sandboxes[0].options).toEqual({ id: info.id, folder: path, limits: { ...DEFAULT_LIMITS, cpus: 1 }, aliases: [path] });
+        expect(provider.sandboxes[0].options).toEqual(
+            { id: info.id, folder: path, limits: { ...DEFAULT_LIMITS, cpus: 1 }, aliases: [path] }
+        );
         await manager.delete(info.id);
         expect([existsSync(path), manager.list(), provider.sandboxes[0].history]).toEqual([true, [], ['delete']]);
     });
@@ -67,7 +73,10 @@ describe('WorkspaceManager', () => {
     it('refuses folders that are none, or in which our state is', async () => {
         symlinkSync(folder.at('state'), folder.at('link'));
         mkdirSync(folder.at('state', 'inner'));
-        for (const path of ['relative', folder.at('missing'), folder.file('file', ''), folder.path, '/', folder.at('state'), folder.at('link'), folder.at('state', 'inner')]) {
+        for (const path of [
+            'relative', folder.at('missing'), folder.file('file', ''), folder.path, '/', folder.at('state'), folder.at('link'),
+            folder.at('state', 'inner')
+        ]) {
             await expect(manager.create({ path }), path).rejects.toMatchObject({ code: 'invalid_request' });
         }
         await expect(manager.create({ remote: 'ext::sh -c id' })).rejects.toMatchObject({ code: 'invalid_request' });
@@ -76,7 +85,9 @@ describe('WorkspaceManager', () => {
 
     it('explains why no provider can be used', async () => {
         provider.trouble = 'bwrap is not installed.';
-        await expect(manager.create({})).rejects.toMatchObject({ code: 'no_provider', message: expect.stringContaining('bubblewrap: bwrap is not installed.') });
+        await expect(manager.create({})).rejects.toMatchObject(
+            { code: 'no_provider', message: expect.stringContaining('bubblewrap: bwrap is not installed.') }
+        );
         await expect(manager.create({ provider: 'local' })).rejects.toMatchObject({ code: 'no_provider' });
         expect(await manager.health()).toEqual([{ provider: 'bubblewrap', health: { healthy: false, reason: 'bwrap is not installed.' } }]);
     });
@@ -103,7 +114,8 @@ describe('WorkspaceManager', () => {
 
     it('takes one without isolation only if somebody agreed, and says so', async () => {
         const local = new FakeProvider('local', { isolation: 'none' });
-        await expect((await start({ stateFolder: folder.at('a'), providers: [local] })).create({ provider: 'local' })).rejects.toMatchObject({ code: 'no_provider' });
+        await expect((await start({ stateFolder: folder.at('a'), providers: [local] }))
+            .create({ provider: 'local' })).rejects.toMatchObject({ code: 'no_provider' });
         const agreed = await start({ stateFolder: folder.at('b'), providers: [local], allowNoIsolation: true });
         const { id, notice } = await agreed.create({ provider: 'local' });
         expect([notice, (await agreed.run(id, 'bash', { command: 'x' })).notice]).toEqual([NOT_ISOLATED, NOT_ISOLATED]);
@@ -134,7 +146,10 @@ describe('WorkspaceManager', () => {
         expect(await manager.run(id, 'explode', {})).toMatchObject({ ok: false, error: { code: 'unknown_tool' } });
         const entries = await manager.audit(id, 100);
         expect(entries.slice(1)).toMatchObject([
-            { type: 'bash', workspace: id, session: 'ses_1', provider: 'bubblewrap', outcome: 'ok', summary: { command: 'hello', exit_code: 0 } },
+            {
+                type: 'bash', workspace: id, session: 'ses_1', provider: 'bubblewrap', outcome: 'ok',
+                summary: { command: 'hello', exit_code: 0 }
+            },
             { type: 'bash', outcome: 'ok', summary: { command: 'fail', exit_code: 3 } },
             { type: 'bash', outcome: 'refused', code: 'invalid_arguments', summary: { other_arguments: ['colour'] } },
             { type: 'explode', outcome: 'refused', code: 'unknown_tool' }
@@ -151,7 +166,9 @@ describe('WorkspaceManager', () => {
         expect(await manager.resume(id)).toMatchObject({ status: 'ready' });
         expect(await bash(id, 'hello')).toMatchObject({ ok: true });
         expect(provider.sandboxes.map(({ history }) => history)).toEqual([['stop', 'resume']]);
-        expect((await audited(id)).sort()).toEqual(['bash ok', 'bash provider_failed', 'bash stopped', 'create ok', 'resume ok', 'stop ok']);
+        expect((await audited(id)).sort()).toEqual(
+            ['bash ok', 'bash provider_failed', 'bash stopped', 'create ok', 'resume ok', 'stop ok']
+        );
     });
 
     it('lets a workspace sleep that nobody uses, and wakes it at the next call', async () => {
@@ -167,7 +184,9 @@ describe('WorkspaceManager', () => {
         await manager.stopIdle();
         expect(manager.get(id).status).toBe('stopped');
         const answers = await Promise.all([bash(id, 'a'), bash(id, 'b')]);
-        expect([answers.every(({ ok }) => ok), manager.get(id).status, provider.sandboxes[0].history]).toEqual([true, 'ready', ['stop', 'resume']]);
+        expect([answers.every(({ ok }) => ok), manager.get(id).status, provider.sandboxes[0].history]).toEqual(
+            [true, 'ready', ['stop', 'resume']]
+        );
         expect(manager.get(id).last_used_at).toBe(new Date(now).toISOString());
     });
 
@@ -196,7 +215,9 @@ describe('WorkspaceManager', () => {
         const { id } = await manager.create({});
         expect(await manager.attach(id, 'ses_1')).toMatchObject({ session: 'ses_1' });
         await manager.attach(id, 'ses_1');
-        await expect(manager.attach(id, 'ses_2')).rejects.toMatchObject({ code: 'held', message: 'The workspace is in use by session ses_1.' });
+        await expect(manager.attach(id, 'ses_2')).rejects.toMatchObject(
+            { code: 'held', message: 'The workspace is in use by session ses_1.' }
+        );
         await expect(bash(id, 'x', 'ses_2')).rejects.toMatchObject({ code: 'held' });
         await expect(bash(id, 'x')).rejects.toMatchObject({ code: 'held' });
         await expect(manager.detach(id, 'ses_2')).rejects.toMatchObject({ code: 'held' });
@@ -216,7 +237,9 @@ describe('WorkspaceManager', () => {
     });
 
     it('knows its workspaces again after a restart, when what was left behind is ended', async () => {
-        const [sleeper, stopped, gone] = await Promise.all([manager.create({}), manager.create({ path: folder.folder('p') }), manager.create({})]);
+        const [sleeper, stopped, gone] = await Promise.all(
+            [manager.create({}), manager.create({ path: folder.folder('p') }), manager.create({})]
+        );
         await manager.stop(stopped.id);
         await manager.delete(gone.id);
         // No goodbye: the first one was killed.
@@ -224,7 +247,9 @@ describe('WorkspaceManager', () => {
         manager = await start();
         expect(provider.cleanUps).toEqual([[], []]);
         expect(lines).toContain('What was left of left-behind was ended (bubblewrap).');
-        expect(manager.list().map(({ id, status }) => [id, status]).sort()).toEqual([[sleeper.id, 'stopped'], [stopped.id, 'stopped']].sort());
+        expect(manager.list().map(({ id, status }) => [id, status]).sort()).toEqual(
+            [[sleeper.id, 'stopped'], [stopped.id, 'stopped']].sort()
+        );
         expect(await bash(sleeper.id, 'hello')).toMatchObject({ ok: true });
         await expect(bash(stopped.id, 'hello')).rejects.toMatchObject({ code: 'stopped' });
         expect(existsSync(folder.at('state', 'workspaces', 'ws-halfcreated0'))).toBe(false);
@@ -250,7 +275,9 @@ describe('WorkspaceManager', () => {
         expect([second.get(used.id).status, remote.sandboxes.map(({ history }) => history)]).toEqual(['stopped', [['stop'], ['stop']]]);
         expect(await second.run(used.id, 'bash', { command: 'hello' }, {})).toMatchObject({ ok: true, result: { stdout: 'hello' } });
         await second.delete(unused.id);
-        expect([remote.sandboxes.length, reopened.map(({ id, history }) => [id, history])]).toEqual([2, [[used.id, []], [unused.id, ['delete']]]]);
+        expect([remote.sandboxes.length, reopened.map(({ id, history }) => [id, history])]).toEqual(
+            [2, [[used.id, []], [unused.id, ['delete']]]]
+        );
     });
 
     it('ends all sandboxes at its own end, and takes no more', async () => {
@@ -268,7 +295,9 @@ describe('WorkspaceManager', () => {
         const snapshot = await manager.snapshot(id);
         await manager.create({ snapshot });
         // The fake answers with the last argument of tar.
-        expect(provider.sandboxes[1].requests[0]).toMatchObject({ argv: expect.arrayContaining(['tar', '--extract']), cwd: '/workspace', stdin: Buffer.from('.') });
+        expect(provider.sandboxes[1].requests[0]).toMatchObject(
+            { argv: expect.arrayContaining(['tar', '--extract']), cwd: '/workspace', stdin: Buffer.from('.') }
+        );
         await manager.deleteSnapshot(snapshot);
         await expect(manager.deleteSnapshot(snapshot)).rejects.toMatchObject({ code: 'no_such_snapshot' });
         await expect(manager.create({ snapshot: '../../etc/passwd' })).rejects.toMatchObject({ code: 'no_such_snapshot' });

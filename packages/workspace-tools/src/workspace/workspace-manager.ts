@@ -115,13 +115,16 @@ export class WorkspaceManager {
         }
         const id = `ws-${randomBytes(8).readBigUInt64BE().toString(36).padStart(12, '0').slice(-12)}`;
         const provider = await this.select(request.provider ?? this.options.defaultProvider);
-        const folder = request.path === undefined ? this.records.at(id, 'files') : await workspaceFolder(request.path, this.options.stateFolder);
+        const folder = request.path === undefined
+            ? this.records.at(id, 'files')
+            : await workspaceFolder(request.path, this.options.stateFolder);
         if (request.snapshot !== undefined && request.path !== undefined) {
             throw new WorkspaceError('invalid_request', 'A snapshot fills a new folder: give either a path or a snapshot.');
         }
         const now = this.now();
         const record: WorkspaceRecord = {
-            id, provider: provider.name, folder, ownsFolder: request.path === undefined, limits: limitsOf(request.limits, this.options.defaultLimits),
+            id, provider: provider.name, folder, ownsFolder: request.path === undefined,
+            limits: limitsOf(request.limits, this.options.defaultLimits),
             remote: request.remote, created: now, lastUsed: now, stoppedOnPurpose: false
         };
         const workspace = this.manage(record, provider);
@@ -130,7 +133,9 @@ export class WorkspaceManager {
                 await mkdir(folder, { recursive: true, mode: 0o700 });
             }
             const { provider: name = provider.name, path, limits, remote } = request;
-            await workspace.start({ provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote } });
+            await workspace.start(
+                { provider: name, ...path !== undefined && { path }, ...limits && { limits }, ...remote !== undefined && { remote } }
+            );
             if (request.snapshot !== undefined) {
                 const { snapshot } = request;
                 await workspace.inside('restore', sandbox => this.snapshots.restore(snapshot, sandbox));
@@ -216,14 +221,19 @@ export class WorkspaceManager {
     async stopIdle(): Promise<void> {
         const { idleMs = IDLE_MS } = this.options;
         const idle = [...this.workspaces.values()].filter(workspace => idleMs > 0 && workspace.idleMs(this.now()) >= idleMs);
-        await Promise.all(idle.map(workspace => workspace.sleep().catch((error: Error) => this.log(`${workspace.id} could not be stopped: ${error.message}`))));
+        await Promise.all(idle.map(
+            workspace => workspace.sleep().catch((error: Error) => this.log(`${workspace.id} could not be stopped: ${error.message}`))
+        ));
     }
 
     /** Ends all sandboxes; the workspaces are known again by the next process. */
     async close(): Promise<void> {
         this.ending = true;
         clearInterval(this.timer);
-        await Promise.all(Array.from(this.workspaces.values(), workspace => workspace.end().catch((error: Error) => this.log(`${workspace.id} did not end well: ${error.message}`))));
+        await Promise.all(Array.from(
+            this.workspaces.values(),
+            workspace => workspace.end().catch((error: Error) => this.log(`${workspace.id} did not end well: ${error.message}`))
+        ));
     }
 
     protected find(id: string): ManagedWorkspace {
@@ -251,8 +261,12 @@ export class WorkspaceManager {
     protected manage(record: WorkspaceRecord, provider: WorkspaceProvider): ManagedWorkspace {
         const { redactor, identity } = this.options;
         const onLine = (line: AuditLine): void => this.told(record.id, line);
-        const trail = new AuditTrail({ folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine });
-        const workspace = new ManagedWorkspace({ record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), now: this.now });
+        const trail = new AuditTrail(
+            { folder: this.auditFolder(record.id), workspace: record.id, provider: provider.name, redactor, onLine }
+        );
+        const workspace = new ManagedWorkspace(
+            { record, records: this.records, provider, trail, identity, broker: this.brokerFor(record), now: this.now }
+        );
         this.workspaces.set(record.id, workspace);
         this.tell({ type: 'workspace', workspace: workspace.info });
         return workspace;
@@ -296,7 +310,9 @@ export class WorkspaceManager {
             }
         }
         await Promise.all(this.options.providers.map(async provider => {
-            const kept = provider.capabilities.sharesFolder ? [] : records.filter(record => record.provider === provider.name).map(({ id }) => id);
+            const kept = provider.capabilities.sharesFolder
+                ? []
+                : records.filter(record => record.provider === provider.name).map(({ id }) => id);
             try {
                 const ended = await provider.cleanUp(new Set(kept));
                 ended.forEach(id => this.log(`What was left of ${id} was ended (${provider.name}).`));
@@ -347,7 +363,9 @@ async function workspaceFolder(path: string, stateFolder: string): Promise<strin
     }
     const state = await realpath(stateFolder);
     if (contains(folder, state) || contains(state, folder)) {
-        throw new WorkspaceError('invalid_request', `This folder cannot be a workspace, because the state of the workspace server is in it or around it: ${path}`);
+        throw new WorkspaceError(
+            'invalid_request', `This folder cannot be a workspace, because the state of the workspace server is in it or around it: ${path}`
+        );
     }
     return folder;
 }

@@ -10,7 +10,9 @@ const recordSchema = z.object({
     folder: z.string(),
     /** We made the folder, and it goes with the workspace. */
     ownsFolder: z.boolean(),
-    limits: z.object({ memoryBytes: z.number(), processes: z.number(), cpus: z.number(), fileBytes: z.number(), temporaryBytes: z.number() }),
+    limits: z.object(
+        { memoryBytes: z.number(), processes: z.number(), cpus: z.number(), fileBytes: z.number(), temporaryBytes: z.number() }
+    ),
     remote: z.string().optional(),
     created: z.number(),
     lastUsed: z.number(),

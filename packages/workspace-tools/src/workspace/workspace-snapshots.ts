@@ -51,7 +51,9 @@ export class WorkspaceSnapshots {
             });
             const { exitCode } = await running.ended;
             if (size > LARGEST) {
-                throw new WorkspaceError('too_large', `The workspace is too large for a snapshot: packed, it has more than ${LARGEST / 1024 / 1024} MB.`);
+                throw new WorkspaceError(
+                    'too_large', `The workspace is too large for a snapshot: packed, it has more than ${LARGEST / 1024 / 1024} MB.`
+                );
             }
             // 1: a file changed while it was read.
             if (exitCode > 1 || failed !== undefined) {
@@ -72,7 +74,8 @@ export class WorkspaceSnapshots {
             throw new WorkspaceError('no_such_snapshot', 'There is no such snapshot.');
         }
         const running = await sandbox.exec({
-            argv: ['tar', '--extract', '--gzip', '--no-same-owner', '--file=-'], cwd: WORKSPACE_ROOT, stdin: archive, onStdout: () => undefined, onStderr: () => undefined
+            argv: ['tar', '--extract', '--gzip', '--no-same-owner', '--file=-'], cwd: WORKSPACE_ROOT, stdin: archive,
+            onStdout: () => undefined, onStderr: () => undefined
         });
         const { exitCode } = await running.ended;
         if (exitCode !== 0) {

@@ -14,7 +14,9 @@ describe('Workspace', () => {
 
     it('says with every outcome that nothing isolates', async () => {
         const { workspace } = open({ isolation: 'none' });
-        expect(await workspace.run('write', { file_path: 'a', content: 'x' })).toEqual({ ok: true, result: { bytes: 1, created: true }, notice: NOT_ISOLATED });
+        expect(await workspace.run('write', { file_path: 'a', content: 'x' })).toEqual(
+            { ok: true, result: { bytes: 1, created: true }, notice: NOT_ISOLATED }
+        );
         expect(await workspace.run('read', {})).toMatchObject({ ok: false, notice: NOT_ISOLATED });
         expect(await open().workspace.run('write', { file_path: 'a', content: 'x' })).not.toHaveProperty('notice');
     });
@@ -39,7 +41,8 @@ describe('Workspace', () => {
         written();
         expect((await answer).ok).toBe(true);
         expect(told).toEqual([{
-            tool: 'bash', workspace: 'scripted', session: 's1', startedAt: expect.any(Date), durationMs: expect.any(Number), given: { command: 'true' }, outcome: { ok: true, exitCode: 0 }
+            tool: 'bash', workspace: 'scripted', session: 's1', startedAt: expect.any(Date), durationMs: expect.any(Number),
+            given: { command: 'true' }, outcome: { ok: true, exitCode: 0 }
         }]);
     });
 
@@ -53,9 +56,13 @@ describe('Workspace', () => {
     it('turns failures of the sandbox and of ourselves into values', async () => {
         const { workspace, sandbox } = open();
         sandbox.exec = () => Promise.reject(new ProviderError('The sandbox did not start.'));
-        expect(result(await workspace.run('bash', { command: 'true' }))).toEqual({ code: 'provider_failed', message: 'The sandbox did not start.' });
+        expect(result(await workspace.run('bash', { command: 'true' }))).toEqual(
+            { code: 'provider_failed', message: 'The sandbox did not start.' }
+        );
         sandbox.files.write = () => Promise.reject(new TypeError('x is not a function'));
-        expect(result(await workspace.run('write', { file_path: 'a', content: '' }))).toEqual({ code: 'internal', message: 'The tool failed: x is not a function' });
+        expect(result(await workspace.run('write', { file_path: 'a', content: '' }))).toEqual(
+            { code: 'internal', message: 'The tool failed: x is not a function' }
+        );
     });
 
     it('takes paths by other names of the root', async () => {
@@ -92,7 +99,9 @@ describe('Workspace', () => {
                     model = edited(model, one);
                 }
             }
-            const lines = model === undefined ? undefined : model.split('\n').slice(0, model.endsWith('\n') || model === '' ? -1 : undefined);
+            const lines = model === undefined
+                ? undefined
+                : model.split('\n').slice(0, model.endsWith('\n') || model === '' ? -1 : undefined);
             const read = await workspace.run('read', { file_path: 'f' });
             expect(read.ok ? read.result : undefined).toEqual(lines && {
                 content: lines.map((line, index) => `${index + 1}: ${line}`).join('\n'), total_lines: lines.length, truncated: false

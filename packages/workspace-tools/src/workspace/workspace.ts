@@ -43,15 +43,16 @@ export type ToolOutcome = ({ readonly ok: true; readonly result: ToolResult } | 
     readonly notice?: string;
 };
 
-export const NOT_ISOLATED = 'This workspace is not isolated: the provider "local" runs commands directly on this machine, with the rights of its user.';
+export const NOT_ISOLATED =
+    'This workspace is not isolated: the provider "local" runs commands directly on this machine, with the rights of its user.';
 
 /** A sandbox with the seven tools. */
 export class Workspace {
-    private readonly paths: WorkspacePaths;
-    private readonly locks = new KeyedLocks();
-    private readonly spool: OutputSpool;
+    protected readonly paths: WorkspacePaths;
+    protected readonly locks = new KeyedLocks();
+    protected readonly spool: OutputSpool;
 
-    constructor(private readonly options: WorkspaceOptions) {
+    constructor(protected readonly options: WorkspaceOptions) {
         this.paths = new WorkspacePaths(options.aliases);
         this.spool = new OutputSpool(options.spoolFolder);
     }
@@ -80,7 +81,10 @@ export class Workspace {
                 outcome: audited(outcome)
             });
         } catch (error) {
-            return { ok: false, error: { code: 'audit_failed', message: `The operation could not be written to the audit: ${(error as Error).message}` } };
+            return {
+                ok: false,
+                error: { code: 'audit_failed', message: `The operation could not be written to the audit: ${(error as Error).message}` }
+            };
         }
         return this.options.isolation === 'none' ? { ...outcome, notice: NOT_ISOLATED } : outcome;
     }
@@ -90,7 +94,7 @@ export class Workspace {
         await this.spool.delete();
     }
 
-    private async answer(name: string, given: unknown, call: ToolCall): Promise<ToolOutcome> {
+    protected async answer(name: string, given: unknown, call: ToolCall): Promise<ToolOutcome> {
         try {
             const result = await toolNamed(name).run(given, {
                 sandbox: this.options.sandbox,

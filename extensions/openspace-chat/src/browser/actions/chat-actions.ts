@@ -27,18 +27,26 @@ export class ChatActions {
     @inject(CommandService) protected readonly commands: CommandService;
 
     async newSession(): Promise<void> {
-        await attempt(this.messages, () => this.selection.startSession(), nls.localize('openspace/chat/createFailed', 'The session could not be created'));
+        await attempt(
+            this.messages, () => this.selection.startSession(),
+            nls.localize('openspace/chat/createFailed', 'The session could not be created')
+        );
     }
 
     /** Asks before it deletes; the conversation cannot be restored. */
     async removeSession(session: Session): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/deleteTitle', 'Delete session'),
-            msg: nls.localize('openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', this.titles.titleOf(session)),
+            msg: nls.localize(
+                'openspace/chat/deleteMessage', 'Delete "{0}" and its messages? Files stay as they are.', this.titles.titleOf(session)
+            ),
             ok: nls.localizeByDefault('Delete')
         }).open();
         if (confirmed) {
-            await attempt(this.messages, () => this.service.deleteSession(session.id), nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted'));
+            await attempt(
+                this.messages, () => this.service.deleteSession(session.id),
+                nls.localize('openspace/chat/deleteFailed', 'The session could not be deleted')
+            );
         }
     }
 
@@ -46,28 +54,46 @@ export class ChatActions {
     async stop(): Promise<void> {
         const sessionID = this.selection.activeSessionID;
         if (sessionID) {
-            await attempt(this.messages, () => this.service.abort(sessionID), nls.localize('openspace/chat/stopFailed', 'The agent could not be stopped'));
+            await attempt(
+                this.messages, () => this.service.abort(sessionID),
+                nls.localize('openspace/chat/stopFailed', 'The agent could not be stopped')
+            );
         }
     }
 
     async connectProvider(): Promise<void> {
-        await attempt(this.messages, () => this.providers.connect(), nls.localize('openspace/chat/connectFailed', 'The provider could not be connected'));
+        await attempt(
+            this.messages, () => this.providers.connect(),
+            nls.localize('openspace/chat/connectFailed', 'The provider could not be connected')
+        );
     }
 
     async disconnectProvider(): Promise<void> {
-        await attempt(this.messages, () => this.providers.disconnect(), nls.localize('openspace/chat/disconnectFailed', 'The provider could not be disconnected'));
+        await attempt(
+            this.messages, () => this.providers.disconnect(),
+            nls.localize('openspace/chat/disconnectFailed', 'The provider could not be disconnected')
+        );
     }
 
     async restartAgent(): Promise<void> {
-        await attempt(this.messages, () => this.service.restartServer(), nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted'));
+        await attempt(
+            this.messages, () => this.service.restartServer(),
+            nls.localize('openspace/chat/restartFailed', 'The agent could not be restarted')
+        );
     }
 
     async openFolder(): Promise<void> {
-        await attempt(this.messages, () => this.commands.executeCommand(OPEN_FOLDER), nls.localize('openspace/chat/openFolderFailed', 'The folder could not be opened'));
+        await attempt(
+            this.messages, () => this.commands.executeCommand(OPEN_FOLDER),
+            nls.localize('openspace/chat/openFolderFailed', 'The folder could not be opened')
+        );
     }
 
     /** Asks the person whether the authors of the folder are trusted. */
     async decideTrust(): Promise<void> {
-        await attempt(this.messages, () => this.commands.executeCommand(MANAGE_TRUST), nls.localize('openspace/chat/trustFailed', 'The question could not be shown'));
+        await attempt(
+            this.messages, () => this.commands.executeCommand(MANAGE_TRUST),
+            nls.localize('openspace/chat/trustFailed', 'The question could not be shown')
+        );
     }
 }

@@ -11,6 +11,9 @@ export const ApplyButton = ({ code, info }: { readonly code: string; readonly in
     const applier = useService(CodeApplier);
     const target = codeTarget(info);
     const apply = React.useCallback(() => void applier.apply(code, target), [applier, code, target]);
-    const label = target === undefined ? nls.localize('openspace/chat/apply/here', 'Apply to the editor') : nls.localize('openspace/chat/apply/to', 'Apply to {0}', baseName(target));
-    return <button type='button' className='openspace-icon-button openspace-code-apply' data-testid='code-apply' aria-label={label} title={label} onClick={apply}><Icon name='insert' /></button>;
+    const label = target === undefined
+        ? nls.localize('openspace/chat/apply/here', 'Apply to the editor')
+        : nls.localize('openspace/chat/apply/to', 'Apply to {0}', baseName(target));
+    return <button type='button' className='openspace-icon-button openspace-code-apply' data-testid='code-apply' aria-label={label}
+        title={label} onClick={apply}><Icon name='insert' /></button>;
 };

@@ -31,9 +31,14 @@ describe('CodeApplier', () => {
             uri: new URI('file:///w/a.ts'),
             get isReadonly() { return readOnly; },
             selection: { start: { line: 1, character: 0 }, end: { line: 1, character: 3 }, direction: 'ltr' },
-            document: { getText: () => text, get lineCount() { return text.split('\n').length; }, getLineContent: (line: number) => text.split('\n')[line - 1] },
+            document: {
+                getText: () => text, get lineCount() { return text.split('\n').length; },
+                getLineContent: (line: number) => text.split('\n')[line - 1]
+            },
             getControl: () => ({ pushUndoStop: () => log.push('stop') }),
-            replaceText: async ({ replaceOperations: [{ range: { start, end }, text: code }] }: { replaceOperations: { range: { start: Place; end: Place }; text: string }[] }) => {
+            replaceText: async ({ replaceOperations: [{ range: { start, end }, text: code }] }: {
+                replaceOperations: { range: { start: Place; end: Place }; text: string }[]
+            }) => {
                 log.push(`replace ${start.line}:${start.character}-${end.line}:${end.character} with ${JSON.stringify(code)}`);
                 return true;
             }
@@ -42,7 +47,9 @@ describe('CodeApplier', () => {
             get currentEditor() { return hasEditor ? { editor } : undefined; },
             getOrCreateByUri: async () => ({ editor }),
             open: async (uri: URI) => {
-                log.push(`open ${DiffUris.isDiffUri(uri) ? DiffUris.decode(uri).map(side => side.scheme).join(' against ') : uri.toString()}`);
+                log.push(
+                    `open ${DiffUris.isDiffUri(uri) ? DiffUris.decode(uri).map(side => side.scheme).join(' against ') : uri.toString()}`
+                );
                 return { editor, close: () => log.push('close') };
             }
         };
@@ -74,7 +81,9 @@ describe('CodeApplier', () => {
 
     it('shows what a file would become, and makes it that after a yes', async () => {
         await applier.apply('all new', 'a.ts');
-        expect(log).toEqual(['open file against openspace-proposal', 'close', 'open file:///w/a.ts', 'stop', 'replace 0:0-2:0 with "all new\\n"', 'stop']);
+        expect(log).toEqual(
+            ['open file against openspace-proposal', 'close', 'open file:///w/a.ts', 'stop', 'replace 0:0-2:0 with "all new\\n"', 'stop']
+        );
     });
 
     it('leaves the file alone after a no', async () => {

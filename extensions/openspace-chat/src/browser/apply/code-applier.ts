@@ -11,7 +11,9 @@ import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { Proposals } from './proposals';
 
-/** Puts code of the conversation into editors, as one step that can be undone. Nothing is saved. A failure is told; none of these rejects. */
+/**
+ * Puts code of the conversation into editors, as one step that can be undone. Nothing is saved. A failure is told; none of these rejects.
+ */
 @injectable()
 export class CodeApplier {
 
@@ -26,7 +28,10 @@ export class CodeApplier {
         try {
             await (target === undefined ? this.applyHere(code) : this.applyTo(target, code));
         } catch (error) {
-            this.messages.warn(nls.localize('openspace/chat/apply/failed', 'The code was not applied: {0}', toastText(error instanceof Error ? error.message : String(error))));
+            this.messages.warn(nls.localize(
+                'openspace/chat/apply/failed', 'The code was not applied: {0}',
+                toastText(error instanceof Error ? error.message : String(error))
+            ));
         }
     }
 
@@ -53,7 +58,11 @@ export class CodeApplier {
         if (await this.confirm(uri, file, proposal)) {
             const { editor } = await this.editors.open(uri, { mode: 'activate' });
             const last = editor.document.lineCount - 1;
-            await replace(editor, { start: { line: 0, character: 0 }, end: { line: last, character: editor.document.getLineContent(last + 1).length } }, proposal);
+            await replace(
+                editor,
+                { start: { line: 0, character: 0 }, end: { line: last, character: editor.document.getLineContent(last + 1).length } },
+                proposal
+            );
         }
     }
 
@@ -62,7 +71,10 @@ export class CodeApplier {
         const title = nls.localize('openspace/chat/apply/preview', '{0} (now ↔ proposed)', uri.path.base);
         const preview = await this.editors.open(DiffUris.encode(uri, this.proposals.add(uri, proposal), title), { mode: 'activate' });
         const apply = nls.localize('openspace/chat/apply/apply', 'Apply');
-        const answer = await this.messages.info(nls.localize('openspace/chat/apply/question', 'Make {0} what the right side shows? It is not saved.', toastText(path)), { timeout: 0 }, apply, nls.localizeByDefault('Cancel'));
+        const answer = await this.messages.info(
+            nls.localize('openspace/chat/apply/question', 'Make {0} what the right side shows? It is not saved.', toastText(path)),
+            { timeout: 0 }, apply, nls.localizeByDefault('Cancel')
+        );
         preview.close();
         return answer === apply;
     }

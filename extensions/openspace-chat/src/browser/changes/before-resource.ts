@@ -7,7 +7,10 @@ import { z } from 'zod';
 
 const SCHEME = 'openspace-before';
 
-const querySchema = z.object({ sessionID: z.string(), messageID: z.string().optional(), git: z.enum(['uncommitted', 'branch']).optional(), path: z.string(), isGone: z.boolean().optional() });
+const querySchema = z.object({
+    sessionID: z.string(), messageID: z.string().optional(), git: z.enum(['uncommitted', 'branch']).optional(), path: z.string(),
+    isGone: z.boolean().optional()
+});
 
 /** Address of a file as it was before the scope. With the file's own path, so that it has its icon and language. */
 export function beforeUri(file: URI, { sessionID, messageID, git }: ChangeScope, path: string): URI {
@@ -38,7 +41,10 @@ export class BeforeResourceResolver implements ResourceResolver {
             const { path, isGone, ...scope } = querySchema.parse(JSON.parse(uri.query));
             return isGone ? '' : await this.changes.before(scope, path);
         } catch (error) {
-            return nls.localize('openspace/chat/changes/beforeFailed', 'What was here before cannot be shown: {0}', error instanceof Error ? error.message : String(error));
+            return nls.localize(
+                'openspace/chat/changes/beforeFailed', 'What was here before cannot be shown: {0}',
+                error instanceof Error ? error.message : String(error)
+            );
         }
     }
 }

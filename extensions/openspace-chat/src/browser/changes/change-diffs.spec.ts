@@ -13,7 +13,8 @@ import { BeforeResourceResolver } from './before-resource';
 import { ChangeDiffs } from './change-diffs';
 
 const file = (extra: Partial<ChangedFile> = {}): ChangedFile => ({
-    path: 'src/a b.ts', uri: 'file:///w/src/a%20b.ts', status: 'modified', additions: 1, deletions: 1, fingerprint: 'f', hunks: [], canRevert: true, ...extra
+    path: 'src/a b.ts', uri: 'file:///w/src/a%20b.ts', status: 'modified', additions: 1, deletions: 1, fingerprint: 'f', hunks: [],
+    canRevert: true, ...extra
 });
 
 describe('ChangeDiffs', () => {
@@ -31,14 +32,22 @@ describe('ChangeDiffs', () => {
         before = vi.fn(async () => 'old text');
         locate = async path => ({ path: path.replace('/w/', ''), uri: `file://${path}`, kind: 'file' });
         const store = new ConversationStore();
-        store.apply([reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'hi'), assistantMessage('msg_2', 'msg_1', { id: 'p', sessionID: SESSION, messageID: 'msg_2', type: 'text', text: 'x' })])]);
+        store.apply([reset([aSession(SESSION)]), loaded([
+            userMessage('msg_1', 'hi'),
+            assistantMessage('msg_2', 'msg_1', { id: 'p', sessionID: SESSION, messageID: 'msg_2', type: 'text', text: 'x' })
+        ])]);
         const container = new Container();
-        container.bind(OpenerService).toConstantValue({ getOpener: async () => ({ open: async (uri: URI, options: unknown) => void opened.push([uri, options]) }) });
+        container.bind(OpenerService).toConstantValue(
+            { getOpener: async () => ({ open: async (uri: URI, options: unknown) => void opened.push([uri, options]) }) }
+        );
         container.bind(MessageService).toConstantValue(messages as unknown as MessageService);
         container.bind(FilesService).toConstantValue({ locate: (path: string) => locate(path) });
         container.bind(ConversationStore).toConstantValue(store);
         container.bind(PreferenceService).toConstantValue(preferences);
-        container.bind(ChangesService).toConstantValue({ before, list: async () => ({ files: [], source: 'snapshots' }), planRevert: async () => [], createRepository: async () => undefined });
+        container.bind(ChangesService).toConstantValue({
+            before, list: async () => ({ files: [], source: 'snapshots' }), planRevert: async () => [],
+            createRepository: async () => undefined
+        });
         container.bind(ChangeDiffs).toSelf();
         container.bind(BeforeResourceResolver).toSelf();
         diffs = container.get(ChangeDiffs);
@@ -50,7 +59,9 @@ describe('ChangeDiffs', () => {
     it('opens what was before beside what is now, at a line', async () => {
         await diffs.open({ sessionID: SESSION, messageID: 'msg_1' }, file(), 12);
         const [left, right] = sides();
-        expect([right.toString(), opened[0][1]]).toEqual(['file:///w/src/a%20b.ts', { selection: { start: { line: 11, character: 0 }, end: { line: 11, character: 0 } } }]);
+        expect([right.toString(), opened[0][1]]).toEqual(
+            ['file:///w/src/a%20b.ts', { selection: { start: { line: 11, character: 0 }, end: { line: 11, character: 0 } } }]
+        );
         const resource = resolver.resolve(left);
         expect([await resource.readContents(), resource.readOnly, left.path.base]).toEqual(['old text', true, 'a b.ts']);
         expect(before).toHaveBeenCalledWith({ sessionID: SESSION, messageID: 'msg_1' }, 'src/a b.ts');
@@ -67,7 +78,8 @@ describe('ChangeDiffs', () => {
         await diffs.open({ sessionID: SESSION }, file({ note: 'binary' }));
         await diffs.open({ sessionID: SESSION }, file({ note: 'large' }));
         expect(messages.warn.mock.calls.map(([text]) => text)).toEqual([
-            'src/a b.ts cannot be compared: It lies outside of the workspace.', 'src/a b.ts cannot be compared: It is no text.', 'src/a b.ts cannot be compared: It is too long.'
+            'src/a b.ts cannot be compared: It lies outside of the workspace.', 'src/a b.ts cannot be compared: It is no text.',
+            'src/a b.ts cannot be compared: It is too long.'
         ]);
         expect(opened).toEqual([]);
         await diffs.open({ sessionID: SESSION }, file());

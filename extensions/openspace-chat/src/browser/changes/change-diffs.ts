@@ -26,13 +26,17 @@ export class ChangeDiffs {
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     /** `line` (from 1) is shown. */
-    async open(scope: ChangeScope, { path, uri, from, status, note }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note'>, line?: number): Promise<void> {
+    async open(
+        scope: ChangeScope, { path, uri, from, status, note }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note'>, line?: number
+    ): Promise<void> {
         if (uri === undefined) {
             this.refuse(path, nls.localize('openspace/chat/changes/outside', 'It lies outside of the workspace.'));
             return;
         }
         if (note === 'binary' || note === 'large') {
-            this.refuse(path, note === 'binary' ? nls.localize('openspace/chat/changes/binary', 'It is no text.') : nls.localize('openspace/chat/changes/large', 'It is too long.'));
+            this.refuse(path, note === 'binary'
+                ? nls.localize('openspace/chat/changes/binary', 'It is no text.')
+                : nls.localize('openspace/chat/changes/large', 'It is too long.'));
             return;
         }
         const file = new URI(uri);
@@ -40,7 +44,8 @@ export class ChangeDiffs {
         const now = status === 'deleted' ? goneUri(file, scope, path) : file;
         const label = nls.localize('openspace/chat/changes/diffTitle', '{0} (before ↔ now)', file.path.base);
         const start = { line: (line ?? 1) - 1, character: 0 };
-        await this.attempt(path, () => open(this.openers, DiffUris.encode(before, now, label), line === undefined ? undefined : { selection: { start, end: start } }));
+        await this.attempt(path, () =>
+            open(this.openers, DiffUris.encode(before, now, label), line === undefined ? undefined : { selection: { start, end: start } }));
     }
 
     /** What the turn of a message did to a file; the path is as a tool calls it. */
@@ -49,7 +54,10 @@ export class ChangeDiffs {
         const turn = groupTurns(messages).find(candidate => candidate.messages.some(({ info }) => info.id === messageID));
         await this.attempt(path, async () => {
             const file = await this.files.locate(path, 'compare');
-            await this.open({ sessionID, messageID: turn?.id }, { path: file.path, uri: file.uri, status: file.kind === 'missing' ? 'deleted' : 'modified' });
+            await this.open(
+                { sessionID, messageID: turn?.id },
+                { path: file.path, uri: file.uri, status: file.kind === 'missing' ? 'deleted' : 'modified' }
+            );
         });
     }
 
@@ -70,6 +78,8 @@ export class ChangeDiffs {
     }
 
     protected refuse(path: string, reason: string): void {
-        this.messages.warn(nls.localize('openspace/chat/changes/diffFailed', '{0} cannot be compared: {1}', toastText(path), toastText(reason)));
+        this.messages.warn(
+            nls.localize('openspace/chat/changes/diffFailed', '{0} cannot be compared: {1}', toastText(path), toastText(reason))
+        );
     }
 }

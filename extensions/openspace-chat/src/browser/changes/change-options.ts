@@ -11,13 +11,17 @@ export interface ChangeOption {
 }
 
 /** What can be chosen to look at. What is chosen is always among it. */
-export function changeOptions(turns: readonly ListedMessage[], repository: ChangeList['repository'], scope: ChangeScope | undefined): ChangeOption[] {
+export function changeOptions(
+    turns: readonly ListedMessage[], repository: ChangeList['repository'], scope: ChangeScope | undefined
+): ChangeOption[] {
     const { branch, mainBranch } = repository ?? {};
     const hasBranch = branch !== undefined && mainBranch !== undefined && branch !== mainBranch;
     return [
         option({}, nls.localize('openspace/chat/changes/wholeSession', 'This session')),
         ...turns.map(({ id, label }) => option({ messageID: id }, nls.localize('openspace/chat/changes/turn', 'Since: {0}', label))),
-        ...repository || scope?.git ? [option({ git: 'uncommitted' }, nls.localize('openspace/chat/changes/uncommitted', 'Uncommitted changes'))] : [],
+        ...repository || scope?.git
+            ? [option({ git: 'uncommitted' }, nls.localize('openspace/chat/changes/uncommitted', 'Uncommitted changes'))]
+            : [],
         ...hasBranch || scope?.git === 'branch' ? [option({ git: 'branch' }, hasBranch
             ? nls.localize('openspace/chat/changes/branchOf', 'Branch {0}, since {1}', branch, mainBranch)
             : nls.localize('openspace/chat/changes/branch', 'This branch'))] : []

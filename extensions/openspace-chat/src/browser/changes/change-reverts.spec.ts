@@ -20,7 +20,8 @@ vi.mock('@theia/core/lib/browser/dialogs', () => ({
 
 const SESSION = { sessionID: 'ses_1' };
 const HUNK = { id: 'h', oldStart: 1, newStart: 1, lines: [] };
-const file = (path: string, extra: Partial<ChangedFile> = {}): ChangedFile => ({ path, status: 'modified', additions: 1, deletions: 1, fingerprint: `f-${path}`, hunks: [HUNK], canRevert: true, ...extra });
+const file = (path: string, extra: Partial<ChangedFile> = {}): ChangedFile =>
+    ({ path, status: 'modified', additions: 1, deletions: 1, fingerprint: `f-${path}`, hunks: [HUNK], canRevert: true, ...extra });
 
 describe('ChangeReverts', () => {
     let disk: Record<string, string | undefined>;
@@ -34,7 +35,10 @@ describe('ChangeReverts', () => {
     beforeEach(() => {
         disk = { 'a.ts': 'new a', 'b.ts': 'new b' };
         dirty = new Set();
-        plans = { 'a.ts': [{ path: 'a.ts', expected: 'new a', content: 'old a' }], 'b.ts': [{ path: 'b.ts', expected: 'new b', content: undefined }] };
+        plans = {
+            'a.ts': [{ path: 'a.ts', expected: 'new a', content: 'old a' }],
+            'b.ts': [{ path: 'b.ts', expected: 'new b', content: undefined }]
+        };
         chosen = undefined;
         asked.answer = true;
         asked.messages = [];
@@ -78,7 +82,9 @@ describe('ChangeReverts', () => {
     it('puts a hunk back, and undoes it by command', async () => {
         await reverts.revertHunk(SESSION, file('a.ts'), HUNK);
         expect(planRevert).toHaveBeenCalledWith(SESSION, 'a.ts', { fingerprint: 'f-a.ts', hunk: 'h' });
-        expect([disk['a.ts'], messages.info.mock.calls[0][0], reverts.canUndo]).toEqual(['old a', 'These lines of a.ts are as they were before.', true]);
+        expect([disk['a.ts'], messages.info.mock.calls[0][0], reverts.canUndo]).toEqual(
+            ['old a', 'These lines of a.ts are as they were before.', true]
+        );
         await reverts.undo();
         expect([disk['a.ts'], reverts.canUndo]).toEqual(['new a', false]);
         await reverts.undo();
@@ -106,8 +112,11 @@ describe('ChangeReverts', () => {
     it('asks before it takes away what somebody else has written, but not what it wrote itself', async () => {
         asked.answer = false;
         await reverts.revertFile(SESSION, file('a.ts', { touched: true }));
-        expect([disk['a.ts'], messages.info, messages.warn].map(value => typeof value === 'string' ? value : value?.mock.calls.length)).toEqual(['new a', 0, 0]);
-        expect(asked.messages).toEqual(['a.ts has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.']);
+        expect([disk['a.ts'], messages.info, messages.warn].map(value => typeof value === 'string' ? value : value?.mock.calls.length))
+            .toEqual(['new a', 0, 0]);
+        expect(asked.messages).toEqual(
+            ['a.ts has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.']
+        );
         plans['a.ts'] = [{ path: 'a.ts', expected: 'new a', content: 'half a' }];
         await reverts.revertHunk(SESSION, file('a.ts', { touched: true }), HUNK);
         plans['a.ts'] = [{ path: 'a.ts', expected: 'half a', content: 'old a' }];
@@ -129,12 +138,16 @@ describe('ChangeReverts', () => {
     it('puts everything back after a question, and says what had to stay', async () => {
         asked.answer = false;
         await reverts.revertAll(SESSION, [file('a.ts'), file('b.ts'), file('c.bin', { canRevert: false })]);
-        expect([asked.messages, disk['a.ts']]).toEqual([['Put 2 files back as they were before? Files that the agent added go away.'], 'new a']);
+        expect([asked.messages, disk['a.ts']]).toEqual(
+            [['Put 2 files back as they were before? Files that the agent added go away.'], 'new a']
+        );
         asked.answer = true;
         dirty.add('a.ts');
         await reverts.revertAll(SESSION, [file('a.ts'), file('b.ts')]);
         expect(disk).toEqual({ 'a.ts': 'new a', 'b.ts': undefined });
-        expect(messages.info.mock.calls[0][0]).toBe('1 of 2 files are as they were before. Left as it is: a.ts has unsaved changes in an editor. Save or discard them first.');
+        expect(messages.info.mock.calls[0][0]).toBe(
+            '1 of 2 files are as they were before. Left as it is: a.ts has unsaved changes in an editor. Save or discard them first.'
+        );
         await reverts.undo();
         expect(disk['b.ts']).toBe('new b');
     });

@@ -38,10 +38,15 @@ export class ChangeReverts {
     /** Asks first if it would take away what somebody else has written. */
     async revertFile(scope: ChangeScope, file: ChangedFile): Promise<void> {
         const { path } = file;
-        const question = nls.localize('openspace/chat/changes/touchedQuestion', '{0} has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.', path);
+        const question = nls.localize(
+            'openspace/chat/changes/touchedQuestion',
+            '{0} has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.', path
+        );
         const title = nls.localize('openspace/chat/changes/revertOne', 'Revert {0}', path);
         // Git does not know who wrote it.
-        if (scope.git && !await this.confirm(title, nls.localize('openspace/chat/changes/revertOneQuestion', 'Put {0} back as it was before?', path))) {
+        if (scope.git && !await this.confirm(
+            title, nls.localize('openspace/chat/changes/revertOneQuestion', 'Put {0} back as it was before?', path)
+        )) {
             return;
         }
         await this.inOrder(async () => {
@@ -53,7 +58,9 @@ export class ChangeReverts {
     }
 
     revertHunk(scope: ChangeScope, file: ChangedFile, hunk: ChangeHunk): Promise<void> {
-        return this.inOrder(async () => this.tell([file.path], await this.attempt(scope, file, hunk.id, async () => true) ?? NOTHING, true));
+        return this.inOrder(
+            async () => this.tell([file.path], await this.attempt(scope, file, hunk.id, async () => true) ?? NOTHING, true)
+        );
     }
 
     /** Asks first. What somebody else has written to since stays. */
@@ -61,16 +68,24 @@ export class ChangeReverts {
         const wanted = files.filter(({ canRevert }) => canRevert);
         const question = wanted.length === 1
             ? nls.localize('openspace/chat/changes/revertOneQuestion', 'Put {0} back as it was before?', wanted[0].path)
-            : nls.localize('openspace/chat/changes/revertAllQuestion', 'Put {0} files back as they were before? Files that the agent added go away.', wanted.length);
+            : nls.localize(
+                'openspace/chat/changes/revertAllQuestion', 'Put {0} files back as they were before? Files that the agent added go away.',
+                wanted.length
+            );
         const title = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
         if (wanted.length > 0 && await this.confirm(title, question)) {
             await this.inOrder(async () => {
                 const outcomes: Outcome[] = [];
                 for (const file of wanted) {
-                    const touched = nls.localize('openspace/chat/changes/touched', '{0} has been changed since the agent wrote it.', file.path);
+                    const touched = nls.localize(
+                        'openspace/chat/changes/touched', '{0} has been changed since the agent wrote it.', file.path
+                    );
                     outcomes.push(await this.attempt(scope, file, undefined, async () => false) ?? { made: [], reasons: [touched] });
                 }
-                this.tell(wanted.map(({ path }) => path), { made: outcomes.flatMap(({ made }) => made), reasons: outcomes.flatMap(({ reasons }) => reasons) });
+                this.tell(
+                    wanted.map(({ path }) => path),
+                    { made: outcomes.flatMap(({ made }) => made), reasons: outcomes.flatMap(({ reasons }) => reasons) }
+                );
             });
         }
     }
@@ -87,16 +102,21 @@ export class ChangeReverts {
                 await this.run(last.toReversed().map(inverse));
             } catch (error) {
                 this.done.push(last);
-                this.messages.warn(nls.localize('openspace/chat/changes/undoFailed', 'It could not be undone: {0}', toastText(reasonOf(error))));
+                this.messages.warn(
+                    nls.localize('openspace/chat/changes/undoFailed', 'It could not be undone: {0}', toastText(reasonOf(error)))
+                );
             }
         });
     }
 
     /** Undefined if the person does not want it, who is asked if somebody else's work would be lost. */
-    protected async attempt(scope: ChangeScope, { path, fingerprint, touched }: ChangedFile, hunk: string | undefined, ask: () => Promise<boolean>): Promise<Outcome | undefined> {
+    protected async attempt(
+        scope: ChangeScope, { path, fingerprint, touched }: ChangedFile, hunk: string | undefined, ask: () => Promise<boolean>
+    ): Promise<Outcome | undefined> {
         try {
             const plan = await this.service.planRevert(scope, path, { fingerprint, hunk });
-            const isForeign = touched === true && plan.some(exchange => !this.own.has(exchange.path) || this.own.get(exchange.path) !== exchange.expected);
+            const isForeign = touched === true
+                && plan.some(exchange => !this.own.has(exchange.path) || this.own.get(exchange.path) !== exchange.expected);
             if (isForeign && !await ask()) {
                 return undefined;
             }
@@ -126,13 +146,15 @@ export class ChangeReverts {
     protected async exchange({ path, expected, content }: TextExchange): Promise<void> {
         await this.documents.exchange({ path }, expected, content, { ownLineEndings: true, onlySaved: true }).catch((error: unknown) => {
             throw error instanceof DocumentConflict && error.isUnsaved
-                ? new Error(nls.localize('openspace/chat/changes/unsaved', '{0} has unsaved changes in an editor. Save or discard them first.', path)) : error;
+                ? new Error(nls.localize('openspace/chat/changes/unsaved',
+                    '{0} has unsaved changes in an editor. Save or discard them first.', path)) : error;
         });
         this.own.set(path, content);
     }
 
     protected async confirm(title: string, question: string): Promise<boolean> {
-        return await new ConfirmDialog({ title, msg: question, ok: nls.localize('openspace/chat/changes/revert', 'Revert') }).open() === true;
+        return await new ConfirmDialog({ title, msg: question, ok: nls.localize('openspace/chat/changes/revert', 'Revert') })
+            .open() === true;
     }
 
     protected tell(paths: readonly string[], { made, reasons }: Outcome, isPart = false): void {
@@ -141,8 +163,15 @@ export class ChangeReverts {
             this.done.splice(0, this.done.length - MOST_UNDONE);
         }
         const left = reasons.length > MOST_REASONS
-            ? [...reasons.slice(0, MOST_REASONS), nls.localize('openspace/chat/changes/moreReasons', 'and {0} more', reasons.length - MOST_REASONS)] : reasons;
-        const failure = reasons.length > 0 ? nls.localize('openspace/chat/changes/notReverted', 'Left as it is: {0}', left.map(toastText).join(' ')) : '';
+
+                ? [
+                    ...reasons.slice(0, MOST_REASONS),
+                    nls.localize('openspace/chat/changes/moreReasons', 'and {0} more', reasons.length - MOST_REASONS)
+                ]
+                : reasons;
+        const failure = reasons.length > 0
+            ? nls.localize('openspace/chat/changes/notReverted', 'Left as it is: {0}', left.map(toastText).join(' '))
+            : '';
         if (made.length === 0) {
             this.messages.warn(failure);
             return;
@@ -150,9 +179,14 @@ export class ChangeReverts {
         const name = toastText(paths[0]);
         const success = isPart ? nls.localize('openspace/chat/changes/hunkReverted', 'These lines of {0} are as they were before.', name)
             : paths.length === 1 ? nls.localize('openspace/chat/changes/reverted', '{0} is as it was before.', name)
-                : nls.localize('openspace/chat/changes/allReverted', '{0} of {1} files are as they were before.', paths.length - reasons.length, paths.length);
+                : nls.localize(
+                    'openspace/chat/changes/allReverted', '{0} of {1} files are as they were before.', paths.length - reasons.length,
+                    paths.length
+                );
         const undo = nls.localizeByDefault('Undo');
-        void this.messages.info([success, failure].filter(Boolean).join(' '), { timeout: STAYS }, undo).then(chosen => chosen === undo ? this.undo() : undefined);
+        void this.messages.info([success, failure].filter(Boolean).join(' '), { timeout: STAYS }, undo).then(
+            chosen => chosen === undo ? this.undo() : undefined
+        );
     }
 
     protected inOrder(work: () => Promise<void>): Promise<void> {

@@ -11,5 +11,7 @@ export function turnsWithChanges(messages: readonly ConversationMessage[], chose
 
 function hasChanges({ info, parts }: ConversationMessage): boolean {
     return (info.role === 'user' && (info.summary?.diffs.length ?? 0) > 0)
-        || parts.some(part => part.type === 'patch' || (part.type === 'tool' && isChangeTool(part.tool) && part.state.status === 'completed'));
+        || parts.some(
+            part => part.type === 'patch' || (part.type === 'tool' && isChangeTool(part.tool) && part.state.status === 'completed')
+        );
 }

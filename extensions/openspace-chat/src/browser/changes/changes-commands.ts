@@ -1,7 +1,10 @@
 import { Command } from '@theia/core/lib/common/command';
 
 function define(id: string, label: string): Command {
-    return Command.toLocalizedCommand({ id: `openspace-changes:${id}`, label, category: 'Changes' }, `openspace/chat/changes/command/${id}`, 'openspace/chat/changes/category');
+    return Command.toLocalizedCommand(
+        { id: `openspace-changes:${id}`, label, category: 'Changes' }, `openspace/chat/changes/command/${id}`,
+        'openspace/chat/changes/category'
+    );
 }
 
 /** The person's own commands for what the agent changed. */

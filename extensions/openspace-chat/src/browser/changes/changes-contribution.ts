@@ -53,7 +53,9 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
                 await this.show(true);
             }
         });
-        commands.registerCommand(ChangesCommands.UNDO, { isEnabled: () => this.changes.reverts.canUndo, execute: () => this.changes.reverts.undo() });
+        commands.registerCommand(
+            ChangesCommands.UNDO, { isEnabled: () => this.changes.reverts.canUndo, execute: () => this.changes.reverts.undo() }
+        );
         commands.registerCommand(ChangesCommands.SEND, {
             isEnabled: () => this.changes.comments.of(this.selection.activeSessionID).length > 0,
             execute: () => this.changes.sender.send()
@@ -73,7 +75,9 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         if (!place || sessionID === undefined) {
             return;
         }
-        const text = await this.input.input({ prompt: nls.localize('openspace/chat/changes/commentPrompt', 'What should the agent know about {0}:{1}?', place.path, place.line) });
+        const text = await this.input.input({ prompt: nls.localize(
+            'openspace/chat/changes/commentPrompt', 'What should the agent know about {0}:{1}?', place.path, place.line
+        ) });
         if (text?.trim()) {
             this.changes.comments.add(sessionID, place, text.trim());
             await this.show(false);

@@ -18,17 +18,23 @@ import { GitRepositories } from './git-repositories';
 import { LineComments } from './line-comments';
 import { ReviewedFiles } from './reviewed-files';
 
-const CHANGES_SINGLETONS = [ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, GitRepositories, LineComments, ReviewedFiles];
+const CHANGES_SINGLETONS = [
+    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, GitRepositories, LineComments, ReviewedFiles
+];
 
 /** What the agent changed or proposes, in views and editors of Theia. */
 export default new ContainerModule(bind => {
     CHANGES_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    bind(ChangesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChangesService>(container, CHANGES_SERVICE_PATH)).inSingletonScope();
+    bind(ChangesService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChangesService>(container, CHANGES_SERVICE_PATH))
+        .inSingletonScope();
     bind(ChangesEntry).toService(ChangesServices);
     bind(BeforeResourceResolver).toSelf().inSingletonScope();
     bind(ResourceResolver).toService(BeforeResourceResolver);
     bind(ChangesWidget).toSelf();
-    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: ChangesWidget.ID, createWidget: () => container.get(ChangesWidget) })).inSingletonScope();
+    bind(WidgetFactory)
+        .toDynamicValue(({ container }) => ({ id: ChangesWidget.ID, createWidget: () => container.get(ChangesWidget) }))
+        .inSingletonScope();
     bindViewContribution(bind, ChangesContribution);
     bindApply(bind);
 });

@@ -87,7 +87,9 @@ export class ChangesModel {
             return;
         }
         this.hasNews();
-        const answer = await this.service.list(scope).then(list => ({ list }), (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }));
+        const answer = await this.service.list(scope).then(
+            list => ({ list }), (error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) })
+        );
         if (request === this.request) {
             this.publish({ scope, ...answer });
         }

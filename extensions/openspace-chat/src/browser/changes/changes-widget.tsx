@@ -55,6 +55,7 @@ export class ChangesWidget extends WatchingWidget {
         const { model, comments, diffs } = this.services;
         const { scope } = model.state;
         const turns = scope ? turnsWithChanges(this.store.state.conversations[scope.sessionID]?.messages ?? [], scope.messageID) : [];
-        return <ChangesView services={this.services} state={model.state} turns={turns} comments={comments.of(scope?.sessionID)} sideBySide={diffs.isSideBySide} />;
+        return <ChangesView services={this.services} state={model.state} turns={turns} comments={comments.of(scope?.sessionID)}
+            sideBySide={diffs.isSideBySide} />;
     }
 }

@@ -24,7 +24,9 @@ describe('CommentSender', () => {
 
     it('makes them the next message', async () => {
         await chat.act(() => sender.send());
-        expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, expect.objectContaining({ text: 'A comment on your changes:\n\na.ts:3\n> x\nWhy?' })]]);
+        expect(chat.service.callsOf('sendPrompt')).toEqual(
+            [[SESSION, expect.objectContaining({ text: 'A comment on your changes:\n\na.ts:3\n> x\nWhy?' })]]
+        );
         expect(comments.of(SESSION)).toEqual([]);
         await chat.act(() => sender.send());
         expect(chat.service.callsOf('sendPrompt')).toHaveLength(1);

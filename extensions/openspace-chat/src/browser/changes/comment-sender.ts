@@ -49,7 +49,9 @@ export function commentsMessage(comments: readonly LineComment[]): string {
 }
 
 function describe({ path, line, side, quote, text }: LineComment): string {
-    const place = side === 'before' ? nls.localize('openspace/chat/changes/removedLine', '{0}:{1} (removed line)', path, line) : `${path}:${line}`;
+    const place = side === 'before'
+        ? nls.localize('openspace/chat/changes/removedLine', '{0}:{1} (removed line)', path, line)
+        : `${path}:${line}`;
     const shown = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote;
     return [place, ...quote.trim() ? [`> ${shown}`] : [], text.trim()].join('\n');
 }

@@ -14,7 +14,10 @@ export class GitRepositories {
     async create(): Promise<void> {
         await attempt(this.messages, async () => {
             await this.model.createRepository();
-            void this.messages.info(nls.localize('openspace/chat/changes/repositoryCreated', 'The folder is a git repository now. From the next message on the server takes snapshots.'));
+            void this.messages.info(nls.localize(
+                'openspace/chat/changes/repositoryCreated',
+                'The folder is a git repository now. From the next message on the server takes snapshots.'
+            ));
         });
     }
 }

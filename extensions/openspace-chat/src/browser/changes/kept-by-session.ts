@@ -44,7 +44,9 @@ export abstract class KeptBySession<T> {
     /** Undefined forgets. */
     protected keep(sessionID: string, value: T | undefined): void {
         const { [sessionID]: _before, ...others } = this.values;
-        this.values = value === undefined ? others : Object.fromEntries([...Object.entries(others).slice(1 - MOST_SESSIONS), [sessionID, value]]);
+        this.values = value === undefined
+            ? others
+            : Object.fromEntries([...Object.entries(others).slice(1 - MOST_SESSIONS), [sessionID, value]]);
         this.onDidChangeEmitter.fire();
         void this.loading.then(() => this.storage.setData(this.key, this.values));
     }

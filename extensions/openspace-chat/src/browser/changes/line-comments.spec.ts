@@ -53,13 +53,17 @@ describe('comments on lines', () => {
     it('become a message that names their lines, in the order of the files', () => {
         const comment = { ...PLACE, id: '1', text: 'Why?' };
         expect(commentsMessage([comment])).toBe('A comment on your changes:\n\nsrc/a.ts:12\n> const x = 1;\nWhy?');
-        expect(commentsMessage([comment, { ...comment, line: 2, quote: ' ', text: ' Two lines\nof text ' }, { ...comment, path: 'a.md', side: 'before' }])).toBe(
-            'Comments on your changes:\n\na.md:12 (removed line)\n> const x = 1;\nWhy?\n\nsrc/a.ts:2\nTwo lines\nof text\n\nsrc/a.ts:12\n> const x = 1;\nWhy?');
+        expect(commentsMessage(
+            [comment, { ...comment, line: 2, quote: ' ', text: ' Two lines\nof text ' }, { ...comment, path: 'a.md', side: 'before' }]
+        )).toBe(
+            'Comments on your changes:\n\na.md:12 (removed line)\n> const x = 1;\nWhy?\n\nsrc/a.ts:2\nTwo lines\nof '
+                + 'text\n\nsrc/a.ts:12\n> const x = 1;\nWhy?');
         expect(commentsMessage([{ ...comment, quote: 'x'.repeat(300) }])).toContain(`> ${'x'.repeat(200)}…\n`);
     });
 
     it('count removed lines before, and others now', () => {
-        expect(numberLines({ id: 'h', oldStart: 4, newStart: 6, lines: [' a', '-b', '-c', '+B', ' d'] }).map(({ kind, side, number, now }) => [kind, side, number, now])).toEqual([
+        expect(numberLines({ id: 'h', oldStart: 4, newStart: 6, lines: [' a', '-b', '-c', '+B', ' d'] })
+            .map(({ kind, side, number, now }) => [kind, side, number, now])).toEqual([
             ['same', 'now', 6, 6], ['removed', 'before', 5, 7], ['removed', 'before', 6, 7], ['added', 'now', 7, 7], ['same', 'now', 8, 8]
         ]);
     });

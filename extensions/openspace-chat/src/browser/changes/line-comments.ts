@@ -37,7 +37,10 @@ export class LineComments extends KeptBySession<readonly LineComment[]> {
 
     /** An empty text removes the comment. */
     edit(sessionID: string, id: string, text: string): void {
-        this.put(sessionID, this.of(sessionID).flatMap(comment => comment.id !== id ? [comment] : text.trim() === '' ? [] : [{ ...comment, text }]));
+        this.put(
+            sessionID,
+            this.of(sessionID).flatMap(comment => comment.id !== id ? [comment] : text.trim() === '' ? [] : [{ ...comment, text }])
+        );
     }
 
     /** Removes what was sent; comments that were written meanwhile stay. */

@@ -6,8 +6,11 @@ import { FakeStorage } from '../fixtures/fake-storage';
 import { ReviewedFiles } from './reviewed-files';
 
 const SESSION = { sessionID: 'ses_1' };
-const HUNKS = [{ id: 'a', oldStart: 1, newStart: 1, lines: ['-one', '+ONE'] }, { id: 'b', oldStart: 20, newStart: 20, lines: ['-two', '+TWO'] }];
-const file = (extra: Partial<ChangedFile> = {}): ChangedFile => ({ path: 'a.ts', status: 'modified', additions: 2, deletions: 2, fingerprint: 'f1', hunks: HUNKS, canRevert: true, ...extra });
+const HUNKS = [
+    { id: 'a', oldStart: 1, newStart: 1, lines: ['-one', '+ONE'] }, { id: 'b', oldStart: 20, newStart: 20, lines: ['-two', '+TWO'] }
+];
+const file = (extra: Partial<ChangedFile> = {}): ChangedFile =>
+    ({ path: 'a.ts', status: 'modified', additions: 2, deletions: 2, fingerprint: 'f1', hunks: HUNKS, canRevert: true, ...extra });
 
 async function open(storage = new FakeStorage()): Promise<ReviewedFiles> {
     const container = new Container();
@@ -33,7 +36,11 @@ describe('files that the person has reviewed', () => {
     it('are those whose hunks are all accepted', async () => {
         const reviewed = await open();
         reviewed.setAccepted(SESSION, file(), HUNKS[0], true);
-        expect([reviewed.isAccepted(SESSION, file(), HUNKS[0]), reviewed.isAccepted(SESSION, file(), HUNKS[1]), reviewed.isReviewed(SESSION, file())]).toEqual([true, false, false]);
+        expect([
+            reviewed.isAccepted(SESSION, file(), HUNKS[0]), reviewed.isAccepted(SESSION, file(), HUNKS[1]),
+            reviewed.isReviewed(SESSION, file())
+        ])
+            .toEqual([true, false, false]);
         reviewed.setAccepted(SESSION, file(), HUNKS[1], true);
         expect(reviewed.isReviewed(SESSION, file())).toBe(true);
         reviewed.setAccepted(SESSION, file(), HUNKS[0], false);

@@ -8,7 +8,8 @@ export namespace ChatCommands {
     export const TOGGLE_ID = 'openspace-chat:toggle';
 
     export const FOCUS_INPUT = Command.toLocalizedCommand(
-        { id: 'openspace-chat:focus-input', label: 'Write to the Agent', category: CATEGORY }, 'openspace/chat/command/focusInput', CATEGORY_KEY);
+        { id: 'openspace-chat:focus-input', label: 'Write to the Agent', category: CATEGORY }, 'openspace/chat/command/focusInput',
+        CATEGORY_KEY);
 
     export const NEW_SESSION = Command.toLocalizedCommand(
         { id: 'openspace-chat:new-session', label: 'New Session', category: CATEGORY }, 'openspace/chat/command/newSession', CATEGORY_KEY);

@@ -5,7 +5,10 @@ export const LARGEST_FILE = 10 * 1024 * 1024;
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Types of text whose names do not say so. */
-const TEXTS = /^(text\/.*|image\/svg\+xml|application\/(json|xml|javascript|x-javascript|typescript|x-sh|x-yaml|yaml|toml|sql|x-httpd-php|.*\+(json|xml)))$/;
+const TEXTS = new RegExp(`^(${[
+    /text\/.*/, /image\/svg\+xml/,
+    /application\/(json|xml|javascript|x-javascript|typescript|x-sh|x-yaml|yaml|toml|sql|x-httpd-php|.*\+(json|xml))/
+].map(({ source }) => source).join('|')})$`);
 
 /** As the server wants it: pictures and PDF as they are, all text as plain text. Undefined if the type does not tell. */
 export function attachmentMime(type: string): string | undefined {

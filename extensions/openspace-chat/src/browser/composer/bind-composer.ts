@@ -17,12 +17,17 @@ import { SelectionContribution } from './selection-contribution';
 import { StashContribution } from './stash-contribution';
 import { TerminalTexts } from './terminal-texts';
 
-export const COMPOSER_SINGLETONS = [CompletionSource, DraftDelivery, DraftMemory, DraftStash, IncomingFiles, OpenEditors, OpenSymbols, OutgoingMessages, PersonContext, PromptHistory, SelectionContribution, StashContribution, TerminalTexts];
+export const COMPOSER_SINGLETONS = [
+    CompletionSource, DraftDelivery, DraftMemory, DraftStash, IncomingFiles, OpenEditors, OpenSymbols,
+    OutgoingMessages, PersonContext, PromptHistory, SelectionContribution, StashContribution, TerminalTexts
+];
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FrontendApplicationContribution).toService(DraftMemory);
     bind(FrontendApplicationContribution).toService(OutgoingMessages);
     bind(CommandContribution).toService(StashContribution);
-    [CommandContribution, MenuContribution, KeybindingContribution].forEach(contribution => bind(contribution).toService(SelectionContribution));
+    [CommandContribution, MenuContribution, KeybindingContribution].forEach(
+        contribution => bind(contribution).toService(SelectionContribution)
+    );
 }

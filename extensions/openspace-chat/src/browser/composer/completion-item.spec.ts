@@ -5,11 +5,16 @@ const WORDS = { open: 'open', agent: 'agent', symbol: 'symbol', terminal: 'termi
 
 describe('what can be chosen', () => {
     it('is each thing once, open files first', () => {
-        const sources = { open: ['src/greet.ts', 'b.ts'], agents: [{ name: 'great', description: 'Helps' }, { name: 'other' }], found: ['src/greet.ts', 'src/gr/more.ts'] };
+        const sources = {
+            open: ['src/greet.ts', 'b.ts'], agents: [{ name: 'great', description: 'Helps' }, { name: 'other' }],
+            found: ['src/greet.ts', 'src/gr/more.ts']
+        };
         expect(mentionItems(sources, 'gr', WORDS).map(({ id, badge }) => [id, badge])).toEqual([
             ['file:src/greet.ts', 'open'], ['agent:great', 'agent'], ['folder:src/gr', undefined], ['file:src/gr/more.ts', undefined]
         ]);
-        expect(mentionItems({ ...sources, found: [] }, '', WORDS).map(({ id }) => id)).toEqual(['file:src/greet.ts', 'file:b.ts', 'agent:great', 'agent:other']);
+        expect(mentionItems({ ...sources, found: [] }, '', WORDS).map(({ id }) => id)).toEqual(
+            ['file:src/greet.ts', 'file:b.ts', 'agent:great', 'agent:other']
+        );
     });
 
     it('shows the name first and its folder beside it', () => {
@@ -25,7 +30,15 @@ describe('what can be chosen', () => {
 
     it('has commands whose names begin with the query before others', () => {
         const badges = { command: 'custom', mcp: 'MCP', skill: 'skill' };
-        const items = commandItems([{ name: 'reinit', source: 'mcp' }, { name: 'init', source: 'command', description: 'Begins' }, { name: 'tidy', source: 'skill' }], 'in', badges);
-        expect(items.map(({ label, badge, detail }) => [label, badge, detail])).toEqual([['/init', 'custom', 'Begins'], ['/reinit', 'MCP', undefined]]);
+        const items = commandItems(
+            [
+                { name: 'reinit', source: 'mcp' }, { name: 'init', source: 'command', description: 'Begins' },
+                { name: 'tidy', source: 'skill' }
+            ],
+            'in', badges
+        );
+        expect(items.map(({ label, badge, detail }) => [label, badge, detail])).toEqual(
+            [['/init', 'custom', 'Begins'], ['/reinit', 'MCP', undefined]]
+        );
     });
 });

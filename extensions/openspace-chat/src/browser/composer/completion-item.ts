@@ -39,7 +39,9 @@ export function mentionItem(kind: Mention['kind'], name: string, extra: Pick<Com
 export function foldersOf(files: readonly string[], query: string): string[] {
     const folders = files.flatMap(file => file.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/')));
     const wanted = query.toLowerCase().replace(/\/$/, '');
-    return [...new Set(folders)].filter(folder => folder.toLowerCase().includes(wanted)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return [...new Set(folders)].filter(folder => folder.toLowerCase().includes(wanted)).sort(
+        (a, b) => a.length - b.length || (a < b ? -1 : 1)
+    );
 }
 
 /** More of one kind would hide the files. */
@@ -76,13 +78,19 @@ export interface MentionWords {
 }
 
 /** What is open first, then agents, terminals, symbols, folders and files; each once. */
-export function mentionItems({ open, agents, found, symbols = [], terminals = [] }: MentionSources, query: string, words: MentionWords): CompletionItem[] {
+export function mentionItems(
+    { open, agents, found, symbols = [], terminals = [] }: MentionSources, query: string, words: MentionWords
+): CompletionItem[] {
     const wanted = query.toLowerCase();
     const fits = (name: string): boolean => name.toLowerCase().includes(wanted);
     const items = [
         ...open.filter(fits).map(path => mentionItem('file', path, { badge: words.open })),
-        ...agents.filter(({ name }) => fits(name)).map(({ name, description }) => mentionItem('agent', name, { badge: words.agent, detail: description })),
-        ...terminals.filter(({ terminalId, title }) => fits(`terminal ${terminalId} ${title}`)).map(terminal => terminalItem(terminal, words.terminal)),
+        ...agents.filter(({ name }) => fits(name)).map(
+            ({ name, description }) => mentionItem('agent', name, { badge: words.agent, detail: description })
+        ),
+        ...terminals.filter(({ terminalId, title }) => fits(`terminal ${terminalId} ${title}`)).map(
+            terminal => terminalItem(terminal, words.terminal)
+        ),
         ...symbols.slice(0, MOST_SYMBOLS).map(symbol => symbolItem(symbol, words.symbol)),
         ...(wanted ? foldersOf(found, query).slice(0, 5).map(path => mentionItem('folder', path)) : []),
         ...found.map(path => mentionItem('file', path))
@@ -92,11 +100,15 @@ export function mentionItems({ open, agents, found, symbols = [], terminals = []
 }
 
 /** Names that begin with the query before names that contain it. */
-export function commandItems(commands: readonly ServerCommand[], query: string, badges: Readonly<Record<ServerCommand['source'], string>>): CompletionItem[] {
+export function commandItems(
+    commands: readonly ServerCommand[], query: string, badges: Readonly<Record<ServerCommand['source'], string>>
+): CompletionItem[] {
     const wanted = query.toLowerCase();
     const place = ({ name }: ServerCommand): number => name.toLowerCase().indexOf(wanted);
     return commands.filter(command => place(command) >= 0)
         .sort((a, b) => Math.sign(place(a)) - Math.sign(place(b)) || (a.name < b.name ? -1 : 1))
         .slice(0, MOST_ITEMS)
-        .map(({ name, description, source }) => ({ id: `command:${name}`, icon: 'symbol-event', label: `/${name}`, detail: description, badge: badges[source], word: `/${name}` }));
+        .map(({ name, description, source }) => ({
+            id: `command:${name}`, icon: 'symbol-event', label: `/${name}`, detail: description, badge: badges[source], word: `/${name}`
+        }));
 }

@@ -30,7 +30,11 @@ describe('completion', () => {
     });
 
     it('replaces what was typed and goes on behind a space', () => {
-        expect(insertWord('see @gr', { kind: 'mention', query: 'gr', start: 4, end: 7 }, '@src/greet.ts')).toEqual({ text: 'see @src/greet.ts ', caret: 18 });
-        expect(insertWord('see @gr now', { kind: 'mention', query: 'gr', start: 4, end: 7 }, '@g.ts')).toEqual({ text: 'see @g.ts now', caret: 10 });
+        expect(insertWord('see @gr', { kind: 'mention', query: 'gr', start: 4, end: 7 }, '@src/greet.ts')).toEqual(
+            { text: 'see @src/greet.ts ', caret: 18 }
+        );
+        expect(insertWord('see @gr now', { kind: 'mention', query: 'gr', start: 4, end: 7 }, '@g.ts')).toEqual(
+            { text: 'see @g.ts now', caret: 10 }
+        );
     });
 });

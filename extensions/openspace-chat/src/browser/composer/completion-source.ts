@@ -46,7 +46,8 @@ export class CompletionSource {
         }
         const declared = this.declared(query);
         const [agents, found, terminals, soon] = await Promise.all([
-            this.listAgents(), this.search(query), this.shells ??= this.terminals.list(), Promise.race([declared, new Promise<undefined>(done => setTimeout(done, PATIENCE))])
+            this.listAgents(), this.search(query), this.shells ??= this.terminals.list(),
+            Promise.race([declared, new Promise<undefined>(done => setTimeout(done, PATIENCE))])
         ]);
         // Without a word there are too many.
         const open = query === '' ? [] : this.symbols.find(query);

@@ -27,8 +27,13 @@ describe('DraftDelivery', () => {
     });
 
     it('leaves the mentions of a command to the server, which finds them itself', async () => {
-        await delivery.deliver('s', { text: '/greet @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }, { type: 'context', path: 'b.ts' }] }, 'k');
-        expect(chat.chatInput.runCommand.mock.calls).toMatchObject([['s', { arguments: '@a.ts', attachments: [{ url: 'file:///w/b.ts' }] }, 'k']]);
+        await delivery.deliver(
+            's',
+            { text: '/greet @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }, { type: 'context', path: 'b.ts' }] }, 'k'
+        );
+        expect(chat.chatInput.runCommand.mock.calls).toMatchObject(
+            [['s', { arguments: '@a.ts', attachments: [{ url: 'file:///w/b.ts' }] }, 'k']]
+        );
     });
 
     it('sends an exclamation mark alone as a message', async () => {
@@ -44,13 +49,20 @@ describe('DraftDelivery', () => {
             }
             return { path, uri: `file:///w/${path}`, kind: isFolder ? 'folder' : 'file' };
         });
-        await delivery.deliver('s', { text: '@src/ @a.ts', attachments: [{ type: 'mention', kind: 'folder', name: 'src' }, { type: 'mention', kind: 'file', name: 'a.ts' }] }, 'k');
-        expect(chat.service.callsOf('sendPrompt')).toMatchObject([['s', { attachments: [{ mime: 'application/x-directory', url: 'file:///w/src' }, { mime: 'text/plain', url: 'file:///w/a.ts' }] }]]);
+        await delivery.deliver('s', {
+            text: '@src/ @a.ts',
+            attachments: [{ type: 'mention', kind: 'folder', name: 'src' }, { type: 'mention', kind: 'file', name: 'a.ts' }]
+        }, 'k');
+        expect(chat.service.callsOf('sendPrompt')).toMatchObject([[
+            's', { attachments: [{ mime: 'application/x-directory', url: 'file:///w/src' }, { mime: 'text/plain', url: 'file:///w/a.ts' }] }
+        ]]);
     });
 
     it('does not send a message whose file is gone', async () => {
         chat.files.locate.mockRejectedValue(new Error('There is no file a.ts.'));
-        await expect(delivery.deliver('s', { text: '@a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] }, 'k')).rejects.toThrow('There is no file a.ts.');
+        await expect(
+            delivery.deliver('s', { text: '@a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] }, 'k')
+        ).rejects.toThrow('There is no file a.ts.');
         expect(chat.service.callsOf('sendPrompt')).toEqual([]);
     });
 });

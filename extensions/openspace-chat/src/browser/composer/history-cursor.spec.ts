@@ -8,8 +8,10 @@ const ENTRIES = [draft('oldest'), draft('newest')];
 describe('the history', () => {
     it('takes the arrow keys at the start and the end of the text only', () => {
         const at = (start: number, end = start) => ({ text: 'two\nlines', start, end });
-        expect([historyStep('ArrowUp', at(0)), historyStep('ArrowUp', at(1)), historyStep('ArrowUp', at(0, 3))]).toEqual([-1, undefined, undefined]);
-        expect([historyStep('ArrowDown', at(9)), historyStep('ArrowDown', at(4)), historyStep('ArrowLeft', at(0))]).toEqual([1, undefined, undefined]);
+        expect([historyStep('ArrowUp', at(0)), historyStep('ArrowUp', at(1)), historyStep('ArrowUp', at(0, 3))])
+            .toEqual([-1, undefined, undefined]);
+        expect([historyStep('ArrowDown', at(9)), historyStep('ArrowDown', at(4)), historyStep('ArrowLeft', at(0))])
+            .toEqual([1, undefined, undefined]);
     });
 
     it('goes back to the oldest message and forward to what was being written', () => {

@@ -26,7 +26,9 @@ export function moveInHistory(
     entries: readonly Draft[], cursor: HistoryCursor | undefined, current: Draft, step: -1 | 1
 ): { readonly draft: Draft; readonly cursor: HistoryCursor | undefined } | undefined {
     // What was changed after it came from the history is what the person writes now.
-    const from = cursor && cursor.position > 0 && entries.at(-cursor.position)?.text === current.text ? cursor : { position: 0, unsent: current };
+    const from = cursor && cursor.position > 0 && entries.at(-cursor.position)?.text === current.text
+        ? cursor
+        : { position: 0, unsent: current };
     const position = from.position - step;
     if (position < 0 || position > entries.length) {
         return undefined;

@@ -14,7 +14,10 @@ describe('IncomingFiles', () => {
     afterEach(() => chat.dispose());
 
     it('attaches pictures, PDF and text with their contents', async () => {
-        await incoming.attach('s', [new File([Uint8Array.of(1, 2, 3)], 'a.png', { type: 'image/png' }), new File(['%PDF'], 'b.pdf', { type: 'application/pdf' }), new File(['hi'], 'Makefile')]);
+        await incoming.attach('s', [
+            new File([Uint8Array.of(1, 2, 3)], 'a.png', { type: 'image/png' }), new File(['%PDF'], 'b.pdf', { type: 'application/pdf' }),
+            new File(['hi'], 'Makefile')
+        ]);
         expect(chat.drafts.draft('s').attachments).toMatchObject([
             { name: 'a.png', mime: 'image/png', url: 'data:image/png;base64,AQID' },
             { name: 'b.pdf', mime: 'application/pdf' },
@@ -44,9 +47,13 @@ describe('IncomingFiles', () => {
         });
         chat.drafts.set('s', 'look at');
         await incoming.mention('s', [new URI('file:///w/src/a.ts'), new URI('file:///w/src/a.ts')]);
-        expect(chat.drafts.draft('s')).toEqual({ text: 'look at @src/a.ts ', attachments: [{ type: 'mention', kind: 'file', name: 'src/a.ts' }] });
+        expect(chat.drafts.draft('s')).toEqual(
+            { text: 'look at @src/a.ts ', attachments: [{ type: 'mention', kind: 'file', name: 'src/a.ts' }] }
+        );
         await incoming.mention('s', [new URI('file:///w/src')]);
-        expect(chat.drafts.draft('s')).toMatchObject({ text: 'look at @src/a.ts @src/ ', attachments: [{}, { kind: 'folder', name: 'src' }] });
+        expect(chat.drafts.draft('s')).toMatchObject(
+            { text: 'look at @src/a.ts @src/ ', attachments: [{}, { kind: 'folder', name: 'src' }] }
+        );
         chat.files.locate.mockRejectedValue(new Error('It lies outside.'));
         await incoming.mention('s', [new URI('file:///etc/passwd')]);
         expect(chat.messages.warn).toHaveBeenCalledWith('passwd cannot be mentioned: It lies outside.');

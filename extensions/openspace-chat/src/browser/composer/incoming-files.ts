@@ -39,7 +39,10 @@ export class IncomingFiles {
                 const { path, kind } = await this.files.locate(wanted, 'list').catch(() => this.files.locate(wanted, 'show'));
                 this.addMention(sessionID, { type: 'mention', kind: kind === 'folder' ? 'folder' : 'file', name: path });
             } catch (error) {
-                this.messages.warn(nls.localize('openspace/chat/notMentioned', '{0} cannot be mentioned: {1}', uri.path.base, error instanceof Error ? error.message : String(error)));
+                this.messages.warn(nls.localize(
+                    'openspace/chat/notMentioned', '{0} cannot be mentioned: {1}', uri.path.base,
+                    error instanceof Error ? error.message : String(error)
+                ));
             }
         }
     }
@@ -56,17 +59,26 @@ export class IncomingFiles {
     protected async attachFile(sessionID: string | undefined, file: File): Promise<string | undefined> {
         const name = file.name || nls.localize('openspace/chat/pastedFile', 'pasted file');
         if (file.size > LARGEST_FILE) {
-            return nls.localize('openspace/chat/fileTooLarge', '{0} was not attached: it is larger than {1} MB.', name, LARGEST_FILE / 1024 / 1024);
+            return nls.localize(
+                'openspace/chat/fileTooLarge', '{0} was not attached: it is larger than {1} MB.', name, LARGEST_FILE / 1024 / 1024
+            );
         }
         const bytes = await read(file).catch(() => undefined);
         if (!bytes) {
-            return nls.localize('openspace/chat/fileUnreadable', '{0} was not attached: it cannot be read. Folders can be dropped from the explorer.', name);
+            return nls.localize(
+                'openspace/chat/fileUnreadable', '{0} was not attached: it cannot be read. Folders can be dropped from the explorer.', name
+            );
         }
         const mime = attachmentMime(file.type) ?? (isText(bytes) ? 'text/plain' : undefined);
         if (!mime) {
-            return nls.localize('openspace/chat/fileUnsupported', '{0} was not attached: the agent reads pictures (PNG, JPEG, GIF, WebP), PDF and text.', name);
+            return nls.localize(
+                'openspace/chat/fileUnsupported', '{0} was not attached: the agent reads pictures (PNG, JPEG, GIF, WebP), PDF and text.',
+                name
+            );
         }
-        this.drafts.attach(sessionID, { type: 'data', id: `data-${Date.now()}-${++this.count}`, name, mime, url: dataAddress(mime, bytes) });
+        this.drafts.attach(
+            sessionID, { type: 'data', id: `data-${Date.now()}-${++this.count}`, name, mime, url: dataAddress(mime, bytes) }
+        );
         return undefined;
     }
 }

@@ -18,13 +18,17 @@ export class OpenSymbols {
     find(query: string): FoundDeclaration[] {
         const wanted = query.toLowerCase();
         const { currentEditor, all } = this.editors;
-        const editors = new Map([currentEditor, ...all].flatMap(widget => widget ? [[widget.editor.uri.toString(), widget.editor] as const] : []));
+        const editors = new Map(
+            [currentEditor, ...all].flatMap(widget => widget ? [[widget.editor.uri.toString(), widget.editor] as const] : [])
+        );
         return [...editors.values()].slice(0, MOST_EDITORS).flatMap(({ uri, document }) => {
             const path = this.names.insidePathOf(uri);
             if (path === undefined) {
                 return [];
             }
-            return outlineOf(document.getText()).filter(({ name }) => name.toLowerCase().includes(wanted)).map(symbol => ({ ...symbol, path }));
+            return outlineOf(document.getText()).filter(({ name }) => name.toLowerCase().includes(wanted)).map(
+                symbol => ({ ...symbol, path })
+            );
         });
     }
 }

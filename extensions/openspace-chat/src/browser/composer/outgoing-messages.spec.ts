@@ -50,7 +50,8 @@ describe('what was on its way when the page was loaded again', () => {
 });
 
 describe('what is on its way', () => {
-    const outgoing = (id: number, sessionID?: string, key?: string): OutgoingMessage => ({ id, draft: { text: 'Hello', attachments: [] }, isMessage: true, sessionID, key });
+    const outgoing = (id: number, sessionID?: string, key?: string): OutgoingMessage =>
+        ({ id, draft: { text: 'Hello', attachments: [] }, isMessage: true, sessionID, key });
     const ids = (all: OutgoingMessage[], sessionID: string | undefined, ...messageIDs: string[]): number[] =>
         notYetShown(all, sessionID, messageIDs.map(id => userMessage(id, 'Hello'))).map(({ id }) => id);
 

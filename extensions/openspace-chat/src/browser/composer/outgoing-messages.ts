@@ -55,7 +55,8 @@ export class OutgoingMessages implements FrontendApplicationContribution {
     initialize(): void {
         this.memory.take()?.forEach(message => void this.recall({ ...message, id: ++this.last, isMessage: false, isRecalled: true }));
         // Pictures may be more than the browser keeps; the words never are.
-        const words = (): z.infer<typeof keptSchema> => this.kept().map(message => ({ ...message, draft: { ...message.draft, attachments: [] } }));
+        const words = (): z.infer<typeof keptSchema> =>
+            this.kept().map(message => ({ ...message, draft: { ...message.draft, attachments: [] } }));
         this.toDispose.push(this.memory.keepAtEnd(() => this.kept(), words));
     }
 

@@ -1,6 +1,6 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';
-import { OfferedSelection } from 'openspace-core/lib/browser/surfaces/surface-context';
+import { OfferedContext, OfferedSelection } from 'openspace-core/lib/browser/surfaces/surface-context';
 import { paneSurface } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeEditor } from '../fixtures/fake-chat-input';
@@ -56,7 +56,8 @@ describe('PersonContext', () => {
         const changed = new Emitter<void>();
         let selection: OfferedSelection | undefined;
         const other = new ComposerFixture();
-        other.surfaces.push({ description: paneSurface, context: { of: widget => widget === board ? { path: 'plan.json', selection } : undefined, onDidChange: changed.event } });
+        const of = (widget: Widget): OfferedContext | undefined => widget === board ? { path: 'plan.json', selection } : undefined;
+        other.surfaces.push({ description: paneSurface, context: { of, onDidChange: changed.event } });
         context = other.container.get(PersonContext);
         other.editors.show(new FakeEditor('file:///w/src/a.ts'));
         other.activeWidget.fire({ newValue: board });

@@ -19,9 +19,14 @@ describe('PromptHistory', () => {
         const one = open();
         const other = open();
         await one.add({ text: 'first', attachments: [{ type: 'data', id: 'd', name: 'a.png', mime: 'image/png', url: 'data:' }] });
-        await other.add({ text: 'see @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }, { type: 'mention', kind: 'file', name: 'gone.ts' }] });
+        await other.add({
+            text: 'see @a.ts',
+            attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }, { type: 'mention', kind: 'file', name: 'gone.ts' }]
+        });
         await other.add({ text: 'see @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] });
-        const kept = [{ text: 'first', attachments: [] }, { text: 'see @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] }];
+        const kept = [
+            { text: 'first', attachments: [] }, { text: 'see @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] }
+        ];
         expect(other.entries).toEqual(kept);
         await one.add({ text: 'third', attachments: [] });
         expect(one.entries).toEqual([...kept, { text: 'third', attachments: [] }]);

@@ -3,7 +3,9 @@ import { contextLabel, DraftAttachment, mentionToken, tokenIndex } from '../draf
 import { dataAddress } from './data-address';
 
 /** An attachment as the server wants it. `uriOf` finds a file or folder by its path, and rejects in words if it is gone. */
-export async function toPart(text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>): Promise<PromptAttachment> {
+export async function toPart(
+    text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>
+): Promise<PromptAttachment> {
     switch (attachment.type) {
         case 'data': {
             const { mime, name, url } = attachment;
@@ -14,7 +16,8 @@ export async function toPart(text: string, attachment: DraftAttachment, uriOf: (
             if (excerpt) {
                 // Nobody asks for the excerpt of a file that is gone.
                 await uriOf(path, 'file');
-                return { type: 'file', mime: 'text/plain', filename: contextLabel(attachment), url: dataAddress('text/plain', new TextEncoder().encode(excerpt.text)) };
+                const address = dataAddress('text/plain', new TextEncoder().encode(excerpt.text));
+                return { type: 'file', mime: 'text/plain', filename: contextLabel(attachment), url: address };
             }
             const url = await uriOf(path, 'file');
             return { type: 'file', mime: 'text/plain', filename: path, url: lines ? `${url}?start=${lines.start}&end=${lines.end}` : url };

@@ -89,14 +89,19 @@ describe('PromptSender', () => {
     });
 
     it('leaves it to the backend to wait for a server that is starting', async () => {
-        chat.store.apply([{ type: 'server.status', status: { state: 'starting', managed: true, notices: [] } }, reset([aSession(SESSION)])]);
+        chat.store.apply(
+            [{ type: 'server.status', status: { state: 'starting', managed: true, notices: [] } }, reset([aSession(SESSION)])]
+        );
         chat.drafts.set(SESSION, 'Hello');
         await chat.sender.send();
         expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'Hello' }]]);
     });
 
     it('does not say twice why a text was not accepted', async () => {
-        chat.store.apply([CONNECTED, reset([aSession(SESSION)]), { type: 'session.problem', sessionID: SESSION, problem: { kind: 'no-model', title: 'No model', detail: '' } }]);
+        chat.store.apply([
+            CONNECTED, reset([aSession(SESSION)]),
+            { type: 'session.problem', sessionID: SESSION, problem: { kind: 'no-model', title: 'No model', detail: '' } }
+        ]);
         chat.drafts.set(SESSION, 'Hello');
         chat.service.fail('sendPrompt', 'No model');
         await chat.sender.send();
@@ -132,7 +137,8 @@ describe('PromptSender', () => {
             chat.backend.become('lost');
             chat.drafts.set(SESSION, 'Hello');
             await chat.sender.send();
-            expect([chat.drafts.get(SESSION), chat.service.callsOf('sendPrompt'), chat.sender.isSending(SESSION)]).toEqual(['Hello', [], false]);
+            expect([chat.drafts.get(SESSION), chat.service.callsOf('sendPrompt'), chat.sender.isSending(SESSION)])
+                .toEqual(['Hello', [], false]);
         });
 
         it('does not send a message again that arrived', async () => {
@@ -143,7 +149,8 @@ describe('PromptSender', () => {
             expect(chat.container.get(OutgoingMessages).messages).toMatchObject([{ sessionID: SESSION, draft: { text: 'Hello' } }]);
             chat.backend.become('online');
             await sent;
-            expect([keys().length, chat.drafts.get(SESSION), chat.container.get(OutgoingMessages).messages, chat.sender.isSending(SESSION)]).toEqual([1, '', [], false]);
+            expect([keys().length, chat.drafts.get(SESSION), chat.container.get(OutgoingMessages).messages, chat.sender.isSending(SESSION)])
+                .toEqual([1, '', [], false]);
         });
 
         it('sends a message again that did not arrive, under another key', async () => {

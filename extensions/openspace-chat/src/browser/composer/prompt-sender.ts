@@ -136,6 +136,7 @@ function notConnected(server: ServerStatus): TurnProblem {
         const next = nls.localize('openspace/chat/notSentNoFolder', 'Open a folder first: the agent works in a folder. Your text is kept.');
         return { kind: 'unknown', title, detail: next };
     }
-    const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem ?? '').trim();
+    const detail = nls.localize('openspace/chat/notSentDisconnected', 'The agent is not connected. Your text is kept. {0}', server.problem
+        ?? '').trim();
     return { kind: 'unknown', title, detail };
 }

@@ -29,7 +29,9 @@ describe('SelectionContribution', () => {
         await commands.executeCommand(ADD_SELECTION.id);
         editor.select(1, 1, 0);
         await commands.executeCommand(ADD_SELECTION.id);
-        expect(chat.drafts.draft(SESSION).attachments).toEqual([{ type: 'context', path: 'src/a.ts', lines: { start: 12, end: 20 } }, { type: 'context', path: 'src/a.ts' }]);
+        expect(chat.drafts.draft(SESSION).attachments).toEqual(
+            [{ type: 'context', path: 'src/a.ts', lines: { start: 12, end: 20 } }, { type: 'context', path: 'src/a.ts' }]
+        );
         expect(focus).toHaveBeenCalledTimes(2);
     });
 });

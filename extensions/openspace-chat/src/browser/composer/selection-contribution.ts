@@ -9,7 +9,8 @@ import { ChatSelection } from '../selection/chat-selection';
 import { PersonContext } from './person-context';
 
 export const ADD_SELECTION = Command.toLocalizedCommand(
-    { id: 'openspace-chat:add-selection', label: 'Add Selection to Chat', category: 'Chat' }, 'openspace/chat/command/addSelection', 'openspace/chat/category');
+    { id: 'openspace-chat:add-selection', label: 'Add Selection to Chat', category: 'Chat' }, 'openspace/chat/command/addSelection',
+    'openspace/chat/category');
 
 /** The group of the editor's context menu in which it stands, after navigation. */
 const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
@@ -49,7 +50,8 @@ export class SelectionContribution implements CommandContribution, MenuContribut
             this.drafts.attach(this.selection.activeSessionID, wanted);
             if (picture !== undefined) {
                 const name = contextLabel(wanted);
-                this.drafts.attach(this.selection.activeSessionID, { type: 'data', id: `picture-${name}-${Date.now()}`, name, mime: mimeOf(picture), url: picture });
+                const id = `picture-${name}-${Date.now()}`;
+                this.drafts.attach(this.selection.activeSessionID, { type: 'data', id, name, mime: mimeOf(picture), url: picture });
             }
             // It is there by the person's own will now.
             this.context.settle();

@@ -43,7 +43,9 @@ export class StashContribution implements CommandContribution {
     protected async bringBack(): Promise<void> {
         const items = (await this.stash.all()).map(draft => ({ draft, label: beginning(draft.text) || '…' })).reverse();
         const picked = await this.quickInput.showQuickPick(items, {
-            placeholder: items.length === 0 ? nls.localize('openspace/chat/noDrafts', 'No draft was put aside') : nls.localize('openspace/chat/whichDraft', 'Which draft?')
+            placeholder: items.length === 0
+                ? nls.localize('openspace/chat/noDrafts', 'No draft was put aside')
+                : nls.localize('openspace/chat/whichDraft', 'Which draft?')
         });
         if (picked) {
             await this.stash.take(picked.draft);

@@ -28,12 +28,20 @@ export class TerminalTexts {
     /** Attaches the last lines of a terminal as they are now. */
     async attach(sessionID: string | undefined, terminalId: string): Promise<void> {
         try {
-            const { output } = await this.terminals.read(terminalId, { lines: LINES, maskSecrets: this.preferences['openspace.terminal.maskSecrets'] });
+            const { output } = await this.terminals.read(
+                terminalId, { lines: LINES, maskSecrets: this.preferences['openspace.terminal.maskSecrets'] }
+            );
             const text = `${output.join('\n').trimEnd()}\n`;
             const name = nls.localize('openspace/chat/terminalText', 'Terminal {0}', terminalId);
-            this.drafts.attach(sessionID, { type: 'data', id: `terminal-${Date.now()}-${++this.count}`, name, mime: 'text/plain', url: dataAddress('text/plain', new TextEncoder().encode(text)) });
+            this.drafts.attach(sessionID, {
+                type: 'data', id: `terminal-${Date.now()}-${++this.count}`, name, mime: 'text/plain',
+                url: dataAddress('text/plain', new TextEncoder().encode(text))
+            });
         } catch (error) {
-            void this.messages.warn(nls.localize('openspace/chat/terminalNotAttached', 'The terminal was not attached: {0}', error instanceof Error ? error.message : String(error)));
+            void this.messages.warn(nls.localize(
+                'openspace/chat/terminalNotAttached', 'The terminal was not attached: {0}',
+                error instanceof Error ? error.message : String(error)
+            ));
         }
     }
 }

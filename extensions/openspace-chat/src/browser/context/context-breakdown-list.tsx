@@ -20,7 +20,9 @@ interface ContextBreakdownProps {
 }
 
 /** What the context is filled with: what the server counted, and an estimate of its kinds. */
-export const ContextBreakdown = ({ usage, messages, revertedFrom, limit, rows, onClose, onShowRaw }: ContextBreakdownProps): React.JSX.Element => {
+export const ContextBreakdown = (
+    { usage, messages, revertedFrom, limit, rows, onClose, onShowRaw }: ContextBreakdownProps
+): React.JSX.Element => {
     const total = usage?.total ?? 0;
     const shares = React.useMemo(() => contextBreakdown(messages, total, revertedFrom), [messages, total, revertedFrom]);
     const whole = Math.max(limit ?? 0, total, 1);
@@ -36,19 +38,28 @@ export const ContextBreakdown = ({ usage, messages, revertedFrom, limit, rows, o
     return <section className='openspace-context-breakdown' data-testid='context-breakdown' aria-label={title} onKeyDown={onKeyDown}>
         <div className='openspace-context-heading'>
             <strong>{title}</strong>
-            <button type='button' className='openspace-icon-button' aria-label={close} title={close} onClick={onClose}><Icon name='close' /></button>
+            <button type='button' className='openspace-icon-button' aria-label={close} title={close} onClick={onClose}>
+                <Icon name='close' />
+            </button>
         </div>
         <dl>{rows.map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd>{value}</dd></React.Fragment>)}</dl>
         {shares.length > 0 && <>
             <div className='openspace-context-bar' aria-hidden='true'>
                 {shares.map(({ kind, tokens }) => <span key={kind} data-kind={kind} style={{ flexBasis: `${tokens / whole * 100}%` }} />)}
             </div>
-            <div className='openspace-label'>{nls.localize('openspace/chat/context/estimate', 'Estimated from the lengths of the messages:')}</div>
+            <div className='openspace-label'>
+                {nls.localize('openspace/chat/context/estimate', 'Estimated from the lengths of the messages:')}
+            </div>
             <dl className='openspace-context-kinds'>
-                {shares.map(({ kind, tokens }) => <React.Fragment key={kind}><dt><span className='openspace-context-key' data-kind={kind} aria-hidden='true' />{kindName(kind)}</dt><dd>≈ {tokenCount(tokens)}</dd></React.Fragment>)}
+                {shares.map(({ kind, tokens }) => <React.Fragment key={kind}>
+                    <dt><span className='openspace-context-key' data-kind={kind} aria-hidden='true' />{kindName(kind)}</dt>
+                    <dd>≈ {tokenCount(tokens)}</dd>
+                </React.Fragment>)}
             </dl>
         </>}
-        {onShowRaw && <button type='button' className='openspace-show-more' onClick={onShowRaw}>{nls.localize('openspace/chat/context/raw', 'Show raw messages')}</button>}
+        {onShowRaw && <button type='button' className='openspace-show-more' onClick={onShowRaw}>
+            {nls.localize('openspace/chat/context/raw', 'Show raw messages')}
+        </button>}
     </section>;
 };
 

@@ -27,7 +27,8 @@ export function contextBreakdown(messages: readonly ConversationMessage[], total
     const known = Object.values(characters).reduce((sum, length) => sum + length, 0) / CHARACTERS_PER_TOKEN;
     // The estimate may be too high; together they are never more than there is.
     const scale = known > total ? total / known : 1;
-    const tokens = (kind: ContextKind): number => kind === 'system' ? Math.max(0, Math.round(total - known * scale)) : Math.round(characters[kind] / CHARACTERS_PER_TOKEN * scale);
+    const tokens = (kind: ContextKind): number =>
+        kind === 'system' ? Math.max(0, Math.round(total - known * scale)) : Math.round(characters[kind] / CHARACTERS_PER_TOKEN * scale);
     return ORDER.map(kind => ({ kind, tokens: tokens(kind) })).filter(share => share.tokens > 0);
 
     function count(part: Part, role: 'user' | 'assistant'): void {
@@ -37,7 +38,8 @@ export function contextBreakdown(messages: readonly ConversationMessage[], total
             characters.reasoning += part.text.length;
         } else if (part.type === 'tool') {
             const { state } = part;
-            characters.tools += JSON.stringify(state.input).length + (state.status === 'completed' ? state.output.length : state.status === 'error' ? state.error.length : 0);
+            characters.tools += JSON.stringify(state.input).length
+                + (state.status === 'completed' ? state.output.length : state.status === 'error' ? state.error.length : 0);
         }
     }
 }

@@ -31,7 +31,9 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
     const revertedFrom = session?.revert?.messageID;
     const usage = React.useMemo(() => contextUsage(messages, revertedFrom), [messages, revertedFrom]);
     const { providerID, modelID } = usage ?? {};
-    const model = React.useMemo(() => catalog && providerID && modelID ? findModel(catalog, { providerID, modelID }) : undefined, [catalog, providerID, modelID]);
+    const model = React.useMemo(
+        () => catalog && providerID && modelID ? findModel(catalog, { providerID, modelID }) : undefined, [catalog, providerID, modelID]
+    );
     const percent = usage ? usedPercent(usage.total, model?.contextLimit) : 0;
     const label = percent === undefined
         ? nls.localize('openspace/chat/context/unknown', 'Context: {0} tokens', tokenCount(usage?.total ?? 0))
@@ -51,15 +53,21 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
         }
     }, [toggle, open, close]);
     const rows = detailRows(usage, model?.contextLimit, session);
-    return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit} rows={rows} onClose={close} onShowRaw={session && showRaw} />}
-    <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW} tabIndex={0}
-        role='meter' aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent ?? 0} aria-describedby={id} data-open={open} onClick={toggle} onKeyDown={onKeyDown}>
+    return <>{open && <ContextBreakdown usage={usage} messages={messages} revertedFrom={revertedFrom} limit={model?.contextLimit}
+        rows={rows} onClose={close} onShowRaw={session && showRaw} />}
+    <div className='openspace-context-meter' data-testid='context-meter' data-percent={percent} data-narrow={(percent ?? 0) >= NARROW}
+        tabIndex={0}
+        role='meter' aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent ?? 0} aria-describedby={id}
+        data-open={open} onClick={toggle} onKeyDown={onKeyDown}>
         <svg viewBox='0 0 16 16' aria-hidden='true'>
             <circle className='openspace-context-track' cx='8' cy='8' r={RADIUS} />
-            <circle className='openspace-context-used' cx='8' cy='8' r={RADIUS} strokeDasharray={`${LENGTH * (percent ?? 0) / 100} ${LENGTH}`} />
+            <circle className='openspace-context-used' cx='8' cy='8' r={RADIUS}
+                strokeDasharray={`${LENGTH * (percent ?? 0) / 100} ${LENGTH}`} />
         </svg>
         {/* The sign comes from the style: whoever looks for pieces of blocks in the panel looks for it. */}
-        <span aria-hidden='true' className={percent === undefined ? undefined : 'openspace-context-percent'}>{percent ?? tokenCount(usage?.total ?? 0)}</span>
+        <span aria-hidden='true' className={percent === undefined ? undefined : 'openspace-context-percent'}>
+            {percent ?? tokenCount(usage?.total ?? 0)}
+        </span>
         <div className='openspace-context-details' role='tooltip' id={id}><dl>
             {rows.map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd>{value}</dd></React.Fragment>)}
         </dl></div>
@@ -67,14 +75,22 @@ export const ContextMeter = React.memo(({ session, messages }: ContextMeterProps
 });
 ContextMeter.displayName = 'ContextMeter';
 
-function detailRows(usage: ReturnType<typeof contextUsage>, limit: number | undefined, session: Session | undefined): Array<[string, string]> {
+function detailRows(
+    usage: ReturnType<typeof contextUsage>, limit: number | undefined, session: Session | undefined
+): Array<[string, string]> {
     const tokens = usage?.tokens;
     const used = tokenCount(usage?.total ?? 0);
     return [
-        [nls.localize('openspace/chat/context/lastAnswer', 'Last answer'), limit ? nls.localize('openspace/chat/context/of', '{0} of {1} tokens', used, tokenCount(limit)) : used],
+        [
+            nls.localize('openspace/chat/context/lastAnswer', 'Last answer'),
+            limit ? nls.localize('openspace/chat/context/of', '{0} of {1} tokens', used, tokenCount(limit)) : used
+        ],
         ...(tokens ? [
             [nls.localize('openspace/chat/context/input', 'Input'), tokenCount(tokens.input)],
-            [nls.localize('openspace/chat/context/cached', 'Cache (read, written)'), `${tokenCount(tokens.cache.read)}, ${tokenCount(tokens.cache.write)}`],
+            [
+                nls.localize('openspace/chat/context/cached', 'Cache (read, written)'),
+                `${tokenCount(tokens.cache.read)}, ${tokenCount(tokens.cache.write)}`
+            ],
             [nls.localize('openspace/chat/context/output', 'Output'), tokenCount(tokens.output)],
             [nls.localize('openspace/chat/context/reasoning', 'Thinking'), tokenCount(tokens.reasoning)]
         ] satisfies Array<[string, string]> : []),

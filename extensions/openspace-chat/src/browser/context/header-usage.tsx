@@ -16,7 +16,11 @@ export const HeaderUsage = React.memo(({ session, messages }: HeaderUsageProps) 
     if (!usage) {
         return null;
     }
-    const label = nls.localize('openspace/chat/usage', '{0} tokens in the conversation, {1} so far', tokenCount(usage.total), dollars(session?.cost ?? 0));
-    return <span className='openspace-header-usage' data-testid='chat-usage' role='img' aria-label={label} title={label}>{tokenCount(usage.total)}</span>;
+    const label = nls.localize(
+        'openspace/chat/usage', '{0} tokens in the conversation, {1} so far', tokenCount(usage.total), dollars(session?.cost ?? 0)
+    );
+    return <span className='openspace-header-usage' data-testid='chat-usage' role='img' aria-label={label} title={label}>
+        {tokenCount(usage.total)}
+    </span>;
 });
 HeaderUsage.displayName = 'HeaderUsage';

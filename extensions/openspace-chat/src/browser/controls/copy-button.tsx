@@ -24,7 +24,8 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
     }, [clipboard, text]);
 
     const currentLabel = copied ? nls.localizeByDefault('Copied') : label;
-    return <button type='button' className='openspace-icon-button openspace-copy' aria-label={currentLabel} title={currentLabel} onClick={copy}>
+    return <button type='button' className='openspace-icon-button openspace-copy' aria-label={currentLabel} title={currentLabel}
+        onClick={copy}>
         <Icon name={copied ? 'check' : 'copy'} />
         {copied && <span className='openspace-copied' role='status'>{nls.localizeByDefault('Copied')}</span>}
     </button>;

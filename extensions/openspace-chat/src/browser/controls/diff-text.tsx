@@ -3,7 +3,8 @@ import { DiffLine, diffLines } from '../model/diff-lines';
 import { markHiddenCodes } from '../model/hidden-codes';
 
 const CLASSES: Readonly<Record<DiffLine['kind'], string>> = {
-    name: 'openspace-diff-head', place: 'openspace-diff-head', added: 'openspace-diff-added', removed: 'openspace-diff-removed', same: 'openspace-diff-same'
+    name: 'openspace-diff-head', place: 'openspace-diff-head', added: 'openspace-diff-added', removed: 'openspace-diff-removed',
+    same: 'openspace-diff-same'
 };
 
 interface DiffTextProps {
@@ -17,7 +18,9 @@ export const DiffText = React.memo(({ diff, isNamed = false }: DiffTextProps) =>
     const lines = diffLines(diff);
     const hidesNames = isNamed && lines.filter(({ kind }) => kind === 'name').length === 1;
     return <pre className='openspace-output openspace-diff' tabIndex={0}>
-        {lines.filter(({ kind }) => kind !== 'name' || !hidesNames).map(({ kind, text }, index) => <span key={index} className={CLASSES[kind]}>{markHiddenCodes(text)}{'\n'}</span>)}
+        {lines.filter(({ kind }) => kind !== 'name' || !hidesNames).map(
+            ({ kind, text }, index) => <span key={index} className={CLASSES[kind]}>{markHiddenCodes(text)}{'\n'}</span>
+        )}
     </pre>;
 });
 DiffText.displayName = 'DiffText';

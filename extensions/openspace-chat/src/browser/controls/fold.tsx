@@ -18,11 +18,16 @@ interface FoldProps {
     readonly 'data-state'?: string;
 }
 
-/** A details element whose content exists only while it is open, so that long outputs cost nothing when folded; `eager` makes an exception. */
+/**
+ * A details element whose content exists only while it is open, so that long outputs cost nothing when folded; `eager` makes an
+ * exception.
+ */
 export const Fold = ({ className, summary, children, memory, kind, eager, ...hooks }: FoldProps): React.JSX.Element => {
     const preferences = useService<ChatPreferences>(ChatPreferences);
     const [open, setOpen] = useOpenFold(memory, kind !== undefined && preferences['openspace.chat.unfold'].includes(kind));
-    const follow = React.useCallback(({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open), [setOpen]);
+    const follow = React.useCallback(
+        ({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open), [setOpen]
+    );
     return <details className={`openspace-fold ${className}`} open={open} onToggle={follow} {...hooks}>
         <summary>{summary}</summary>
         {(open || eager) && <div className='openspace-fold-content'>{children}</div>}

@@ -12,6 +12,7 @@ interface RowButtonProps {
 
 /** A small button with an icon; its words are for who points at it or cannot see it. */
 export const RowButton = ({ icon, testID, label, pressed, disabled, onClick }: RowButtonProps): React.JSX.Element =>
-    <button type='button' className='openspace-icon-button' data-testid={testID} aria-label={label} title={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+    <button type='button' className='openspace-icon-button' data-testid={testID} aria-label={label} title={label} aria-pressed={pressed}
+        disabled={disabled} onClick={onClick}>
         <Icon name={icon} />
     </button>;

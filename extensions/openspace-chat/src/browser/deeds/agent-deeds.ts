@@ -42,7 +42,7 @@ export class AgentDeeds {
 
     @postConstruct()
     protected init(): void {
-        this.client.onDidFinishCommand(({ call, decision, result }) => this.add([{ ...call, verdict: decision.verdict, success: result.success }]));
+        this.client.onDidFinishCommand(({ call, decision: { verdict }, result: { success } }) => this.add([{ ...call, verdict, success }]));
         this.selection.onDidChange(() => void this.read());
         void this.read();
     }
@@ -74,8 +74,10 @@ export class AgentDeeds {
             const definition = this.registry.definition(cmd);
             const known = messageId === undefined ? NOTHING : this.of(messageId);
             // Calls of tools have cards of their own.
-            if (messageId !== undefined && definition && source === 'block' && verdict === 'ran' && success && !known.some(deed => deed.id === id)) {
-                this.byMessage.set(messageId, [...known, { id, cmd, args, summary: this.summaries.of({ cmd, args }) ?? definition.label, risk: definition.risk }]);
+            const isDeed = source === 'block' && verdict === 'ran' && success && !known.some(deed => deed.id === id);
+            if (messageId !== undefined && definition && isDeed) {
+                const summary = this.summaries.of({ cmd, args }) ?? definition.label;
+                this.byMessage.set(messageId, [...known, { id, cmd, args, summary, risk: definition.risk }]);
             }
         }
         if (done.length > 0) {

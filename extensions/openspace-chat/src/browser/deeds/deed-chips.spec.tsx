@@ -5,11 +5,12 @@ import { ChatFixture } from '../fixtures/chat-fixture';
 import { DeedChips } from './deed-chips';
 
 const entry = (id: string, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
-    id, time: '2030-01-01T00:00:00Z', source: 'block', sessionId: 'ses_1', messageId: 'msg_1', cmd: editorOpen.id, args: { path: `${id}.ts`, line: 3 }, verdict: 'ran', rule: 'allowed',
-    success: true, durationMs: 1, ...more
+    id, time: '2030-01-01T00:00:00Z', source: 'block', sessionId: 'ses_1', messageId: 'msg_1', cmd: editorOpen.id,
+    args: { path: `${id}.ts`, line: 3 }, verdict: 'ran', rule: 'allowed', success: true, durationMs: 1, ...more
 });
-const finished = (id: string, cmd: string, args: Record<string, unknown>, success = true): FinishedCommand =>
-    ({ call: { id, cmd, args, source: 'block', sessionId: 'ses_1', messageId: 'msg_1' }, result: { success, executionTime: 1 }, decision: RAN });
+const finished = (id: string, cmd: string, args: Record<string, unknown>, success = true): FinishedCommand => ({
+    call: { id, cmd, args, source: 'block', sessionId: 'ses_1', messageId: 'msg_1' }, result: { success, executionTime: 1 }, decision: RAN
+});
 
 describe('what the agent did in the window', () => {
     let chat: ChatFixture;
@@ -43,7 +44,10 @@ describe('what the agent did in the window', () => {
     });
 
     it('is known from the log after a reload, of this session only, and without the calls of tools', async () => {
-        log = [entry('c', { source: 'mcp' }), entry('b'), entry('a'), entry('x', { sessionId: 'ses_10' }), entry('y', { verdict: 'refused', success: false }), entry('z', { cmd: 'openspace.gone.away' })];
+        log = [
+            entry('c', { source: 'mcp' }), entry('b'), entry('a'), entry('x', { sessionId: 'ses_10' }),
+            entry('y', { verdict: 'refused', success: false }), entry('z', { cmd: 'openspace.gone.away' })
+        ];
         await show();
         expect(chips()).toEqual(['Opened a.ts:3', 'Opened b.ts:3']);
         expect(chat.service.readActivity).toHaveBeenCalledWith({ limit: 1_000, filter: 'ses_1' });
@@ -63,7 +67,8 @@ describe('what the agent did in the window', () => {
 
     it('folds when there is much of it', async () => {
         await show();
-        await chat.act(() => Array.from({ length: 9 }, (_, index) => chat.finishedCommand.fire(finished(String(index), editorOpen.id, { path: `${index}.ts` }))));
+        const many = Array.from({ length: 9 }, (_, index) => finished(String(index), editorOpen.id, { path: `${index}.ts` }));
+        await chat.act(() => many.forEach(one => { chat.finishedCommand.fire(one); }));
         expect([chips().length, chat.host.querySelector('li:last-child')?.textContent]).toEqual([6, '3 more']);
         await chat.act(() => chat.host.querySelector<HTMLElement>('li:last-child button')?.click());
         expect(chips()).toHaveLength(9);

@@ -32,7 +32,9 @@ describe('DraftMemory', () => {
         before.drafts.set(undefined, 'no session yet');
         before.leave();
         const after = load();
-        expect(after.drafts.draft('ses_1')).toEqual({ text: 'precious @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] });
+        expect(after.drafts.draft('ses_1')).toEqual(
+            { text: 'precious @a.ts', attachments: [{ type: 'mention', kind: 'file', name: 'a.ts' }] }
+        );
         expect(after.drafts.get(undefined)).toBe('no session yet');
         after.drafts.set('ses_1', '');
         after.drafts.set(undefined, '');

@@ -22,7 +22,9 @@ export class DraftMemory implements FrontendApplicationContribution {
     initialize(): void {
         this.memory.look()?.forEach(([sessionID, draft]) => this.drafts.giveBack(sessionID ?? undefined, draft));
         // Pictures may be more than the browser keeps; the words never are.
-        this.toDispose.push(this.memory.keepAtEnd(() => this.all(), () => this.all().map(([sessionID, draft]) => [sessionID, { ...draft, attachments: draft.attachments.filter(({ type }) => type !== 'data') }])));
+        this.toDispose.push(this.memory.keepAtEnd(() => this.all(), () => this.all().map(
+            ([sessionID, draft]) => [sessionID, { ...draft, attachments: draft.attachments.filter(({ type }) => type !== 'data') }]
+        )));
     }
 
     onStop(): void {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentId, contextLabel, Draft, joinDrafts, liveAttachments, Mention, mentionToken, tokenIndex, withAttachment, withoutAttachment } from './draft';
+import {
+    attachmentId, contextLabel, Draft, joinDrafts, liveAttachments, Mention, mentionToken, tokenIndex, withAttachment, withoutAttachment
+} from './draft';
 
 const file = (name: string): Mention => ({ type: 'mention', kind: 'file', name });
 
@@ -30,7 +32,9 @@ describe('a draft', () => {
     it('joins texts and has each attachment once', () => {
         const one = withAttachment({ text: 'one', attachments: [] }, file('a.ts'));
         expect(withAttachment(one, file('a.ts'))).toBe(one);
-        expect(joinDrafts(one, { text: 'two', attachments: [file('a.ts'), file('b.ts')] })).toEqual({ text: 'one\n\ntwo', attachments: [file('a.ts'), file('b.ts')] });
+        expect(joinDrafts(one, { text: 'two', attachments: [file('a.ts'), file('b.ts')] })).toEqual(
+            { text: 'one\n\ntwo', attachments: [file('a.ts'), file('b.ts')] }
+        );
         expect(joinDrafts({ text: '', attachments: [] }, one)).toEqual(one);
     });
 
@@ -38,6 +42,8 @@ describe('a draft', () => {
         expect(mentionToken({ type: 'mention', kind: 'folder', name: 'src' })).toBe('@src/');
         expect(contextLabel({ type: 'context', path: 'src/a.ts', lines: { start: 12, end: 20 } })).toBe('src/a.ts:12-20');
         expect(contextLabel({ type: 'context', path: 'src/a.ts', lines: { start: 3, end: 3 } })).toBe('src/a.ts:3');
-        expect(attachmentId({ type: 'context', path: 'src/a.ts' })).not.toBe(attachmentId({ type: 'context', path: 'src/a.ts', lines: { start: 1, end: 2 } }));
+        expect(attachmentId({ type: 'context', path: 'src/a.ts' })).not.toBe(
+            attachmentId({ type: 'context', path: 'src/a.ts', lines: { start: 1, end: 2 } })
+        );
     });
 });

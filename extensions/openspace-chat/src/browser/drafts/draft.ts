@@ -55,7 +55,10 @@ export function attachmentId(attachment: DraftAttachment): string {
 
 /** `index.ts:12-20`, with the whole path; `plan.json (2 shapes)`. */
 export function contextLabel({ path, lines, excerpt }: ContextAttachment): string {
-    return excerpt ? `${path} (${excerpt.label})` : lines ? `${path}:${lines.start === lines.end ? lines.start : `${lines.start}-${lines.end}`}` : path;
+    if (excerpt) {
+        return `${path} (${excerpt.label})`;
+    }
+    return lines ? `${path}:${lines.start === lines.end ? lines.start : `${lines.start}-${lines.end}`}` : path;
 }
 
 /** How a mention stands in the text. */
@@ -83,7 +86,9 @@ export function liveAttachments({ text, attachments }: Draft): readonly DraftAtt
 /** Adds an attachment, unless it is there. */
 export function withAttachment(draft: Draft, attachment: DraftAttachment): Draft {
     const id = attachmentId(attachment);
-    return draft.attachments.some(other => attachmentId(other) === id) ? draft : { ...draft, attachments: [...draft.attachments, attachment] };
+    return draft.attachments.some(other => attachmentId(other) === id)
+        ? draft
+        : { ...draft, attachments: [...draft.attachments, attachment] };
 }
 
 /** Removes an attachment, and its mention from the text. */
@@ -102,7 +107,8 @@ export function joinDrafts(first: Draft, second: Draft): Draft {
 }
 
 export function isSameDraft(a: Draft, b: Draft): boolean {
-    return a.text === b.text && a.attachments.length === b.attachments.length && a.attachments.every((attachment, index) => attachment === b.attachments[index]);
+    return a.text === b.text
+        && a.attachments.length === b.attachments.length && a.attachments.every((attachment, index) => attachment === b.attachments[index]);
 }
 
 function withoutToken(text: string, token: string): string {

@@ -27,7 +27,9 @@ export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.El
     const sessions = useService(SessionOperations);
     const connect = { label: nls.localize('openspace/chat/connectProvider', 'Connect a provider'), run: () => actions.connectProvider() };
     const checkAgain = { label: nls.localize('openspace/chat/checkAgain', 'Check again'), run: () => actions.restartAgent() };
-    const otherModel = { label: nls.localize('openspace/chat/otherModel', 'Choose another model'), run: () => models.pickModel(selection.activeSessionID) };
+    const otherModel = {
+        label: nls.localize('openspace/chat/otherModel', 'Choose another model'), run: () => models.pickModel(selection.activeSessionID)
+    };
     const compact = { label: nls.localize('openspace/chat/compactNow', 'Compact the session'), run: () => compactSession() };
     const offered: Partial<Record<TurnProblem['kind'], Action[]>> = {
         'no-model': [connect, checkAgain],
@@ -38,15 +40,21 @@ export const ErrorActions = ({ kind, onRetry }: ErrorActionsProps): React.JSX.El
         server: [{ label: nls.localize('openspace/chat/restart', 'Restart agent'), run: () => actions.restartAgent() }],
         sandbox: [
             { label: nls.localize('openspace/chat/sandbox/tryAgain', 'Try again'), run: () => sandbox.turnOn(selection.activeSessionID) },
-            { label: nls.localize('openspace/chat/sandbox/turnOff', 'Turn the sandbox off…'), run: () => sandbox.turnOff(selection.activeSessionID) }
+            {
+                label: nls.localize('openspace/chat/sandbox/turnOff', 'Turn the sandbox off…'),
+                run: () => sandbox.turnOff(selection.activeSessionID)
+            }
         ],
-        'agent-config': [{ label: nls.localize('openspace/chat/sandbox/useThese', 'Use these files…'), run: () => sandbox.useConfiguration() }],
+        'agent-config': [
+            { label: nls.localize('openspace/chat/sandbox/useThese', 'Use these files…'), run: () => sandbox.useConfiguration() }
+        ],
         untrusted: [{ label: nls.localize('openspace/chat/decideTrust', 'Decide about trust…'), run: () => actions.decideTrust() }]
     };
     const shown = onRetry ? [{ label: nls.localize('openspace/chat/tryAgain', 'Try again'), run: onRetry }] : offered[kind] ?? [];
     // React takes null for "nothing".
     return shown.length === 0 ? null : <div className='openspace-actions'>
-        {shown.map(({ label, run }, index) => <button key={label} type='button' className={`theia-button ${index === 0 && MAIN.has(kind) ? 'main' : 'secondary'}`} onClick={() => void run()}>{label}</button>)}
+        {shown.map(({ label, run }, index) => <button key={label} type='button'
+            className={`theia-button ${index === 0 && MAIN.has(kind) ? 'main' : 'secondary'}`} onClick={() => void run()}>{label}</button>)}
     </div>;
 
     async function compactSession(): Promise<void> {

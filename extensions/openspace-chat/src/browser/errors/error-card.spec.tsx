@@ -51,7 +51,8 @@ describe('ErrorCard', () => {
     });
 
     it('unfolds the cause, which can be copied', async () => {
-        await chat.render(<ErrorCard problem={{ kind: 'unknown', title: 'Trouble', detail: 'It broke', technical: 'Error: it broke\n    at somewhere' }} />);
+        await chat.render(<ErrorCard
+            problem={{ kind: 'unknown', title: 'Trouble', detail: 'It broke', technical: 'Error: it broke\n    at somewhere' }} />);
         expect(chat.host.textContent).not.toContain('somewhere');
         await chat.toggle('error-details');
         expect(chat.find('error-details')?.querySelector('pre')?.textContent).toContain('at somewhere');

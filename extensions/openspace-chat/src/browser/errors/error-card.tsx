@@ -17,7 +17,10 @@ interface ErrorCardProps {
 /** A problem in words, with the next step where there is one. A stopped turn is no problem and only gets a quiet line. */
 export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardProps) => {
     if (problem.kind === 'aborted') {
-        return <div className='openspace-stopped'><Icon name='circle-slash' />{nls.localize('openspace/chat/error/stopped', 'Stopped')}</div>;
+        return <div className='openspace-stopped'>
+            <Icon name='circle-slash' />
+            {nls.localize('openspace/chat/error/stopped', 'Stopped')}
+        </div>;
     }
     const technical = problem.technical && visibleText(problem.technical);
     return <div className='openspace-card openspace-error' role='alert' data-kind={problem.kind}>
@@ -28,7 +31,8 @@ export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardP
             {problem.kind === 'no-model' && <div className='openspace-card-detail'>
                 {nls.localize('openspace/chat/noModelNext', 'Connect a provider, then send your message again.')}
             </div>}
-            {technical && <Fold className='openspace-error-details' summary={nls.localize('openspace/chat/error/details', 'Details')} data-testid='error-details'>
+            {technical && <Fold className='openspace-error-details' summary={nls.localize('openspace/chat/error/details', 'Details')}
+                data-testid='error-details'>
                 <div className='openspace-error-technical'>
                     <CopyButton text={technical} label={nls.localize('openspace/chat/error/copy', 'Copy details')} />
                     <pre className='openspace-output' tabIndex={0}>{technical}</pre>

@@ -43,7 +43,9 @@ export class ConversationFind {
         const { activeSessionID } = this.selection;
         this.held.dispose();
         this.held = activeSessionID ? this.pages.hold(activeSessionID) : Disposable.NULL;
-        this.loading ??= (activeSessionID ? this.pages.loadUntil(activeSessionID, () => !this.opened) : Promise.resolve()).catch(() => undefined).finally(() => this.loading = undefined);
+        this.loading ??= (activeSessionID ? this.pages.loadUntil(activeSessionID, () => !this.opened) : Promise.resolve())
+            .catch(() => undefined)
+            .finally(() => this.loading = undefined);
     }
 
     /** The focus goes back to where it came from; `elsewhere` is for what is gone by now. */

@@ -12,7 +12,10 @@ describe('the find bar', () => {
         chat = new ChatFixture();
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
             userMessage('msg_1', 'look for needle'),
-            assistantMessage('msg_2', 'msg_1', toolPart('msg_2', 'bash', { status: 'completed', input: { command: 'cat' }, output: 'a needle in hay', title: 'cat', metadata: {}, time: { start: 1, end: 2 } })),
+            assistantMessage('msg_2', 'msg_1', toolPart('msg_2', 'bash', {
+                status: 'completed', input: { command: 'cat' }, output: 'a needle in hay', title: 'cat', metadata: {},
+                time: { start: 1, end: 2 }
+            })),
             assistantMessage('msg_3', 'msg_1', textPart('msg_3', 'the Needle'))
         ]));
         chat.input.focus();
@@ -35,7 +38,8 @@ describe('the find bar', () => {
 
     it('unfolds what hides the match', async () => {
         await chat.type('find-input', 'in hay');
-        await chat.act(() => vi.waitFor(() => expect(chat.host.querySelector<HTMLDetailsElement>('[data-message-id="msg_2"] details')?.open).toBe(true)));
+        await chat.act(() =>
+            vi.waitFor(() => expect(chat.host.querySelector<HTMLDetailsElement>('[data-message-id="msg_2"] details')?.open).toBe(true)));
     });
 
     it('closes with Escape and gives the focus back', async () => {

@@ -94,14 +94,19 @@ const OpenFindBar = ({ turns, timeline }: FindBarProps): React.JSX.Element => {
         previous: nls.localizeByDefault('Previous Match'), next: nls.localizeByDefault('Next Match'), close: nls.localizeByDefault('Close')
     };
     return <div className='openspace-find' role='search' data-testid='find-bar' onKeyDown={onKeyDown}>
-        <input ref={input} className='theia-input' type='text' spellCheck={false} aria-label={labels.find} placeholder={labels.find} data-testid='find-input'
+        <input ref={input} className='theia-input' type='text' spellCheck={false} aria-label={labels.find} placeholder={labels.find}
+            data-testid='find-input'
             value={query.text} onChange={event => change({ text: event.target.value })} autoFocus />
         <span className='openspace-find-count' role='status' data-testid='find-count'>{count}</span>
-        <button type='button' className='openspace-icon-button' aria-pressed={query.caseSensitive} aria-label={labels.case} title={labels.case}
+        <button type='button' className='openspace-icon-button' aria-pressed={query.caseSensitive} aria-label={labels.case}
+            title={labels.case}
             onClick={() => change({ caseSensitive: !query.caseSensitive })}><Icon name='case-sensitive' /></button>
-        <button type='button' className='openspace-icon-button' aria-label={labels.previous} title={`${labels.previous} (Shift+Enter)`} disabled={matches.length === 0} onClick={() => step(-1)}><Icon name='arrow-up' /></button>
-        <button type='button' className='openspace-icon-button' aria-label={labels.next} title={`${labels.next} (Enter)`} disabled={matches.length === 0} onClick={() => step(1)}><Icon name='arrow-down' /></button>
-        <button type='button' className='openspace-icon-button' aria-label={labels.close} title={`${labels.close} (Escape)`} onClick={close}><Icon name='close' /></button>
+        <button type='button' className='openspace-icon-button' aria-label={labels.previous} title={`${labels.previous} (Shift+Enter)`}
+            disabled={matches.length === 0} onClick={() => step(-1)}><Icon name='arrow-up' /></button>
+        <button type='button' className='openspace-icon-button' aria-label={labels.next} title={`${labels.next} (Enter)`}
+            disabled={matches.length === 0} onClick={() => step(1)}><Icon name='arrow-down' /></button>
+        <button type='button' className='openspace-icon-button' aria-label={labels.close} title={`${labels.close} (Escape)`}
+            onClick={close}><Icon name='close' /></button>
     </div>;
 };
 

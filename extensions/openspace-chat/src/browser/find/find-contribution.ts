@@ -8,7 +8,8 @@ import { ChatView } from '../selection/chat-view';
 import { ConversationFind } from './conversation-find';
 
 export const FIND_IN_CONVERSATION = Command.toLocalizedCommand(
-    { id: 'openspace-chat:find', label: 'Find in Conversation', category: 'Chat' }, 'openspace/chat/command/find', 'openspace/chat/category');
+    { id: 'openspace-chat:find', label: 'Find in Conversation', category: 'Chat' }, 'openspace/chat/command/find',
+    'openspace/chat/category');
 
 /** True while the focus is in the chat. */
 export const CHAT_FOCUS = 'openspaceChatFocus';

@@ -7,10 +7,14 @@ import { messageText } from './message-text';
 
 const turns = groupTurns([
     userMessage('msg_1', 'Where is **Alpha**?'),
-    assistantMessage('msg_2', 'msg_1', toolPart('msg_2', 'bash', { status: 'completed', input: { command: 'grep alpha' }, output: 'x: alpha\ny: alpha', title: 'looks', metadata: {}, time: { start: 1, end: 2 } })),
+    assistantMessage('msg_2', 'msg_1', toolPart('msg_2', 'bash', {
+        status: 'completed', input: { command: 'grep alpha' }, output: 'x: alpha\ny: alpha', title: 'looks', metadata: {},
+        time: { start: 1, end: 2 }
+    })),
     assistantMessage('msg_3', 'msg_1', textPart('msg_3', 'The **alpha** is [here](src/a.ts), see `a*b`.\n```js\nlet **alpha**\n```'))
 ]);
-const found = (text: string, caseSensitive = false): string[] => findMatches(turns, { text, caseSensitive }).map(({ messageID, ordinal }) => `${messageID}/${ordinal}`);
+const found = (text: string, caseSensitive = false): string[] =>
+    findMatches(turns, { text, caseSensitive }).map(({ messageID, ordinal }) => `${messageID}/${ordinal}`);
 
 describe('finding in the conversation', () => {
     it('looks into everything, folded or not, in order', () => {
@@ -25,7 +29,12 @@ describe('finding in the conversation', () => {
     });
 
     it('finds errors', () => {
-        const failed = groupTurns([userMessage('msg_1', 'x'), { info: assistantInfo('msg_2', 'msg_1', { error: { name: 'ProviderAuthError', data: { providerID: 'p', message: 'no such key' } } }), parts: [] }]);
+        const failed = groupTurns([userMessage('msg_1', 'x'), {
+            info: assistantInfo(
+                'msg_2', 'msg_1', { error: { name: 'ProviderAuthError', data: { providerID: 'p', message: 'no such key' } } }
+            ),
+            parts: []
+        }]);
         expect(findMatches(failed, { text: 'such key', caseSensitive: false })).toEqual([{ messageID: 'msg_2', ordinal: 0 }]);
     });
 

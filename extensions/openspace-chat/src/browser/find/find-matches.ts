@@ -44,7 +44,9 @@ export function occurrences(where: string, text: string, caseSensitive: boolean)
 /** Letter by letter, so that offsets stay the same: some letters get longer in lower case. */
 function fold(text: string): string {
     const lower = text.toLowerCase();
-    return lower.length === text.length ? lower : Array.from(text, letter => letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter).join('');
+    return lower.length === text.length
+        ? lower
+        : Array.from(text, letter => letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter).join('');
 }
 
 /** The match that stays chosen when the matches change: the same one, else the first after it, else the last. */
@@ -52,6 +54,8 @@ export function keepCurrent(before: FindMatch | undefined, matches: readonly Fin
     if (!before) {
         return matches.length - 1;
     }
-    const index = matches.findIndex(({ messageID, ordinal }) => messageID > before.messageID || (messageID === before.messageID && ordinal >= before.ordinal));
+    const index = matches.findIndex(
+        ({ messageID, ordinal }) => messageID > before.messageID || (messageID === before.messageID && ordinal >= before.ordinal)
+    );
     return index < 0 ? matches.length - 1 : index;
 }

@@ -8,7 +8,10 @@ import { problemOfAnswer } from '../model/turn-error';
 
 const texts = new WeakMap<ConversationMessage, string>();
 
-/** All that a person can read of the message, also in what is folded; remembered, because messages keep their identity while they do not change. */
+/**
+ * All that a person can read of the message, also in what is folded; remembered, because messages keep their identity while they do not
+ * change.
+ */
 export function messageText(message: ConversationMessage): string {
     const known = texts.get(message);
     if (known !== undefined) {

@@ -12,5 +12,7 @@ export function bindFollowUps(bind: interfaces.Bind): void {
     bind(FollowUpContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(FollowUpContribution);
     bindFollowUpPreferences(bind);
-    bind(FollowUpsService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FollowUpsService>(container, FOLLOW_UPS_SERVICE_PATH)).inSingletonScope();
+    bind(FollowUpsService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FollowUpsService>(container, FOLLOW_UPS_SERVICE_PATH))
+        .inSingletonScope();
 }

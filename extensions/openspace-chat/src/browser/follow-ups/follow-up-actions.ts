@@ -38,7 +38,9 @@ export class FollowUpActions {
     protected init(): void {
         this.preferences.onPreferenceChanged(() => { this.onDidChangeEmitter.fire(); });
         this.drafts.onDidChange(() => {
-            [...this.edited.keys()].filter(sessionID => this.drafts.get(sessionID) === '').forEach(sessionID => this.setEdited(sessionID, false));
+            [...this.edited.keys()].filter(sessionID => this.drafts.get(sessionID) === '').forEach(
+                sessionID => this.setEdited(sessionID, false)
+            );
         });
     }
 
@@ -56,7 +58,9 @@ export class FollowUpActions {
         const { activeSessionID } = this.selection;
         // The draft goes, and with it what is known of it.
         const before = activeSessionID && this.edited.get(activeSessionID);
-        await this.sender.post(async (sessionID, draft, key) => this.service.add(sessionID, await this.delivery.prepare(sessionID, draft), before, key));
+        await this.sender.post(
+            async (sessionID, draft, key) => this.service.add(sessionID, await this.delivery.prepare(sessionID, draft), before, key)
+        );
     }
 
     /** Takes one back into the input, before what stands there. */
@@ -135,7 +139,10 @@ function draftOf(request: FollowUpCall): Draft {
         case 'message':
             return { text: request.prompt.text, attachments: (request.prompt.attachments ?? []).map(attachmentOf) };
         case 'command':
-            return { text: `/${request.call.name} ${request.call.arguments}`.trimEnd(), attachments: (request.call.attachments ?? []).map(attachmentOf) };
+            return {
+                text: `/${request.call.name} ${request.call.arguments}`.trimEnd(),
+                attachments: (request.call.attachments ?? []).map(attachmentOf)
+            };
         case 'shell':
             return { text: `!${request.call.command}`, attachments: [] };
     }

@@ -44,7 +44,10 @@ export class FollowUpContribution implements CommandContribution {
             });
         };
         commands.registerCommand(FollowUpCommands.QUEUE, { isEnabled: () => this.canQueue(), execute: () => actions.queue() });
-        commands.registerCommand(FollowUpCommands.RESUME, { isEnabled: () => this.queue?.hold !== undefined, execute: () => actions.resume(this.selection.activeSessionID ?? '') });
+        commands.registerCommand(
+            FollowUpCommands.RESUME,
+            { isEnabled: () => this.queue?.hold !== undefined, execute: () => actions.resume(this.selection.activeSessionID ?? '') }
+        );
         ofOne(FollowUpCommands.SEND, (sessionID, id) => actions.send(sessionID, id));
         ofOne(FollowUpCommands.DROP, (sessionID, id) => actions.drop(sessionID, id));
         ofOne(FollowUpCommands.EDIT, async (sessionID, id) => {
@@ -65,6 +68,8 @@ export class FollowUpContribution implements CommandContribution {
     /** In the order in which they are sent. */
     protected async pick(): Promise<string | undefined> {
         const items = (this.queue?.items ?? []).map(({ id, text }) => ({ id, label: beginning(text) || '…' }));
-        return (await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/whichWaiting', 'Which message?') }))?.id;
+        return (await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/whichWaiting', 'Which message?') }
+        ))?.id;
     }
 }

@@ -6,7 +6,10 @@ import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
 
 function waiting(texts: readonly string[], hold?: FollowUpHold): StoreEvent {
-    return { type: 'session.followUps', sessionID: SESSION, queue: { items: texts.map(text => ({ id: `f-${text}`, text, attachments: text === 'two' ? ['a.png'] : [] })), hold } };
+    return {
+        type: 'session.followUps', sessionID: SESSION,
+        queue: { items: texts.map(text => ({ id: `f-${text}`, text, attachments: text === 'two' ? ['a.png'] : [] })), hold }
+    };
 }
 
 const BUSY: StoreEvent = { type: 'session.status', sessionID: SESSION, status: { type: 'busy' } };
@@ -31,22 +34,31 @@ describe('follow-ups', () => {
                 await chat.key('chat-input', 'Enter', init);
             }
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }]]);
-            expect(chat.followUps.service.add.mock.calls.map(([, call]) => call)).toEqual(['b', 'c'].map(text => ({ kind: 'message', prompt: { text } })));
+            expect(chat.followUps.service.add.mock.calls.map(([, call]) => call)).toEqual(
+                ['b', 'c'].map(text => ({ kind: 'message', prompt: { text } }))
+            );
             await chat.act(() => chat.followUps.prefer('queue'));
             await chat.type('chat-input', 'd');
             await chat.key('chat-input', 'Enter');
             await chat.type('chat-input', 'e');
             await chat.key('chat-input', 'Enter', { altKey: true });
-            expect(chat.followUps.service.add.mock.lastCall).toEqual([SESSION, { kind: 'message', prompt: { text: 'd' } }, undefined, expect.any(String)]);
+            expect(chat.followUps.service.add.mock.lastCall).toEqual(
+                [SESSION, { kind: 'message', prompt: { text: 'd' } }, undefined, expect.any(String)]
+            );
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: 'a' }], [SESSION, { text: 'e' }]]);
         });
 
         it('queues while the next one is on its way, and says that it is', async () => {
-            await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } }, { type: 'session.followUps', sessionID: SESSION, queue: { items: [], sending: true } });
+            await chat.apply(
+                { type: 'session.status', sessionID: SESSION, status: { type: 'idle' } },
+                { type: 'session.followUps', sessionID: SESSION, queue: { items: [], sending: true } }
+            );
             expect([chat.find('chat-busy')?.textContent, chat.find('followup-queue')]).toEqual(['Sending…', null]);
             await chat.type('chat-input', 'later');
             await chat.key('chat-input', 'Enter', { altKey: true });
-            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'later' } }, undefined, expect.any(String)]]);
+            expect(chat.followUps.service.add.mock.calls).toEqual(
+                [[SESSION, { kind: 'message', prompt: { text: 'later' } }, undefined, expect.any(String)]]
+            );
             await chat.apply({ type: 'session.followUps', sessionID: SESSION, queue: { items: [] } });
             expect(chat.find('chat-busy')).toBeNull();
         });
@@ -83,7 +95,8 @@ describe('follow-ups', () => {
 
         it.each([
             [{ reason: 'stopped' }, 'because you stopped the agent.'], [{ reason: 'failed' }, 'because the last turn failed.'],
-            [{ reason: 'restarted' }, 'since OpenSpace was started again.'], [{ reason: 'refused', detail: 'No model is available' }, 'could not be sent. No model is available']
+            [{ reason: 'restarted' }, 'since OpenSpace was started again.'],
+            [{ reason: 'refused', detail: 'No model is available' }, 'could not be sent. No model is available']
         ] as const)('says why they wait (%o), and lets them go on', async (hold, words) => {
             await chat.apply(waiting(['one'], hold));
             expect(chat.find('followup-queue')?.textContent).toContain(words);
@@ -118,7 +131,10 @@ describe('follow-ups', () => {
             const call: FollowUpCall = {
                 kind: 'message', prompt: {
                     text: 'look at @a.ts with @helper', attachments: [
-                        { type: 'file', mime: 'text/plain', filename: 'a.ts', url: 'file:///w/a.ts', source: { type: 'file', path: 'a.ts', text: { value: '@a.ts', start: 8, end: 13 } } },
+                        {
+                            type: 'file', mime: 'text/plain', filename: 'a.ts', url: 'file:///w/a.ts',
+                            source: { type: 'file', path: 'a.ts', text: { value: '@a.ts', start: 8, end: 13 } }
+                        },
                         { type: 'agent', name: 'helper', source: { value: '@helper', start: 19, end: 26 } },
                         { type: 'file', mime: 'text/plain', filename: 'b.ts', url: 'file:///w/b.ts?start=2&end=3' },
                         { type: 'file', mime: 'image/png', filename: 'c.png', url: 'data:image/png;base64,AA==' }
@@ -147,7 +163,9 @@ describe('follow-ups', () => {
             chat.drafts.set(SESSION, 'one, better');
             await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded(), BUSY, waiting(['two']));
             await chat.key('chat-input', 'Enter');
-            expect(chat.followUps.service.add.mock.calls).toEqual([[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two', expect.any(String)]]);
+            expect(chat.followUps.service.add.mock.calls).toEqual(
+                [[SESSION, { kind: 'message', prompt: { text: 'one, better' } }, 'f-two', expect.any(String)]]
+            );
             expect(JSON.parse(sessionStorage.getItem('openspace-chat-edited-follow-ups') ?? '')).toMatchObject({ value: [] });
         });
 

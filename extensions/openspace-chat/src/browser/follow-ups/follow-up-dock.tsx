@@ -17,15 +17,23 @@ export const FollowUpDock = React.memo(({ sessionID, queue: { items, hold } }: F
     const followUps = useService(FollowUpActions);
     const list = useFollowUpFocus(items);
     const resume = React.useCallback(() => void followUps.resume(sessionID), [followUps, sessionID]);
-    const count = items.length === 1 ? nls.localize('openspace/chat/followUp/one', '1 message waits') : nls.localize('openspace/chat/followUp/many', '{0} messages wait', items.length);
-    return <section className='openspace-followups' data-testid='followup-queue' data-hold={hold?.reason} aria-label={nls.localize('openspace/chat/followUp/label', 'Messages that wait')}>
+    const count = items.length === 1
+        ? nls.localize('openspace/chat/followUp/one', '1 message waits')
+        : nls.localize('openspace/chat/followUp/many', '{0} messages wait', items.length);
+    return <section className='openspace-followups' data-testid='followup-queue' data-hold={hold?.reason}
+        aria-label={nls.localize('openspace/chat/followUp/label', 'Messages that wait')}>
         <div className='openspace-followups-line'>
             <Icon name={hold ? 'debug-pause' : 'layers'} />
-            <span className='openspace-followups-words' role='status'><strong>{count}</strong> <span className='openspace-label'>{hold ? holdWords(hold) : nls.localize('openspace/chat/followUp/when', 'until the agent is done.')}</span></span>
-            {hold && <button type='button' className='theia-button secondary' data-testid='followup-resume' onClick={resume}>{nls.localizeByDefault('Continue')}</button>}
+            <span className='openspace-followups-words' role='status'><strong>{count}</strong> <span className='openspace-label'>
+                {hold ? holdWords(hold) : nls.localize('openspace/chat/followUp/when', 'until the agent is done.')}
+            </span></span>
+            {hold && <button type='button' className='theia-button secondary' data-testid='followup-resume' onClick={resume}>
+                {nls.localizeByDefault('Continue')}
+            </button>}
         </div>
         <ol ref={list}>
-            {items.map((item, index) => <FollowUpRow key={item.id} sessionID={sessionID} item={item} isFirst={index === 0} isLast={index === items.length - 1} />)}
+            {items.map((item, index) => <FollowUpRow key={item.id} sessionID={sessionID} item={item} isFirst={index === 0}
+                isLast={index === items.length - 1} />)}
         </ol>
     </section>;
 });
@@ -36,6 +44,7 @@ function holdWords({ reason, detail }: FollowUpHold): string {
         case 'stopped': return nls.localize('openspace/chat/followUp/stopped', 'because you stopped the agent.');
         case 'failed': return nls.localize('openspace/chat/followUp/failed', 'because the last turn failed.');
         case 'restarted': return nls.localize('openspace/chat/followUp/restarted', 'since OpenSpace was started again.');
-        case 'refused': return nls.localize('openspace/chat/followUp/refused', 'because the first could not be sent. {0}', detail ?? '').trim();
+        case 'refused':
+            return nls.localize('openspace/chat/followUp/refused', 'because the first could not be sent. {0}', detail ?? '').trim();
     }
 }

@@ -1,5 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import {
+    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
+} from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
 
 /** What happens to a message that is written while the agent works: it waits until it is done, or is sent at once. */
@@ -17,7 +19,9 @@ export const followUpPreferenceSchema: PreferenceSchema = {
             enum: ['steer', 'queue'],
             // As in opencode's own clients.
             default: 'steer',
-            markdownDescription: nls.localize('openspace/chat/followUp', 'What Enter does while the agent works: send the message at once, so that the agent takes it into account (`steer`), or keep it until the agent is done (`queue`). Alt+Enter and Ctrl+Enter do the other one.')
+            markdownDescription: nls.localize('openspace/chat/followUp', 'What Enter does while the agent works: send the message at '
+                + 'once, so that the agent takes it into account (`steer`), or keep it until the agent is done (`queue`). Alt+Enter and '
+                    + 'Ctrl+Enter do the other one.')
         }
     }
 };

@@ -26,9 +26,13 @@ export const FollowUpRow = React.memo(({ sessionID, item: { id, text, attachment
     const down = React.useCallback(() => void followUps.step(sessionID, id, 1), [followUps, sessionID, id]);
     const drop = React.useCallback(() => void followUps.drop(sessionID, id), [followUps, sessionID, id]);
     const send = React.useCallback(() => void followUps.send(sessionID, id), [followUps, sessionID, id]);
-    const edit = React.useCallback(() => void followUps.edit(sessionID, id).then(() => inputFocus.focus()), [followUps, sessionID, id, inputFocus]);
+    const edit = React.useCallback(
+        () => void followUps.edit(sessionID, id).then(() => inputFocus.focus()), [followUps, sessionID, id, inputFocus]
+    );
     const onKeyDown = (event: React.KeyboardEvent): void => {
-        const action = event.key === 'Delete' ? drop : !event.altKey ? undefined : event.key === 'ArrowUp' ? up : event.key === 'ArrowDown' ? down : undefined;
+        const action = event.key === 'Delete'
+            ? drop
+            : !event.altKey ? undefined : event.key === 'ArrowUp' ? up : event.key === 'ArrowDown' ? down : undefined;
         if (action) {
             event.preventDefault();
             event.stopPropagation();
@@ -53,15 +57,20 @@ export const FollowUpRow = React.memo(({ sessionID, item: { id, text, attachment
             }
         }
     }), [followUps, sessionID, id]);
-    return <li className={`openspace-followup${target ? ' openspace-drop-target' : ''}`} data-testid='followup-item' data-followup-id={id} draggable onKeyDown={onKeyDown} {...dragging}>
+    return <li className={`openspace-followup${target ? ' openspace-drop-target' : ''}`} data-testid='followup-item' data-followup-id={id}
+        draggable onKeyDown={onKeyDown} {...dragging}>
         <span className='openspace-followup-text' title={text}>{text}</span>
-        {attachments.length > 0 && <span className='openspace-followup-files' title={attachments.join('\n')}><Icon name='attach' />{attachments.length}</span>}
+        {attachments.length > 0
+            && <span className='openspace-followup-files' title={attachments.join('\n')}><Icon name='attach' />{attachments.length}</span>}
         <span className='openspace-followup-buttons'>
             <RowButton action='send' icon='send' label={nls.localize('openspace/chat/followUp/send', 'Send now')} onClick={send} />
             <RowButton action='edit' icon='edit' label={nls.localizeByDefault('Edit')} onClick={edit} />
-            <RowButton action='up' icon='arrow-up' label={nls.localize('openspace/chat/followUp/up', 'Move up (Alt+Up)')} disabled={isFirst} onClick={up} />
-            <RowButton action='down' icon='arrow-down' label={nls.localize('openspace/chat/followUp/down', 'Move down (Alt+Down)')} disabled={isLast} onClick={down} />
-            <RowButton action='drop' icon='close' label={nls.localize('openspace/chat/followUp/drop', 'Remove from the queue (Delete)')} onClick={drop} />
+            <RowButton action='up' icon='arrow-up' label={nls.localize('openspace/chat/followUp/up', 'Move up (Alt+Up)')} disabled={isFirst}
+                onClick={up} />
+            <RowButton action='down' icon='arrow-down' label={nls.localize('openspace/chat/followUp/down', 'Move down (Alt+Down)')}
+                disabled={isLast} onClick={down} />
+            <RowButton action='drop' icon='close' label={nls.localize('openspace/chat/followUp/drop', 'Remove from the queue (Delete)')}
+                onClick={drop} />
         </span>
     </li>;
 });

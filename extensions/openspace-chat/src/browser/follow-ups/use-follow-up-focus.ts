@@ -24,7 +24,10 @@ export function useFollowUpFocus(items: readonly FollowUpSummary[]): React.RefOb
         const remember = ({ target }: FocusEvent): void => {
             const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-followup-id]') : undefined;
             place.current = row && target instanceof HTMLElement
-                ? { id: row.dataset.followupId ?? '', action: target.dataset.followupAction ?? '', index: Array.from(element?.children ?? []).indexOf(row) }
+                ? {
+                    id: row.dataset.followupId ?? '', action: target.dataset.followupAction ?? '',
+                    index: Array.from(element?.children ?? []).indexOf(row)
+                }
                 : undefined;
         };
         // A row that goes away loses the focus to nobody; that is not the person's doing.

@@ -29,9 +29,13 @@ export const AttachmentChip = React.memo(({ attachment, onRemove }: AttachmentCh
     const name = attachmentName(attachment);
     const removeLabel = nls.localize('openspace/chat/removeAttachment', 'Remove {0}', name);
     return <span className='openspace-chip' role='listitem' data-testid='attachment-chip' title={name}>
-        {attachment.type === 'data' && attachment.mime.startsWith('image/') ? <img src={attachment.url} alt='' /> : <Icon name={attachmentIcon(attachment)} />}
+        {attachment.type === 'data' && attachment.mime.startsWith('image/')
+            ? <img src={attachment.url} alt='' />
+            : <Icon name={attachmentIcon(attachment)} />}
         <span className='openspace-chip-name'>{shortName(name)}</span>
-        <button type='button' className='openspace-icon-button' aria-label={removeLabel} title={removeLabel} onClick={remove}><Icon name='close' /></button>
+        <button type='button' className='openspace-icon-button' aria-label={removeLabel} title={removeLabel} onClick={remove}>
+            <Icon name='close' />
+        </button>
     </span>;
 });
 AttachmentChip.displayName = 'AttachmentChip';
@@ -49,5 +53,8 @@ function attachmentIcon(attachment: DraftAttachment): string {
     if (attachment.type === 'mention') {
         return attachment.kind === 'agent' ? 'hubot' : attachment.kind;
     }
-    return attachment.type === 'context' && (attachment.lines || attachment.excerpt) ? 'selection' : attachment.type === 'data' && attachment.mime === 'application/pdf' ? 'file-pdf' : 'file';
+    if (attachment.type === 'context') {
+        return attachment.lines || attachment.excerpt ? 'selection' : 'file';
+    }
+    return attachment.mime === 'application/pdf' ? 'file-pdf' : 'file';
 }

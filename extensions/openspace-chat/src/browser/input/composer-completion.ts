@@ -145,5 +145,6 @@ function hintFor({ kind, query }: CompletionQuery): string | undefined {
 
 /** There is nothing left to choose, so that Enter sends: the word stands there, and what it names goes along. */
 function isComplete({ word, mention }: CompletionItem, { kind, query }: CompletionQuery, { attachments }: Draft): boolean {
-    return word === (kind === 'command' ? '/' : '@') + query && (!mention || attachments.some(attachment => attachmentId(attachment) === word));
+    return word === (kind === 'command' ? '/' : '@') + query
+        && (!mention || attachments.some(attachment => attachmentId(attachment) === word));
 }

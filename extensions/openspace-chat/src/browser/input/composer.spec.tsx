@@ -9,7 +9,9 @@ describe('Composer', () => {
 
     beforeEach(async () => {
         chat = new ComposerFixture();
-        await chat.apply(CONNECTED, reset([aSession(SESSION), aSession('ses_2')], { activeSessionID: SESSION }), loaded(), loaded([], 'ses_2'));
+        await chat.apply(
+            CONNECTED, reset([aSession(SESSION), aSession('ses_2')], { activeSessionID: SESSION }), loaded(), loaded([], 'ses_2')
+        );
     });
     afterEach(() => chat.dispose());
 
@@ -122,7 +124,9 @@ describe('Composer', () => {
             await typeAndWait('look at @gre');
             expect(options()).toEqual(['greet.tssrc', 'greek.tssrc']);
             const active = chat.find('mention-list')!.querySelector('[aria-selected=true]')!;
-            expect([chat.input.getAttribute('aria-activedescendant'), chat.input.getAttribute('aria-controls')]).toEqual([active.id, chat.find('mention-list')!.id]);
+            expect([chat.input.getAttribute('aria-activedescendant'), chat.input.getAttribute('aria-controls')]).toEqual(
+                [active.id, chat.find('mention-list')!.id]
+            );
             await chat.key('chat-input', 'ArrowDown');
             await chat.key('chat-input', 'ArrowUp');
             expect((await chat.key('chat-input', 'Enter')).defaultPrevented).toBe(true);
@@ -131,7 +135,10 @@ describe('Composer', () => {
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, {
                 text: 'look at @src/greet.ts ',
-                attachments: [{ type: 'file', mime: 'text/plain', url: 'file:///w/src/greet.ts', source: { text: { value: '@src/greet.ts', start: 8, end: 21 } } }]
+                attachments: [{
+                    type: 'file', mime: 'text/plain', url: 'file:///w/src/greet.ts',
+                    source: { text: { value: '@src/greet.ts', start: 8, end: 21 } }
+                }]
             }]]);
             expect(chat.find('attachment-chip')).toBeNull();
         });
@@ -151,19 +158,27 @@ describe('Composer', () => {
         it('agents, with the mouse', async () => {
             chat.chatInput.agents = [{ name: 'general', description: 'Helps' }];
             await typeAndWait('@');
-            await chat.act(() => chat.find('mention-option')!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })));
+            await chat.act(
+                () => chat.find('mention-option')!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+            );
             await chat.key('chat-input', 'Enter');
-            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: '@general ', attachments: [{ type: 'agent', name: 'general' }] }]]);
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject(
+                [[SESSION, { text: '@general ', attachments: [{ type: 'agent', name: 'general' }] }]]
+            );
         });
 
         it('what files in editors declare, by name, with the lines that belong to it', async () => {
-            await chat.act(() => chat.editors.show(new FakeEditor('file:///w/src/a.ts', 'const x = 1;\n\nexport function greet() {\n    return 1;\n}\n')));
+            await chat.act(() =>
+                chat.editors.show(new FakeEditor('file:///w/src/a.ts', 'const x = 1;\n\nexport function greet() {\n    return 1;\n}\n')));
             await typeAndWait('explain @gree');
             expect(options()).toEqual(['greetsrc/a.ts:3symbol']);
             await chat.key('chat-input', 'Enter');
             expect(chat.input.value).toBe('explain greet ');
             await chat.key('chat-input', 'Enter');
-            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'explain greet ', attachments: [{ type: 'file', filename: 'src/a.ts', url: 'file:///w/src/a.ts?start=3&end=5' }] }]]);
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[
+                SESSION,
+                { text: 'explain greet ', attachments: [{ type: 'file', filename: 'src/a.ts', url: 'file:///w/src/a.ts?start=3&end=5' }] }
+            ]]);
         });
 
         it('what other files declare, also if it comes late, and then the choice stays', async () => {
@@ -214,7 +229,9 @@ describe('Composer', () => {
             expect(chat.input.value).toBe('/greet ');
             await chat.type('chat-input', '/greet the world');
             await chat.key('chat-input', 'Enter');
-            expect(chat.chatInput.runCommand.mock.calls).toEqual([[SESSION, { name: 'greet', arguments: 'the world' }, expect.any(String)]]);
+            expect(chat.chatInput.runCommand.mock.calls).toEqual(
+                [[SESSION, { name: 'greet', arguments: 'the world' }, expect.any(String)]]
+            );
             await chat.type('chat-input', '/unknown thing');
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, { text: '/unknown thing' }]]);
@@ -233,7 +250,9 @@ describe('Composer', () => {
             await chat.key('chat-input', 'Enter');
             await typeAndWait('see @a.ts');
             await chat.key('chat-input', 'Enter');
-            expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'see @a.ts', attachments: [{ url: 'file:///w/a.ts' }] }]]);
+            expect(chat.service.callsOf('sendPrompt')).toMatchObject(
+                [[SESSION, { text: 'see @a.ts', attachments: [{ url: 'file:///w/a.ts' }] }]]
+            );
         });
 
         it('until Escape, which closes the list and nothing else', async () => {
@@ -279,7 +298,8 @@ describe('Composer', () => {
             await chat.type('chat-input', 'what is this?');
             await chat.key('chat-input', 'Enter');
             expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, {
-                text: 'what is this?', attachments: [{ type: 'file', mime: 'image/png', filename: 'shot.png', url: 'data:image/png;base64,AQ==' }]
+                text: 'what is this?',
+                attachments: [{ type: 'file', mime: 'image/png', filename: 'shot.png', url: 'data:image/png;base64,AQ==' }]
             }]]);
         });
 
@@ -326,7 +346,9 @@ describe('Composer', () => {
         expect(names()).toEqual(['index.ts:12-20']);
         await chat.type('chat-input', 'explain');
         await chat.key('chat-input', 'Enter');
-        expect(chat.service.callsOf('sendPrompt')).toMatchObject([[SESSION, { text: 'explain', attachments: [{ type: 'file', mime: 'text/plain', url: 'file:///w/src/index.ts?start=12&end=20' }] }]]);
+        expect(chat.service.callsOf('sendPrompt')).toMatchObject([[
+            SESSION, { text: 'explain', attachments: [{ type: 'file', mime: 'text/plain', url: 'file:///w/src/index.ts?start=12&end=20' }] }
+        ]]);
         expect(names()).toEqual([]);
         await chat.act(() => editor.select(1, 2));
         await chat.click(chat.button('Remove src/index.ts:2-3'));

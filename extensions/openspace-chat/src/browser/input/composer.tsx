@@ -75,35 +75,47 @@ export const Composer = React.memo(({ sessionID, busy }: ComposerProps) => {
     };
 
     const offers = completion.items.length > 0;
-    const sendLabel = busy ? nls.localize('openspace/chat/steer', 'Send while the agent works') : nls.localize('openspace/chat/send', 'Send');
+    const sendLabel = busy
+        ? nls.localize('openspace/chat/steer', 'Send while the agent works')
+        : nls.localize('openspace/chat/send', 'Send');
     const queueLabel = nls.localize('openspace/chat/queue', 'Send when the agent is done');
     const keys = (label: string, entered: boolean): string => busy ? `${label} (${entered ? 'Enter' : 'Alt+Enter'})` : label;
     const stopLabel = nls.localize('openspace/chat/stop', 'Stop');
     return <div className='openspace-composer'>
         {problem && <ErrorCard problem={problem} onDismiss={dismiss} />}
-        {offers && <MentionList id={listId} items={completion.items} active={completion.active} hint={completion.hint} onChoose={completion.choose} />}
-        <div className={`openspace-composer-box${isShell(text) ? ' openspace-shell-mode' : ''}${drop.hovered ? ' openspace-drop-target' : ''}`} {...drop.handlers}>
-            {isShell(text) ? <ShellMark /> : <AttachmentChips attachments={attachments} onRemove={detach}><ComposerContext sessionID={sessionID} draft={draft} /></AttachmentChips>}
+        {offers && <MentionList id={listId} items={completion.items} active={completion.active} hint={completion.hint}
+            onChoose={completion.choose} />}
+        <div className={`openspace-composer-box${isShell(text)
+            ? ' openspace-shell-mode'
+            : ''}${drop.hovered ? ' openspace-drop-target' : ''}`} {...drop.handlers}>
+            {isShell(text) ? <ShellMark /> : <AttachmentChips attachments={attachments} onRemove={detach}>
+                <ComposerContext sessionID={sessionID} draft={draft} />
+            </AttachmentChips>}
             <HiddenNote text={text} onClean={setText} />
             <div className='openspace-composer-line'>
                 {/* The mirrored text gives the box its height. */}
                 <div className='openspace-composer-grow' data-text={`${text} `}>
                     <textarea data-testid='chat-input' ref={field.ref} rows={1} value={text} spellCheck={!isShell(text)}
                         onChange={change} onKeyDown={onKeyDown} onSelect={completion.update} onBlur={completion.close}
-                        aria-label={nls.localize('openspace/chat/message', 'Message to the agent')} aria-autocomplete='list' aria-haspopup='listbox'
-                        aria-controls={offers ? listId : undefined} aria-activedescendant={offers ? optionId(listId, completion.active) : undefined}
+                        aria-label={nls.localize('openspace/chat/message', 'Message to the agent')} aria-autocomplete='list'
+                        aria-haspopup='listbox'
+                        aria-controls={offers ? listId : undefined}
+                        aria-activedescendant={offers ? optionId(listId, completion.active) : undefined}
                         placeholder={nls.localize('openspace/chat/placeholder', 'Ask the agent…')} />
                 </div>
                 <div className='openspace-composer-buttons'>
                     <AttachmentButton sessionID={sessionID} />
-                    {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop' aria-label={stopLabel} title={stopLabel} onClick={stop}>
+                    {busy && <button type='button' className='openspace-icon-button openspace-stop' data-testid='chat-stop'
+                        aria-label={stopLabel} title={stopLabel} onClick={stop}>
                         <Icon name='debug-stop' />
                     </button>}
-                    {busy && <button type='button' className={`openspace-icon-button${way === 'queue' ? ' openspace-send' : ''}`} data-testid='chat-queue' aria-label={queueLabel} title={keys(queueLabel, way === 'queue')}
+                    {busy && <button type='button' className={`openspace-icon-button${way === 'queue' ? ' openspace-send' : ''}`}
+                        data-testid='chat-queue' aria-label={queueLabel} title={keys(queueLabel, way === 'queue')}
                         disabled={!connected || text.trim() === ''} onClick={queue}>
                         <Icon name='layers' />
                     </button>}
-                    <button type='button' className={`openspace-icon-button${busy && way === 'queue' ? '' : ' openspace-send'}`} data-testid='chat-send' aria-label={sendLabel} title={keys(sendLabel, way === 'steer')}
+                    <button type='button' className={`openspace-icon-button${busy && way === 'queue' ? '' : ' openspace-send'}`}
+                        data-testid='chat-send' aria-label={sendLabel} title={keys(sendLabel, way === 'steer')}
                         disabled={!connected || text.trim() === ''} onClick={send}>
                         <Icon name='send' />
                     </button>
@@ -134,7 +146,9 @@ const AttachmentButton = React.memo(({ sessionID }: { readonly sessionID: string
     }, [incoming, sessionID, inputFocus]);
     const label = nls.localize('openspace/chat/attach', 'Attach files');
     return <>
-        <button type='button' className='openspace-icon-button' data-testid='chat-attach' aria-label={label} title={label} onClick={open}><Icon name='attach' /></button>
+        <button type='button' className='openspace-icon-button' data-testid='chat-attach' aria-label={label} title={label} onClick={open}>
+            <Icon name='attach' />
+        </button>
         <input type='file' multiple hidden ref={picker} data-testid='chat-attach-files' aria-label={label} tabIndex={-1} onChange={take} />
     </>;
 });
@@ -163,7 +177,8 @@ const ComposerContext = ({ sessionID, draft }: ComposerContextProps): React.JSX.
     }
     const label = nls.localize('openspace/chat/addFile', 'Add {0} to the message', file.path);
     return <span role='listitem'>
-        <button type='button' className='openspace-chip openspace-chip-offer' data-testid='context-offer' aria-label={label} title={label} onClick={add}>
+        <button type='button' className='openspace-chip openspace-chip-offer' data-testid='context-offer' aria-label={label} title={label}
+            onClick={add}>
             <Icon name='add' /><span className='openspace-chip-name'>{shortName(file.path)}</span>
         </button>
     </span>;
@@ -180,7 +195,9 @@ function useHistoryKeys(sessionID: string | undefined, field: ComposerField): (e
     return React.useCallback(event => {
         const input = field.current;
         const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey;
-        const step = input && plain ? historyStep(event.key, { text: input.value, start: input.selectionStart, end: input.selectionEnd }) : undefined;
+        const step = input && plain
+            ? historyStep(event.key, { text: input.value, start: input.selectionStart, end: input.selectionEnd })
+            : undefined;
         const moved = step && moveInHistory(history.entries, cursor.current, drafts.draft(sessionID), step);
         if (!moved) {
             return false;

@@ -30,8 +30,10 @@ export const MentionList = React.memo(({ id, items, active, hint, onChoose }: Me
         onChoose(Number(event.currentTarget.dataset.index));
     }, [onChoose]);
     return <div className='openspace-mentions'>
-        <div className='openspace-mention-options' role='listbox' id={id} ref={list} data-testid='mention-list' aria-label={nls.localize('openspace/chat/suggestions', 'Suggestions')}>
-            {items.map((item, index) => <div key={item.id} id={optionId(id, index)} role='option' aria-selected={index === active} className='openspace-mention' data-testid='mention-option'
+        <div className='openspace-mention-options' role='listbox' id={id} ref={list} data-testid='mention-list'
+            aria-label={nls.localize('openspace/chat/suggestions', 'Suggestions')}>
+            {items.map((item, index) => <div key={item.id} id={optionId(id, index)} role='option' aria-selected={index === active}
+                className='openspace-mention' data-testid='mention-option'
                 data-index={index} onMouseDown={choose}>
                 <Icon name={item.icon} />
                 <span className='openspace-mention-label'>{item.label}</span>

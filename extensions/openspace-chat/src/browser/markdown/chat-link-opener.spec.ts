@@ -33,7 +33,9 @@ describe('ChatLinkOpener', () => {
         await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro', place: '3' });
         await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro.deck.md' });
         await links.open({ kind: 'file', path: 'talks/Intro.deck.md#2' });
-        expect([shown, chat.opened]).toEqual([[['talks/intro.deck.md', '3'], ['talks/intro.deck.md', undefined], ['talks/Intro.deck.md', '2']], []]);
+        expect([shown, chat.opened]).toEqual(
+            [[['talks/intro.deck.md', '3'], ['talks/intro.deck.md', undefined], ['talks/Intro.deck.md', '2']], []]
+        );
         // Somebody who names a line wants the text.
         await links.open({ kind: 'file', path: 'talks/intro.deck.md', line: 3 });
         expect(chat.opened).toEqual([['file:///w/talks/intro.deck.md', expect.anything()]]);
@@ -41,16 +43,23 @@ describe('ChatLinkOpener', () => {
 
     it('says why a surface cannot show it, or that there is none', async () => {
         await links.open({ kind: 'surface', scheme: 'deck', path: 'a' });
-        chat.surfaces.push({ description: { id: 'deck', purpose: '', commands: [] }, links: { scheme: 'deck', open: () => Promise.reject(new Error('There is no such deck.')) } });
+        chat.surfaces.push({
+            description: { id: 'deck', purpose: '', commands: [] },
+            links: { scheme: 'deck', open: () => Promise.reject(new Error('There is no such deck.')) }
+        });
         await links.open({ kind: 'surface', scheme: 'deck', path: 'b' });
-        expect(chat.messages.warn.mock.calls).toEqual([['a cannot be opened: Nothing here can open this link.'], ['b cannot be opened: There is no such deck.']]);
+        expect(chat.messages.warn.mock.calls).toEqual(
+            [['a cannot be opened: Nothing here can open this link.'], ['b cannot be opened: There is no such deck.']]
+        );
     });
 
     it('opens files of the workspace at their line', async () => {
         await links.open({ kind: 'file', path: 'src/a.ts', line: 12, column: 3 });
         await links.open({ kind: 'file', path: 'b.ts' });
         const position = { line: 11, character: 2 };
-        expect(chat.opened).toEqual([['file:///w/src/a.ts', { selection: { start: position, end: position } }], ['file:///w/b.ts', undefined]]);
+        expect(chat.opened).toEqual(
+            [['file:///w/src/a.ts', { selection: { start: position, end: position } }], ['file:///w/b.ts', undefined]]
+        );
     });
 
     it('leaves the check of the path to the backend and says why it refused', async () => {

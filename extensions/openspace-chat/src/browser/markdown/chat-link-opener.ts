@@ -19,7 +19,10 @@ import { visibleText } from '../model/visible-text';
 /** The label of a button is the agent's word only, so the person sees what these do before they do it. */
 const ASKED_FIRST: ReadonlySet<AgentCommandDefinition['risk']> = new Set(['write', 'execute']);
 
-/** Follows links of the conversation: web pages outside, files of the workspace in an editor, commands that person and agent share; nothing else. */
+/**
+ * Follows links of the conversation: web pages outside, files of the workspace in an editor, commands that person and agent share;
+ * nothing else.
+ */
 @injectable()
 export class ChatLinkOpener {
 
@@ -55,7 +58,9 @@ export class ChatLinkOpener {
             await (target.kind === 'surface' ? this.openOnSurface(target) : this.openFile(target));
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
-            this.messages.warn(nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', toastText(target.path), toastText(reason)));
+            this.messages.warn(
+                nls.localize('openspace/chat/linkFailed', '{0} cannot be opened: {1}', toastText(target.path), toastText(reason))
+            );
         }
     }
 
@@ -83,7 +88,9 @@ export class ChatLinkOpener {
     protected async run({ id, args }: CommandLink): Promise<void> {
         const definition = this.registry.definitions.find(candidate => candidate.id === id);
         if (!definition) {
-            this.messages.warn(nls.localize('openspace/chat/noSuchCommand', 'There is no command {0}, so nothing was done.', toastText(id)));
+            this.messages.warn(
+                nls.localize('openspace/chat/noSuchCommand', 'There is no command {0}, so nothing was done.', toastText(id))
+            );
             return;
         }
         if (ASKED_FIRST.has(definition.risk) && !await this.confirm(definition, args)) {
@@ -94,7 +101,9 @@ export class ChatLinkOpener {
             await this.commands.executeCommand(id, args);
         } catch (error) {
             const reason = error instanceof Error ? error.message : String(error);
-            this.messages.warn(nls.localize('openspace/chat/commandFailed', '{0} failed: {1}', toastText(definition.label), toastText(reason)));
+            this.messages.warn(
+                nls.localize('openspace/chat/commandFailed', '{0} failed: {1}', toastText(definition.label), toastText(reason))
+            );
         }
     }
 

@@ -40,5 +40,6 @@ it('draws a diagram when its fence is closed, apart from the page, and shows the
 it('stays code if it cannot or may not be drawn', async () => {
     vi.mocked(drawDiagram).mockRejectedValue(new Error('no diagram'));
     await chat.render(<MarkdownView text={'```mermaid\nnonsense\n```\n\n```mermaid\ngraph TD\n  click A href "x"\n```'} />);
-    expect([chat.find('diagram'), chat.host.querySelectorAll('.openspace-code').length, vi.mocked(drawDiagram).mock.calls.length]).toEqual([null, 2, 1]);
+    expect([chat.find('diagram'), chat.host.querySelectorAll('.openspace-code').length, vi.mocked(drawDiagram).mock.calls.length])
+        .toEqual([null, 2, 1]);
 });

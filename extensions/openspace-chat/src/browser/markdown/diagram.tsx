@@ -5,7 +5,10 @@ import { drawDiagram } from '../rich/diagram-renderer';
 import { isDrawable } from '../rich/diagram-source';
 import { CodeBlock } from './code-block';
 
-/** A diagram that the agent described. It is drawn apart from the page, so that its style stays inside; the source can be shown instead, and is if it cannot be drawn. */
+/**
+ * A diagram that the agent described. It is drawn apart from the page, so that its style stays inside; the source can be shown instead,
+ * and is if it cannot be drawn.
+ */
 export const Diagram = React.memo(({ source }: { readonly source: string }) => {
     const dark = useDarkTheme();
     const [picture, setPicture] = React.useState<SVGSVGElement>();
@@ -30,16 +33,20 @@ export const Diagram = React.memo(({ source }: { readonly source: string }) => {
     if (!picture) {
         return <CodeBlock code={source} language='mermaid' />;
     }
-    const label = showsSource ? nls.localize('openspace/chat/diagram/picture', 'Show the diagram') : nls.localize('openspace/chat/diagram/source', 'Show the source');
+    const label = showsSource
+        ? nls.localize('openspace/chat/diagram/picture', 'Show the diagram')
+        : nls.localize('openspace/chat/diagram/source', 'Show the source');
     return <div className='openspace-diagram' data-testid='diagram'>
         <div className='openspace-code-header'>
             <span className='openspace-code-language'>{nls.localize('openspace/chat/diagram', 'Diagram')}</span>
-            <button type='button' className='openspace-icon-button' aria-label={label} title={label} aria-pressed={showsSource} onClick={toggle}>
+            <button type='button' className='openspace-icon-button' aria-label={label} title={label} aria-pressed={showsSource}
+                onClick={toggle}>
                 <Icon name={showsSource ? 'type-hierarchy' : 'code'} />
             </button>
         </div>
         {showsSource ? <CodeBlock code={source} language='mermaid' />
-            : <div className='openspace-diagram-picture' ref={host} role='img' tabIndex={0} aria-label={nls.localize('openspace/chat/diagram/label', 'Diagram. Its source can be shown.')} />}
+            : <div className='openspace-diagram-picture' ref={host} role='img' tabIndex={0}
+                aria-label={nls.localize('openspace/chat/diagram/label', 'Diagram. Its source can be shown.')} />}
     </div>;
 });
 Diagram.displayName = 'Diagram';

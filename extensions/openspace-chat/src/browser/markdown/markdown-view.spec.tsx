@@ -17,7 +17,9 @@ describe('MarkdownView', () => {
 
     it('colours code and tokenises only new lines while it grows', async () => {
         await show('Look:\n```fake\nlet a\nlet');
-        expect(Array.from(chat.host.querySelectorAll('code span'), run => [run.textContent, run.className])).toEqual([['let', 'c-l'], [' a', 'c-a'], ['let', 'c-l']]);
+        expect(Array.from(chat.host.querySelectorAll('code span'), run => [run.textContent, run.className])).toEqual(
+            [['let', 'c-l'], [' a', 'c-a'], ['let', 'c-l']]
+        );
         const before = chat.colorizer.tokenizedLines;
         await show('Look:\n```fake\nlet a\nlet b\nend\n```\nDone');
         expect(chat.colorizer.tokenizedLines - before).toBe(2);
@@ -142,7 +144,9 @@ describe('MarkdownView', () => {
 
     it('marks what hides in code, coloured or not, and copies it as it is', async () => {
         await show('```fake\nif a\u202eb\n```\n\n```\nplain\u200b\n```\n');
-        expect(Array.from(chat.host.querySelectorAll('.openspace-code code'), code => code.textContent)).toEqual(['if a⟨U+202E⟩b\n', 'plain⟨U+200B⟩\n']);
+        expect(Array.from(chat.host.querySelectorAll('.openspace-code code'), code => code.textContent)).toEqual(
+            ['if a⟨U+202E⟩b\n', 'plain⟨U+200B⟩\n']
+        );
         await press(chat.button('Copy code'));
         expect(chat.clipboard.writeText).toHaveBeenCalledWith('if a\u202eb');
     });

@@ -28,7 +28,10 @@ export const MarkdownView = React.memo(({ text, growing = false }: MarkdownViewP
         const link = event.target instanceof Element ? event.target.closest(`a, [${COMMAND_LINK_ATTRIBUTE}]`) : undefined;
         if (link) {
             event.preventDefault();
-            const target = parseLink(link.getAttribute(COMMAND_LINK_ATTRIBUTE) ?? link.getAttribute(FILE_LINK_ATTRIBUTE) ?? link.getAttribute('href') ?? '', links.schemes);
+            const target = parseLink(
+                link.getAttribute(COMMAND_LINK_ATTRIBUTE) ?? link.getAttribute(FILE_LINK_ATTRIBUTE) ?? link.getAttribute('href') ?? '',
+                links.schemes
+            );
             if (target) {
                 void links.open(target);
             }

@@ -5,7 +5,8 @@ import { renderProse } from './prose-renderer';
 const PIXEL = 'data:image/png;base64,AAAA';
 
 describe('MessagePictures', () => {
-    const load = vi.fn(async (path: string) => path.endsWith('.svg') ? 'data:image/svg+xml;base64,AAAA' : path === 'evil.png' ? 'https://evil.example/x.png' : PIXEL);
+    const load = vi.fn(async (path: string) =>
+        path.endsWith('.svg') ? 'data:image/svg+xml;base64,AAAA' : path === 'evil.png' ? 'https://evil.example/x.png' : PIXEL);
     let pictures: MessagePictures;
 
     const show = async (text: string): Promise<HTMLElement> => {
@@ -30,7 +31,10 @@ describe('MessagePictures', () => {
     });
 
     it('makes a link with its address of everything from elsewhere', async () => {
-        const host = await show('![chart](https://evil.example/p.png?q=1) ![x](//evil.example/y.png) ![z](evil.png) ![t](notes.txt) ![s](data:image/svg+xml;base64,AAAA) ![h](http://h)');
+        const host = await show(
+            '![chart](https://evil.example/p.png?q=1) ![x](//evil.example/y.png) ![z](evil.png) ![t](notes.txt) '
+                + '![s](data:image/svg+xml;base64,AAAA) ![h](http://h)'
+        );
         expect(sources(host)).toEqual([]);
         expect(host.textContent).toContain('chart (https://evil.example/p.png?q=1)');
         expect(load.mock.calls).toEqual([['evil.png']]);

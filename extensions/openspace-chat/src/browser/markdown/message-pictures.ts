@@ -10,7 +10,9 @@ const MOST_REMEMBERED = 50;
 /** Loads a picture of the workspace as a `data:` address. */
 export type PictureLoader = (path: string) => Promise<string>;
 
-/** Shows the pictures of a text: those that it contains, and those of the workspace. Others stay links; nothing is fetched from elsewhere. */
+/**
+ * Shows the pictures of a text: those that it contains, and those of the workspace. Others stay links; nothing is fetched from elsewhere.
+ */
 export class MessagePictures {
 
     protected readonly known = new Map<string, string>();

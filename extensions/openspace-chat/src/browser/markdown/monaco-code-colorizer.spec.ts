@@ -19,7 +19,9 @@ describe('MonacoCodeColorizer', () => {
         vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
         const container = new Container();
         container.bind(MonacoTextmateService).toConstantValue({ activateLanguage } as unknown as MonacoTextmateService);
-        container.bind(TextmateRegistry).toConstantValue({ getScope: (id: string) => id === 'toy' ? 'source.toy' : undefined } as unknown as TextmateRegistry);
+        container.bind(TextmateRegistry).toConstantValue(
+            { getScope: (id: string) => id === 'toy' ? 'source.toy' : undefined } as unknown as TextmateRegistry
+        );
         container.bind(MonacoCodeColorizer).toSelf().inSingletonScope();
         colorizer = container.get(MonacoCodeColorizer);
         monaco.languages.register({ id: 'toy', aliases: ['Toy Language'], extensions: ['.ty'] });

@@ -35,10 +35,14 @@ describe('renderProse', () => {
     ])('shows raw HTML as text: %s', (_, hostile) => {
         const host = render(`Before\n\n${hostile}\n\nafter ${hostile}`);
         expect(host.textContent).toContain(hostile);
-        expect(host.querySelector('script, img, style, iframe, form, button, svg, div, [style], [onerror], [onload], [data-testid]')).toBeNull();
+        expect(host.querySelector('script, img, style, iframe, form, button, svg, div, [style], [onerror], [onload], [data-testid]'))
+            .toBeNull();
     });
 
-    it.each(['javascript:alert(1)', 'JaVaScript:alert(1)', 'data:text/html,<script>1</script>', 'vbscript:x', 'command:workbench.action.quit', 'theia-x://y', '#top', '//evil.example/x'])(
+    it.each([
+        'javascript:alert(1)', 'JaVaScript:alert(1)', 'data:text/html,<script>1</script>', 'vbscript:x', 'command:workbench.action.quit',
+        'theia-x://y', '#top', '//evil.example/x'
+    ])(
         'gives a link to %s no address', href => {
             const host = render(`[click](${href}) and [ref][1]\n\n[1]: ${href}`);
             expect(Array.from(host.querySelectorAll('a'), link => link.getAttribute('href')).filter(Boolean)).toEqual([]);
@@ -46,7 +50,10 @@ describe('renderProse', () => {
         });
 
     it('never makes an image of a Markdown image', () => {
-        const host = render('![chart](https://evil.example/p.png?q=secret) [![badge](https://b.example/b.svg)](https://c.example) ![x](data:image/png;base64,AAAA)');
+        const host = render(
+            '![chart](https://evil.example/p.png?q=secret) [![badge](https://b.example/b.svg)](https://c.example) '
+                + '![x](data:image/png;base64,AAAA)'
+        );
         expect(host.querySelector('img')).toBeNull();
         expect(Array.from(host.querySelectorAll('a'), link => [link.getAttribute('href'), link.textContent])).toEqual([
             ['https://evil.example/p.png?q=secret', 'chart'],
@@ -56,7 +63,9 @@ describe('renderProse', () => {
     });
 
     it('cannot be tricked out of an attribute', () => {
-        const host = render('[a](https://x.example/"onmouseover="alert(1)) ![q" onerror="alert(1)](https://x.example/a.png) [f](src/"onclick="x.ts)');
+        const host = render(
+            '[a](https://x.example/"onmouseover="alert(1)) ![q" onerror="alert(1)](https://x.example/a.png) [f](src/"onclick="x.ts)'
+        );
         for (const element of host.querySelectorAll('*')) {
             expect(element.getAttributeNames().filter(name => name.startsWith('on'))).toEqual([]);
         }
@@ -73,9 +82,12 @@ describe('renderProse', () => {
     });
 
     it('makes links of files that the text names, in code and beside it', () => {
-        const host = render('See src/a.ts:12, **lib/b.ts** and `c.ts:3:1` but not `user.name`, `x`, d.ts.\n\n[src/e.ts:1](https://a.example) | `src/f.ts`');
+        const host = render(
+            'See src/a.ts:12, **lib/b.ts** and `c.ts:3:1` but not `user.name`, `x`, d.ts.\n\n[src/e.ts:1](https://a.example) | `src/f.ts`'
+        );
         expect(Array.from(host.querySelectorAll('a'), link => [link.textContent, link.getAttribute(FILE_LINK_ATTRIBUTE)])).toEqual([
-            ['src/a.ts:12', 'src/a.ts:12'], ['lib/b.ts', 'lib/b.ts'], ['c.ts:3:1', 'c.ts:3:1'], ['src/e.ts:1', null], ['src/f.ts', 'src/f.ts']
+            ['src/a.ts:12', 'src/a.ts:12'], ['lib/b.ts', 'lib/b.ts'], ['c.ts:3:1', 'c.ts:3:1'], ['src/e.ts:1', null],
+            ['src/f.ts', 'src/f.ts']
         ]);
         expect(host.textContent).toContain('See src/a.ts:12, lib/b.ts and c.ts:3:1 but not user.name, x, d.ts.');
         expect(host.querySelectorAll('a code')).toHaveLength(2);
@@ -98,7 +110,10 @@ describe('renderProse', () => {
         expect(render('[](command:openspace.help)').querySelector('button')?.textContent).toBe('openspace.help');
     });
 
-    it.each(['[x](command:workbench.action.quit)', '[x](command:openspace.help?{"a":)', '[x](command:openspace.help?[1])', '<command:quit>', '[x](COMMAND:quit)'])(
+    it.each([
+        '[x](command:workbench.action.quit)', '[x](command:openspace.help?{"a":)', '[x](command:openspace.help?[1])', '<command:quit>',
+        '[x](COMMAND:quit)'
+    ])(
         'leaves other commands as text: %s', text => {
             const host = render(text);
             expect(host.textContent?.trim()).toBe(text);

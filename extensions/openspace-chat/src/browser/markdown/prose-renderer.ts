@@ -56,7 +56,9 @@ export function readDefinitions(source: string): LinkReferences {
  * chat renderer, which lets `<style>`, inline styles and `command:` links through.
  */
 export function renderProse(source: string, references: LinkReferences = {}, schemes: readonly string[] = []): DocumentFragment {
-    const html = markdown.render(markHiddenCodes(source), { references: { ...references }, schemes } satisfies Environment & { references: LinkReferences });
+    const html = markdown.render(
+        markHiddenCodes(source), { references: { ...references }, schemes } satisfies Environment & { references: LinkReferences }
+    );
     const fragment = DOMPurify.sanitize(html, {
         RETURN_DOM_FRAGMENT: true,
         ALLOWED_TAGS,
@@ -94,12 +96,16 @@ function createMarkdown(): MarkdownIt {
     created.inline.ruler.before('escape', 'openspace_math', readFormula);
     created.core.ruler.push('openspace_files', linkFiles);
     const { rules } = created.renderer;
-    rules.link_open = (tokens, index, _options, env: Environment) => openLink(tokens[index].attrGet('href') ?? '', env, tokens[index].attrGet('title'));
-    rules.openspace_math = (tokens, index) => `<span class="${tokens[index].info}">${created.utils.escapeHtml(tokens[index].content)}</span>`;
+    rules.link_open = (tokens, index, _options, env: Environment) =>
+        openLink(tokens[index].attrGet('href') ?? '', env, tokens[index].attrGet('title'));
+    rules.openspace_math = (tokens, index) =>
+        `<span class="${tokens[index].info}">${created.utils.escapeHtml(tokens[index].content)}</span>`;
     rules.image = (tokens, index, options, env, self) => {
         const source = tokens[index].attrGet('src') ?? '';
         const label = created.utils.escapeHtml(self.renderInlineAsText(tokens[index].children ?? [], options, env) || source);
-        return isInsideLink(tokens, index) ? label : `${openLink(source, env as Environment, undefined, 'openspace-image-link')}${label}</a>`;
+        return isInsideLink(tokens, index)
+            ? label
+            : `${openLink(source, env as Environment, undefined, 'openspace-image-link')}${label}</a>`;
     };
     rules.td_open = rules.th_open = (tokens, index, options, _env, self) => {
         // Alignment comes as an inline style; the attribute says the same without one.
@@ -117,7 +123,9 @@ function createMarkdown(): MarkdownIt {
                 : target ? [[COMMAND_LINK_ATTRIBUTE, href]]
                     : [];
         // The agent may call a command as it likes; what it is stands here.
-        const description = target?.kind === 'command' ? visibleText(`${target.id} ${target.args ? JSON.stringify(target.args) : ''}`.trim()) : title || href;
+        const description = target?.kind === 'command'
+            ? visibleText(`${target.id} ${target.args ? JSON.stringify(target.args) : ''}`.trim())
+            : title || href;
         const attributes = [...address, ['title', description], ...(className ? [['class', className]] : [])];
         return `<a ${attributes.map(([name, value]) => `${name}="${created.utils.escapeHtml(value)}"`).join(' ')}>`;
     }
@@ -190,7 +198,9 @@ function linkFilesIn(token: Tokens[number], state: CoreState): Tokens {
         return href ? asLink(href, token) : [token];
     }
     const references = type === 'text' ? findFileReferences(content) : [];
-    const pieces = references.flatMap(({ start, end, href }, index) => [text(references[index - 1]?.end ?? 0, start), ...asLink(href, text(start, end))]);
+    const pieces = references.flatMap(
+        ({ start, end, href }, index) => [text(references[index - 1]?.end ?? 0, start), ...asLink(href, text(start, end))]
+    );
     return pieces.length === 0 ? [token] : [...pieces, text(references.at(-1)?.end ?? 0)];
 
     function text(from: number, to?: number): Tokens[number] {

@@ -45,8 +45,10 @@ export const OutgoingText = ({ id, text }: { readonly id: number; readonly text:
 export const AssistantMessage = React.memo(({ message }: MessageProps) => {
     const { info, parts } = message;
     const problem = React.useMemo(() => problemOfAnswer(message), [message]);
-    return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
-        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup} short={MANY_PARTS}>
+    return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
+        data-message-id={info.id}>
+        <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup}
+            short={MANY_PARTS}>
             {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
         </Windowed>
         <DeedChips messageID={info.id} />
@@ -60,8 +62,10 @@ AssistantMessage.displayName = 'AssistantMessage';
 export const SummaryMessage = React.memo(({ message }: MessageProps) => {
     const { info, parts } = message;
     const problem = React.useMemo(() => problemOfAnswer(message), [message]);
-    return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant' data-message-id={info.id}>
-        {parts.some(isVisiblePart) && <Fold className='openspace-summary' memory={`summary-${info.id}`} summary={<><Icon name='fold' />{nls.localize('openspace/chat/summary', 'Summary')}</>}>
+    return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
+        data-message-id={info.id}>
+        {parts.some(isVisiblePart) && <Fold className='openspace-summary' memory={`summary-${info.id}`}
+            summary={<><Icon name='fold' />{nls.localize('openspace/chat/summary', 'Summary')}</>}>
             {parts.filter(isVisiblePart).map(part => <AssistantPart key={part.id} part={part} />)}
         </Fold>}
         {problem && <ErrorCard problem={problem} />}
@@ -76,7 +80,9 @@ export const IdeResults = React.memo(({ message }: MessageProps) => {
         summary={<><Icon name='arrow-swap' />{nls.localize('openspace/chat/ideResults', 'IDE results')}
             {denied > 0 && <span className='openspace-tool-refusal'>{refusalWord('denied')}</span>}
             {failed > 0 && <span className='openspace-results-failed'>
-                <Icon name='error' />{failed === 1 ? nls.localizeByDefault('Failed') : nls.localize('openspace/chat/someFailed', '{0} failed', failed)}
+                <Icon name='error' />{failed === 1
+                    ? nls.localizeByDefault('Failed')
+                    : nls.localize('openspace/chat/someFailed', '{0} failed', failed)}
             </span>}</>}>
         {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{markHiddenCodes(part.text)}</pre>)}
     </Fold>;
@@ -123,7 +129,8 @@ const MessageCopy = ({ message }: { readonly message: ConversationMessage }): Re
 const Reasoning = ({ part: { id, text, time } }: { readonly part: ReasoningPart }): React.JSX.Element => {
     const label = time.end === undefined ? nls.localize('openspace/chat/thinking', 'Thinking…')
         : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
-    return <Fold className='openspace-reasoning' memory={id} kind='thinking' data-testid='reasoning' summary={<><Icon name='lightbulb' />{label}</>}>
+    return <Fold className='openspace-reasoning' memory={id} kind='thinking' data-testid='reasoning'
+        summary={<><Icon name='lightbulb' />{label}</>}>
         <MarkdownView text={text} growing={time.end === undefined} />
     </Fold>;
 };

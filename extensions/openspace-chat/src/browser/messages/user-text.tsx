@@ -21,14 +21,18 @@ export const UserText = ({ id, text }: { readonly id: string; readonly text: str
     return <>
         {open ? <LongText text={text} /> : <div className='openspace-user-text'>{markHiddenCodes(shortened)}…</div>}
         <button type='button' className='openspace-show-more' aria-expanded={open} onClick={toggle}>
-            {open ? nls.localize('openspace/chat/showLess', 'Show less') : nls.localize('openspace/chat/showAll', 'Show all ({0} characters)', text.length.toLocaleString())}
+            {open
+                ? nls.localize('openspace/chat/showLess', 'Show less')
+                : nls.localize('openspace/chat/showAll', 'Show all ({0} characters)', text.length.toLocaleString())}
         </button>
     </>;
 };
 
 const LongText = ({ text }: { readonly text: string }): React.JSX.Element => {
     const chunks = React.useMemo(() => new LineChunks().update(text), [text]);
-    return <Windowed className='openspace-user-text' items={chunks} keyOf={chunkKey} guess={guessChunk}>{({ text: lines }) => <div>{markHiddenCodes(lines)}</div>}</Windowed>;
+    return <Windowed className='openspace-user-text' items={chunks} keyOf={chunkKey} guess={guessChunk}>
+        {({ text: lines }) => <div>{markHiddenCodes(lines)}</div>}
+    </Windowed>;
 };
 
 const chunkKey = ({ start }: { readonly start: number }): string => String(start);

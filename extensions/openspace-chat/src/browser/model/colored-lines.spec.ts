@@ -3,7 +3,9 @@ import { ColoredLines, LineTokenizer } from './colored-lines';
 
 describe('ColoredLines', () => {
     it('tokenises only lines that changed and keeps the identity of the others', () => {
-        const tokenize = vi.fn<LineTokenizer['tokenize']>((line, state) => ({ runs: [{ text: line, className: String(state) }], endState: Number(state) + 1 }));
+        const tokenize = vi.fn<LineTokenizer['tokenize']>(
+            (line, state) => ({ runs: [{ text: line, className: String(state) }], endState: Number(state) + 1 })
+        );
         const lines = new ColoredLines({ initialState: 0, tokenize });
         const before = lines.update('a\nb\nc');
         const after = lines.update('a\nb\ncd\ne');

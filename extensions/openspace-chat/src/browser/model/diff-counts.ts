@@ -14,5 +14,8 @@ export function countDiff(diff: string): ChangeCounts {
 }
 
 export function sumCounts(counts: readonly ChangeCounts[]): ChangeCounts {
-    return counts.reduce((sum, { additions, deletions }) => ({ additions: sum.additions + additions, deletions: sum.deletions + deletions }), { additions: 0, deletions: 0 });
+    return counts.reduce(
+        (sum, { additions, deletions }) => ({ additions: sum.additions + additions, deletions: sum.deletions + deletions }),
+        { additions: 0, deletions: 0 }
+    );
 }

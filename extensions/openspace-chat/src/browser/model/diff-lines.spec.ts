@@ -12,9 +12,12 @@ describe('the lines of a diff', () => {
     });
 
     it('hide nothing that looks like a head inside of a hunk', () => {
-        const lines = diffLines(`${HEAD}@@ -1,3 +1,2 @@\n--- drop table users\n-Index: x\n ==========\n+++ i\n\\ No newline at end of file\n`);
+        const lines = diffLines(
+            `${HEAD}@@ -1,3 +1,2 @@\n--- drop table users\n-Index: x\n ==========\n+++ i\n\\ No newline at end of file\n`
+        );
         expect(lines.slice(2).map(({ kind, text }) => [kind, text])).toEqual([
-            ['removed', '--- drop table users'], ['removed', '-Index: x'], ['same', ' =========='], ['added', '+++ i'], ['same', '\\ No newline at end of file']
+            ['removed', '--- drop table users'], ['removed', '-Index: x'], ['same', ' =========='], ['added', '+++ i'],
+            ['same', '\\ No newline at end of file']
         ]);
     });
 

@@ -38,9 +38,15 @@ export function describeExploration(parts: readonly ToolPart[]): string {
     const count = (...tools: string[]): number => parts.filter(part => tools.includes(part.tool)).length;
     const [reads, searches, lists] = [count('read'), count('grep', 'glob'), count('list')];
     return [
-        reads === 1 ? nls.localize('openspace/chat/oneRead', '1 file') : reads > 1 && nls.localize('openspace/chat/reads', '{0} files', reads),
-        searches === 1 ? nls.localize('openspace/chat/oneSearch', '1 search') : searches > 1 && nls.localize('openspace/chat/searches', '{0} searches', searches),
-        lists === 1 ? nls.localize('openspace/chat/oneListing', '1 folder') : lists > 1 && nls.localize('openspace/chat/listings', '{0} folders', lists)
+        reads === 1
+            ? nls.localize('openspace/chat/oneRead', '1 file')
+            : reads > 1 && nls.localize('openspace/chat/reads', '{0} files', reads),
+        searches === 1
+            ? nls.localize('openspace/chat/oneSearch', '1 search')
+            : searches > 1 && nls.localize('openspace/chat/searches', '{0} searches', searches),
+        lists === 1
+            ? nls.localize('openspace/chat/oneListing', '1 folder')
+            : lists > 1 && nls.localize('openspace/chat/listings', '{0} folders', lists)
     ].filter(Boolean).join(', ');
 }
 

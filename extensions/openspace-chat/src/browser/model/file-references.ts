@@ -10,7 +10,9 @@ export interface FileReference {
 const WORD = /[^\s()[\]{}<>"'`,;|*]+/g;
 const TRAILING_PUNCTUATION = /[.:!?…]+$/;
 /** A name with an extension, in folders or not, and a line, a column or a range of lines. */
-const REFERENCE = /^(\/?(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[a-z]\w{0,9}|\/?(?:[\w@.+-]+\/)+\.[a-z][\w.-]*)(?::(\d+)(?::(\d+)|-\d+)?|#L(\d+)(?:-L?\d+)?)?$/i;
+const NAME = /\/?(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[a-z]\w{0,9}|\/?(?:[\w@.+-]+\/)+\.[a-z][\w.-]*/;
+const LINES = /:(\d+)(?::(\d+)|-\d+)?|#L(\d+)(?:-L?\d+)?/;
+const REFERENCE = new RegExp(`^(${NAME.source})(?:${LINES.source})?$`, 'i');
 /** "example.com:443" is no file. */
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|app)$/i;
 /** Longer words are data. */

@@ -29,7 +29,8 @@ export function guessTurn(turn: Turn): number {
     if (known !== undefined) {
         return known;
     }
-    const height = turn.entries.reduce((sum, { message }) => sum + message.parts.reduce((inner, part) => inner + (part.type === 'text' ? guessText(part.text) : FOLDED), 16), 40);
+    const height = turn.entries.reduce((sum, { message }) =>
+        sum + message.parts.reduce((inner, part) => inner + (part.type === 'text' ? guessText(part.text) : FOLDED), 16), 40);
     guessedTurns.set(turn, height);
     return height;
 }

@@ -26,7 +26,8 @@ describe('LineChunks', () => {
     });
 
     it('cuts earlier where lines are long', () => {
-        expect(new LineChunks().update(`${'x'.repeat(9_000)}\n${'y'.repeat(9_000)}\nz`).map(({ text }) => text.length)).toEqual([9_000, 9_000, 1]);
+        expect(new LineChunks().update(`${'x'.repeat(9_000)}\n${'y'.repeat(9_000)}\nz`).map(({ text }) => text.length))
+            .toEqual([9_000, 9_000, 1]);
     });
 
     it('loses nothing, however the text grows', () => {

@@ -11,7 +11,8 @@ describe('parseLink', () => {
         ['src/a.ts#L7-L9', { kind: 'file', path: 'src/a.ts', line: 7 }],
         ['100%.txt', { kind: 'file', path: '100%.txt' }],
         ['command:openspace.editor.open?{"path":"a"}', { kind: 'command', id: 'openspace.editor.open', args: { path: 'a' } }],
-        ['command:quit', undefined], ['javascript:1+x', undefined], ['file:///etc/passwd', undefined], ['//evil.example', undefined], ['', undefined], ['#x', undefined]
+        ['command:quit', undefined], ['javascript:1+x', undefined], ['file:///etc/passwd', undefined], ['//evil.example', undefined],
+        ['', undefined], ['#x', undefined]
     ])('reads %s', (href, target) => expect(parseLink(href)).toEqual(target));
 });
 
@@ -19,7 +20,8 @@ it.each([
     ['deck:talks/intro#3', { kind: 'surface', scheme: 'deck', path: 'talks/intro', place: '3' }],
     ['DECK:my%20talk', { kind: 'surface', scheme: 'deck', path: 'my talk' }],
     ['deck:a.deck.md#slide%202', { kind: 'surface', scheme: 'deck', path: 'a.deck.md', place: 'slide 2' }],
-    ['deck:', undefined], ['board:plan', undefined], ['javascript:alert(1)', undefined], ['https://x/deck:a', { kind: 'web', url: 'https://x/deck:a' }]
+    ['deck:', undefined], ['board:plan', undefined], ['javascript:alert(1)', undefined],
+    ['https://x/deck:a', { kind: 'web', url: 'https://x/deck:a' }]
 ])('knows the links of surfaces: %s', (href, target) => {
     expect(parseLink(href, ['deck'])).toEqual(target);
 });

@@ -68,7 +68,8 @@ describe('a block that would be too long to render', () => {
     });
 
     it('stays whole if it is a table, for its head', () => {
-        expect(splitMarkdown(['| a | b |', '|---|---|', ...Array.from({ length: 3_000 }, (_, index) => `| ${index} | x |`)].join('\n'))).toHaveLength(1);
+        expect(splitMarkdown(['| a | b |', '|---|---|', ...Array.from({ length: 3_000 }, (_, index) => `| ${index} | x |`)].join('\n')))
+            .toHaveLength(1);
     });
 });
 

@@ -30,7 +30,10 @@ const LIST_ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 /** What may still become a list item when more of the line arrives. */
 const LIST_ITEM_BEGINNING = /^(?:[-*+]|\d{1,9}[.)]?)?$/;
 
-/** From here on a list is cut between two items, and a text between two lines, though they belong together: a block is rendered as a whole. */
+/**
+ * From here on a list is cut between two items, and a text between two lines, though they belong together: a block is rendered as a
+ * whole.
+ */
 const LONG_LIST = 8_000;
 const LONG_TEXT = 20_000;
 
@@ -118,7 +121,10 @@ class Splitter {
             return false;
         }
         this.endProse(text, start);
-        this.fence = { start, content: end + 1, indent: match[1].length, marker: match[2], language: match[3].trim().split(/\s+/)[0], info: match[3].trim() };
+        this.fence = {
+            start, content: end + 1, indent: match[1].length, marker: match[2], language: match[3].trim().split(/\s+/)[0],
+            info: match[3].trim()
+        };
         this.codeEnd = end;
         return true;
     }
@@ -164,7 +170,8 @@ class Splitter {
     /** Whether the block must end here for its length; tables, which need their head, may be longer. */
     protected isTooLong(line: string, length: number, complete: boolean): boolean {
         return length > LONG_LIST && this.proseHasList && LIST_ITEM.test(line)
-            || complete && length > LONG_TEXT && !this.proseHasList && !/^\s/.test(line) && (length > 10 * LONG_TEXT || !line.includes('|'));
+            || complete
+                && length > LONG_TEXT && !this.proseHasList && !/^\s/.test(line) && (length > 10 * LONG_TEXT || !line.includes('|'));
     }
 
     protected endProse(text: string, end: number): void {
@@ -179,7 +186,10 @@ class Splitter {
     protected endCode({ start, content, indent, language, info }: Fence, text: string, closed: boolean): void {
         const code = text.slice(content, Math.max(content, this.codeEnd));
         const lines = indent === 0 ? code : code.split('\n').map(line => line.replace(new RegExp(`^ {0,${indent}}`), '')).join('\n');
-        this.blocks.push({ kind: 'code', start, text: lines, ...(language ? { language } : {}), ...(info !== language ? { info } : {}), ...(closed && language === 'mermaid' ? { isDiagram: true } : {}) });
+        this.blocks.push({
+            kind: 'code', start, text: lines, ...(language ? { language } : {}), ...(info !== language ? { info } : {}),
+            ...(closed && language === 'mermaid' ? { isDiagram: true } : {})
+        });
         this.fence = undefined;
     }
 }

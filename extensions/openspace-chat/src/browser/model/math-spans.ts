@@ -29,7 +29,9 @@ function between(text: string, start: number, open: string, close: string, displ
     return end < 0 || tex === '' ? undefined : { tex, display, end: from + end + close.length };
 }
 
-/** No blank inside next to a mark, no letter or digit outside next to one, in one line. What begins with a digit must look like a formula. */
+/**
+ * No blank inside next to a mark, no letter or digit outside next to one, in one line. What begins with a digit must look like a formula.
+ */
 function dollarSpan(text: string, start: number): MathSpan | undefined {
     if (/[\w$\\]/.test(text[start - 1] ?? '') || !/[^\s$]/.test(text[start + 1] ?? ' ')) {
         return undefined;

@@ -24,7 +24,9 @@ export function isVisiblePart(part: Part): part is VisiblePart {
 
 /** Texts of command results that the IDE sent to the agent with this message. */
 export function ideResults(message: ConversationMessage): TextPart[] {
-    return message.parts.filter((part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS);
+    return message.parts.filter(
+        (part): part is TextPart => part.type === 'text' && part.synthetic === true && part.metadata?.openspace === IDE_RESULTS
+    );
 }
 
 /**

@@ -13,7 +13,8 @@ export function pendingRequests(state: ConversationState, sessionID: string): Pe
     const subAgent = (id: string): string | undefined => id === sessionID ? undefined : state.sessions[id]?.title ?? id;
     const permissions = Object.values(state.permissions)
         .filter(request => tree.has(request.sessionID))
-        .map((request): PendingRequest => ({ kind: 'permission', request, subAgent: subAgent(request.sessionID), toolInput: toolInput(state, request) }));
+        .map((request): PendingRequest =>
+            ({ kind: 'permission', request, subAgent: subAgent(request.sessionID), toolInput: toolInput(state, request) }));
     const questions = Object.values(state.questions)
         .filter(request => tree.has(request.sessionID))
         .map((request): PendingRequest => ({ kind: 'question', request, subAgent: subAgent(request.sessionID) }));
@@ -21,7 +22,9 @@ export function pendingRequests(state: ConversationState, sessionID: string): Pe
 }
 
 /** Ids of the top-level sessions in whose trees something waits for the person. */
-export function sessionsNeedingAttention({ sessions, permissions, questions }: Pick<ConversationState, 'sessions' | 'permissions' | 'questions'>): ReadonlySet<string> {
+export function sessionsNeedingAttention(
+    { sessions, permissions, questions }: Pick<ConversationState, 'sessions' | 'permissions' | 'questions'>
+): ReadonlySet<string> {
     return new Set([...Object.values(permissions), ...Object.values(questions)].map(request => rootOf(sessions, request.sessionID)));
 }
 

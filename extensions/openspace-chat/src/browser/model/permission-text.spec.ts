@@ -4,14 +4,20 @@ import { describePermission } from './permission-text';
 
 describe('describePermission', () => {
     it('shows the command or the diff, and the rule that asked', () => {
-        expect(describePermission(aPermission('p'), undefined)).toMatchObject({ rule: ['bash: ls -la'], command: 'ls -la', always: ['bash: ls *'] });
-        expect(describePermission(aPermission('p', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '+x' }, always: ['*'] }), { filePath: 'a.ts' }))
+        expect(describePermission(aPermission('p'), undefined)).toMatchObject(
+            { rule: ['bash: ls -la'], command: 'ls -la', always: ['bash: ls *'] }
+        );
+        expect(describePermission(
+            aPermission('p', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '+x' }, always: ['*'] }), { filePath: 'a.ts' }
+        ))
             .toMatchObject({ rule: ['edit: a.ts'], diff: '+x', input: undefined, always: ['* (everything that asks for "edit")'] });
         expect(describePermission(aPermission('p', { patterns: [] }), undefined).rule).toEqual(['bash']);
     });
 
     it('shows the input of a tool that says nothing else', () => {
-        expect(describePermission(aPermission('p', { permission: 'os_x', patterns: ['*'], metadata: {} }), { a: 1 })).toMatchObject({ rule: ['os_x: *'], input: '{\n  "a": 1\n}' });
+        expect(describePermission(aPermission('p', { permission: 'os_x', patterns: ['*'], metadata: {} }), { a: 1 })).toMatchObject(
+            { rule: ['os_x: *'], input: '{\n  "a": 1\n}' }
+        );
     });
 
     it('hides nothing behind blanks or invisible codes', () => {

@@ -16,7 +16,9 @@ export interface PermissionText {
     readonly always: readonly string[];
 }
 
-export function describePermission({ permission, patterns, metadata, always }: PermissionRequest, toolInput: ToolInput | undefined): PermissionText {
+export function describePermission(
+    { permission, patterns, metadata, always }: PermissionRequest, toolInput: ToolInput | undefined
+): PermissionText {
     const command = textOf(metadata.command);
     const diff = textOf(metadata.diff);
     return {

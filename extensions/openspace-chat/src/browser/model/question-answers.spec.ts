@@ -19,6 +19,7 @@ describe('question answers', () => {
     it('is complete when every question has an answer', () => {
         expect(collectAnswers([single, multiple], [{ chosen: ['a'], custom: '' }])).toBeUndefined();
         expect(collectAnswers([single, multiple], [NO_ANSWER, { chosen: ['b'], custom: ' c ' }])).toBeUndefined();
-        expect(collectAnswers([single, multiple], [{ chosen: ['a'], custom: '' }, { chosen: ['b'], custom: ' c ' }])).toEqual([['a'], ['b', 'c']]);
+        expect(collectAnswers([single, multiple], [{ chosen: ['a'], custom: '' }, { chosen: ['b'], custom: ' c ' }]))
+            .toEqual([['a'], ['b', 'c']]);
     });
 });

@@ -3,7 +3,8 @@ import { aPermission, aQuestion } from '../fixtures/conversations';
 import { PendingRequest } from './pending-requests';
 import { groupRequests } from './request-groups';
 
-const permission = (id: string, extra: Parameters<typeof aPermission>[1] = {}, toolInput?: Record<string, unknown>): PendingRequest => ({ kind: 'permission', request: aPermission(id, extra), toolInput });
+const permission = (id: string, extra: Parameters<typeof aPermission>[1] = {}, toolInput?: Record<string, unknown>): PendingRequest =>
+    ({ kind: 'permission', request: aPermission(id, extra), toolInput });
 const question = (id: string): PendingRequest => ({ kind: 'question', request: aQuestion(id) });
 
 describe('groups of requests', () => {
@@ -15,8 +16,10 @@ describe('groups of requests', () => {
 
     it('keep apart what differs in anything, or comes from somebody else', () => {
         const different = [
-            permission('per_1'), permission('per_2', { sessionID: 'ses_child' }), permission('per_3', { permission: 'edit' }), permission('per_4', { patterns: ['ls'] }),
-            permission('per_5', { always: [] }), permission('per_6', { metadata: { command: 'ls -la', workdir: '/' } }), permission('per_7', {}, { key: 1 })
+            permission('per_1'), permission('per_2', { sessionID: 'ses_child' }), permission('per_3', { permission: 'edit' }),
+            permission('per_4', { patterns: ['ls'] }),
+            permission('per_5', { always: [] }), permission('per_6', { metadata: { command: 'ls -la', workdir: '/' } }),
+            permission('per_7', {}, { key: 1 })
         ];
         expect(groupRequests(different).map(({ ids }) => ids)).toEqual(different.map(({ request }) => [request.id]));
     });

@@ -8,7 +8,9 @@ import { summarizeTool } from './tool-summary';
 function call(tool: string, input: Record<string, unknown>, answer: unknown, status: 'completed' | 'error' = 'completed'): ToolPart {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     const time = { start: 1, end: 2 };
-    const state = status === 'completed' ? { status, input, output: text, title: '', metadata: {}, time } : { status, input, error: text, time };
+    const state = status === 'completed'
+        ? { status, input, output: text, title: '', metadata: {}, time }
+        : { status, input, error: text, time };
     return { id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'tool', callID: 'c', tool, state };
 }
 
@@ -28,10 +30,14 @@ describe('tools of a sandbox', () => {
     });
 
     it('look like changes of files', () => {
-        expect(changesOf(shown(call('sandbox_edit', { file_path: 'a.ts', old_string: 'a\nb', new_string: 'c' }, { replacements: 1 })))).toEqual([
+        expect(
+            changesOf(shown(call('sandbox_edit', { file_path: 'a.ts', old_string: 'a\nb', new_string: 'c' }, { replacements: 1 })))
+        ).toEqual([
             { path: 'a.ts', diff: '@@ -1,2 +1,1 @@\n-a\n-b\n+c', additions: 1, deletions: 2 }
         ]);
-        expect(changesOf(shown(call('sandbox_write', { file_path: 'a.ts', content: 'a\nb\n' }, { bytes: 4, created: true })))).toEqual([{ path: 'a.ts', content: 'a\nb\n', additions: 2, deletions: 0 }]);
+        expect(changesOf(shown(call('sandbox_write', { file_path: 'a.ts', content: 'a\nb\n' }, { bytes: 4, created: true })))).toEqual(
+            [{ path: 'a.ts', content: 'a\nb\n', additions: 2, deletions: 0 }]
+        );
     });
 
     it.each([

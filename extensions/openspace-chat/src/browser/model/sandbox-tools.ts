@@ -41,11 +41,14 @@ function translateState(tool: string, state: State): State {
     const input = translateInput(tool, state.input);
     if (state.status === 'completed') {
         const answer = parse(state.output);
-        return answer ? { ...state, input, output: readable(tool, answer) || state.output, metadata: { ...state.metadata, ...metadataOf(tool, input, answer) } } : { ...state, input };
+        return answer ? { ...state, input, output: readable(tool, answer)
+            || state.output, metadata: { ...state.metadata, ...metadataOf(tool, input, answer) } } : { ...state, input };
     }
     if (state.status === 'error') {
         const answer = parse(state.error);
-        return { ...state, input, error: answer ? [text(answer.stdout), text(answer.stderr), text(answer.error)].filter(Boolean).join('\n') || state.error : state.error };
+        return { ...state, input, error: answer
+            ? [text(answer.stdout), text(answer.stderr), text(answer.error)].filter(Boolean).join('\n') || state.error
+            : state.error };
     }
     return { ...state, input };
 }
@@ -53,10 +56,15 @@ function translateState(tool: string, state: State): State {
 /** The names that the agent server's own tools use. */
 function translateInput(tool: string, input: Bag): Record<string, unknown> {
     if (tool === 'git') {
-        return { command: ['git', text(input.action), text(input.branch), text(input.message) && JSON.stringify(input.message)].filter(Boolean).join(' ') };
+        return { command: ['git', text(input.action), text(input.branch), text(input.message) && JSON.stringify(input.message)]
+            .filter(Boolean)
+            .join(' ') };
     }
     const { file_path: filePath, old_string: oldString, new_string: newString, ...rest } = input;
-    return { ...rest, ...filePath !== undefined && { filePath }, ...oldString !== undefined && { oldString }, ...newString !== undefined && { newString } };
+    return {
+        ...rest, ...filePath !== undefined && { filePath }, ...oldString !== undefined && { oldString },
+        ...newString !== undefined && { newString }
+    };
 }
 
 function readable(tool: string, answer: Bag): string {
@@ -64,7 +72,11 @@ function readable(tool: string, answer: Bag): string {
         case 'bash': return [text(answer.stdout), text(answer.stderr)].filter(Boolean).join('\n');
         case 'read': return text(answer.content) || lines(answer.entries);
         case 'glob': return lines(answer.files);
-        case 'grep': return Array.isArray(answer.matches) ? answer.matches.filter(isBag).map(({ path, line, text: found }) => `${String(path)}:${String(line)}: ${String(found)}`).join('\n') : '';
+        case 'grep': return Array.isArray(answer.matches)
+            ? answer.matches.filter(isBag)
+                .map(({ path, line, text: found }) => `${String(path)}:${String(line)}: ${String(found)}`)
+                .join('\n')
+            : '';
         case 'git': return JSON.stringify(answer, undefined, 2);
         default: return '';
     }
@@ -83,7 +95,8 @@ function metadataOf(tool: string, input: Bag, answer: Bag): Bag {
 function diffOf(before: string, after: string): string {
     const removed = before === '' ? [] : before.split('\n');
     const added = after === '' ? [] : after.split('\n');
-    return [`@@ -1,${removed.length} +1,${added.length} @@`, ...removed.map(line => `-${line}`), ...added.map(line => `+${line}`)].join('\n');
+    return [`@@ -1,${removed.length} +1,${added.length} @@`, ...removed.map(line => `-${line}`), ...added.map(line => `+${line}`)]
+        .join('\n');
 }
 
 function lines(value: unknown): string {

@@ -20,10 +20,15 @@ describe('choice of sessions', () => {
     });
 
     it('leaves sessions that were archived, and does not begin with one', () => {
-        const archived = stateAfter(reset([aSession('ses_1'), aSession('ses_2', { time: { created: 2, updated: 2, archived: 5 } })], { activeSessionID: 'ses_2' }));
+        const archived = stateAfter(
+            reset([aSession('ses_1'), aSession('ses_2', { time: { created: 2, updated: 2, archived: 5 } })], { activeSessionID: 'ses_2' })
+        );
         const before = stateAfter(reset([aSession('ses_1'), aSession('ses_2')]));
         expect(initialSession(archived)).toBe('ses_1');
-        expect([wasTakenAway('ses_2', before, archived), wasTakenAway('ses_1', before, archived), wasTakenAway('ses_2', archived, archived)]).toEqual([true, false, false]);
+        expect(
+            [wasTakenAway('ses_2', before, archived), wasTakenAway('ses_1', before, archived), wasTakenAway('ses_2', archived, archived)]
+        )
+            .toEqual([true, false, false]);
         expect(successorOf('ses_2', before, archived)).toBe('ses_1');
     });
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { aSession, assistantMessage, textPart, toolPart, userInfo, userMessage } from '../fixtures/conversations';
 import { exportFileName, toJson, toMarkdown } from './session-export';
 
-const tool = toolPart('msg_2', 'bash', { status: 'completed', input: { command: 'ls' }, output: 'a\n```\nb\n', title: 'List files', metadata: {}, time: { start: 1, end: 2 } });
+const tool = toolPart(
+    'msg_2', 'bash',
+    { status: 'completed', input: { command: 'ls' }, output: 'a\n```\nb\n', title: 'List files', metadata: {}, time: { start: 1, end: 2 } }
+);
 const transcript = {
     info: aSession('ses_1'),
     messages: [
@@ -21,8 +24,12 @@ describe('an exported session', () => {
     });
 
     it('says why a tool failed, and with what it was called', () => {
-        const failed = toolPart('msg_2', 'read', { status: 'error', input: { path: 'x' }, error: 'no such file', time: { start: 1, end: 2 } });
-        expect(toMarkdown({ ...transcript, messages: [assistantMessage('msg_2', 'msg_1', failed)] }, 'T')).toContain('**read** {"path":"x"}\n\n```\nno such file\n```');
+        const failed = toolPart(
+            'msg_2', 'read', { status: 'error', input: { path: 'x' }, error: 'no such file', time: { start: 1, end: 2 } }
+        );
+        expect(toMarkdown({ ...transcript, messages: [assistantMessage('msg_2', 'msg_1', failed)] }, 'T')).toContain(
+            '**read** {"path":"x"}\n\n```\nno such file\n```'
+        );
     });
 
     it('is complete as JSON', () => {

@@ -6,11 +6,14 @@ import { ancestorsOf, neighbourOf, sessionRows } from './session-list';
 const at = (created: number): Session['time'] => ({ created, updated: created });
 const all = [
     aSession('a', { title: 'Fix the parser' }), aSession('b', { title: 'Write docs' }),
-    aSession('a2', { parentID: 'a', time: at(2) }), aSession('a1', { parentID: 'a', time: at(1) }), aSession('a11', { parentID: 'a1' }), aSession('b1', { parentID: 'b' })
+    aSession('a2', { parentID: 'a', time: at(2) }), aSession('a1', { parentID: 'a', time: at(1) }), aSession('a11', { parentID: 'a1' }),
+    aSession('b1', { parentID: 'b' })
 ];
 const sessions = Object.fromEntries(all.map(session => [session.id, session]));
 const rows = (activeID?: string, search = ''): string[] =>
-    sessionRows({ sessions, listed: all.slice(0, 2), activeID, search, titleOf: ({ title }) => title }).map(({ session, depth }) => '-'.repeat(depth) + session.id);
+    sessionRows({ sessions, listed: all.slice(0, 2), activeID, search, titleOf: ({ title }) => title }).map(
+        ({ session, depth }) => '-'.repeat(depth) + session.id
+    );
 
 describe('rows of the session list', () => {
     it('show helpers below the session that is looked at, in order of their beginning', () => {
@@ -37,5 +40,8 @@ describe('rows of the session list', () => {
 
 it('goes round in a list', () => {
     const ids = ['a', 'b', 'c'];
-    expect([neighbourOf(ids, 'a', 1), neighbourOf(ids, 'c', 1), neighbourOf(ids, 'a', -1), neighbourOf(ids, 'x', 1), neighbourOf([], 'a', 1)]).toEqual(['b', 'a', 'c', 'a', undefined]);
+    expect(
+        [neighbourOf(ids, 'a', 1), neighbourOf(ids, 'c', 1), neighbourOf(ids, 'a', -1), neighbourOf(ids, 'x', 1), neighbourOf([], 'a', 1)]
+    )
+        .toEqual(['b', 'a', 'c', 'a', undefined]);
 });

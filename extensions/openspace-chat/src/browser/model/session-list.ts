@@ -41,7 +41,9 @@ function parentOf(sessions: Readonly<Record<string, Session>>, sessionID: string
 }
 
 function treeRows(sessions: Readonly<Record<string, Session>>, session: Session, depth: number): SessionListRow[] {
-    const children = Object.values(sessions).filter(({ parentID }) => parentID === session.id).sort((a, b) => a.time.created - b.time.created);
+    const children = Object.values(sessions).filter(({ parentID }) => parentID === session.id).sort(
+        (a, b) => a.time.created - b.time.created
+    );
     return [{ session, depth }, ...children.flatMap(child => treeRows(sessions, child, depth + 1))];
 }
 

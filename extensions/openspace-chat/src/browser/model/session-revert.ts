@@ -30,7 +30,8 @@ export function filesInDiff(diff: string | undefined): string[] {
 }
 
 function listed(messages: readonly ConversationMessage[]): ListedMessage[] {
-    return withShellCommands(messages).filter(({ info, parts }) => info.role === 'user' && parts.some(isVisiblePart)).map(({ info, parts }) => {
+    return withShellCommands(messages).filter(({ info, parts }) =>
+        info.role === 'user' && parts.some(isVisiblePart)).map(({ info, parts }) => {
         const text = parts.flatMap(part => part.type === 'text' && !part.synthetic ? [part.text] : []).join('\n');
         return { id: info.id, text, label: beginning(text) || '…', time: info.time.created };
     });

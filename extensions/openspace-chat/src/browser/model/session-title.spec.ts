@@ -24,7 +24,10 @@ describe('titles of sessions', () => {
 describe('the first words', () => {
     it('are the person\'s, not the IDE\'s', () => {
         const synthetic = { info: userInfo('msg_1'), parts: [textPart('msg_1', 'state', { synthetic: true })] };
-        expect(firstWordsOf([synthetic, assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'hello')), userMessage('msg_3', ' fix\n the  parser ')])).toBe('fix the parser');
+        expect(firstWordsOf(
+            [synthetic, assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'hello')), userMessage('msg_3', ' fix\n the  parser ')]
+        ))
+            .toBe('fix the parser');
         expect(firstWordsOf([])).toBeUndefined();
     });
 

@@ -30,7 +30,9 @@ export function additionTo(session: Session | undefined): string {
 /** The beginning of the first message that the person wrote; undefined if there is none. */
 export function firstWordsOf(messages: readonly ConversationMessage[]): string | undefined {
     for (const { info, parts } of withShellCommands(messages)) {
-        const text = info.role === 'user' ? parts.find(part => part.type === 'text' && !part.synthetic && part.text.trim() !== '') : undefined;
+        const text = info.role === 'user'
+            ? parts.find(part => part.type === 'text' && !part.synthetic && part.text.trim() !== '')
+            : undefined;
         if (text?.type === 'text') {
             return beginning(text.text);
         }

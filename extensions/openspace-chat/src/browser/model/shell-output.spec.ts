@@ -5,14 +5,22 @@ import { lastLine, readableOutput, shellRun } from './shell-output';
 describe('shellRun', () => {
     it('follows a command from its start to its end', () => {
         expect(shellRun(toolPart('m', 'bash', { status: 'pending', input: {}, raw: '' }))).toEqual({ command: '', output: '' });
-        expect(shellRun(toolPart('m', 'bash', { status: 'running', input: { command: 'make' }, metadata: { output: 'cc a.c\n' }, time: { start: 1 } })))
+        expect(shellRun(
+            toolPart('m', 'bash', { status: 'running', input: { command: 'make' }, metadata: { output: 'cc a.c\n' }, time: { start: 1 } })
+        ))
             .toEqual({ command: 'make', output: 'cc a.c\n' });
         const time = { start: 1, end: 2 };
-        expect(shellRun(toolPart('m', 'bash', { status: 'completed', input: { command: 'make' }, output: 'for the model', title: '', metadata: { output: 'done', exit: 2 }, time })))
+        expect(shellRun(toolPart('m', 'bash', {
+            status: 'completed', input: { command: 'make' }, output: 'for the model', title: '', metadata: { output: 'done', exit: 2 }, time
+        })))
             .toEqual({ command: 'make', output: 'done', exit: 2 });
-        expect(shellRun(toolPart('m', 'bash', { status: 'completed', input: { command: 'make' }, output: 'all', title: '', metadata: { exit: null }, time })))
+        expect(shellRun(toolPart(
+            'm', 'bash', { status: 'completed', input: { command: 'make' }, output: 'all', title: '', metadata: { exit: null }, time }
+        )))
             .toEqual({ command: 'make', output: 'all' });
-        expect(shellRun(toolPart('m', 'bash', { status: 'error', input: { command: 'make' }, error: 'not allowed', time }))).toEqual({ command: 'make', output: 'not allowed' });
+        expect(shellRun(toolPart('m', 'bash', { status: 'error', input: { command: 'make' }, error: 'not allowed', time }))).toEqual(
+            { command: 'make', output: 'not allowed' }
+        );
     });
 });
 

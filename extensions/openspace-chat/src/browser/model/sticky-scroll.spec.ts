@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { followsAfterScroll, isAtEnd } from './sticky-scroll';
 
-const at = (scrollTop: number, scrollHeight = 1000, clientHeight = 200): Parameters<typeof isAtEnd>[0] => ({ scrollTop, scrollHeight, clientHeight });
+const at = (scrollTop: number, scrollHeight = 1000, clientHeight = 200): Parameters<typeof isAtEnd>[0] =>
+    ({ scrollTop, scrollHeight, clientHeight });
 
 describe('sticky scroll', () => {
     it('takes a few pixels above the end for the end', () => {

@@ -14,7 +14,10 @@ describe('taskCall', () => {
 describe('todosOf', () => {
     it('takes tasks and nothing else', () => {
         const todo = { content: 'Do', status: 'pending', priority: 'high' };
-        expect(todosOf(toolPart('m', 'todowrite', { status: 'running', input: { todos: [todo, 'x', { content: 1 }, null] }, time: { start: 1 } }))).toEqual([todo]);
+        expect(todosOf(
+            toolPart('m', 'todowrite', { status: 'running', input: { todos: [todo, 'x', { content: 1 }, null] }, time: { start: 1 } })
+        ))
+            .toEqual([todo]);
         expect(todosOf(toolPart('m', 'todowrite', { status: 'pending', input: {}, raw: '' }))).toEqual([]);
     });
 });

@@ -35,5 +35,6 @@ export function describeTodos(todos: readonly Todo[]): string {
 }
 
 function isTodo(value: unknown): value is Todo {
-    return typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'string' && 'status' in value && typeof value.status === 'string';
+    return typeof value === 'object' && value !== null
+        && 'content' in value && typeof value.content === 'string' && 'status' in value && typeof value.status === 'string';
 }

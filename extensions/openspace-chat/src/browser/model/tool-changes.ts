@@ -36,7 +36,9 @@ export function changesOf({ tool, state }: ToolPart): FileChange[] {
     if (content === undefined) {
         return [{ path }];
     }
-    return [{ path, content, ...(metadata.exists === false ? { additions: content.replace(/\n$/, '').split('\n').length, deletions: 0 } : {}) }];
+    return [
+        { path, content, ...(metadata.exists === false ? { additions: content.replace(/\n$/, '').split('\n').length, deletions: 0 } : {}) }
+    ];
 }
 
 function patchedFile(file: Bag): FileChange {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { toolPart } from '../fixtures/conversations';
 import { countOutcomes, refusalOf } from './tool-refusal';
 
-const failed = (error: string): ReturnType<typeof toolPart> => toolPart('msg_1', 'bash', { status: 'error', input: {}, error, time: { start: 1, end: 2 } });
+const failed = (error: string): ReturnType<typeof toolPart> =>
+    toolPart('msg_1', 'bash', { status: 'error', input: {}, error, time: { start: 1, end: 2 } });
 
 it.each([
     ['The user rejected permission to use this specific tool call.', 'rejected'],
@@ -22,6 +23,9 @@ it('takes no output for a no', () => {
 it('finds commands that were denied among results', () => {
     const denied = `{"cmd":"x","success":false,"error":"${DECLINED}"}`;
     const failed = '{"cmd":"x","success":false,"error":"there is no \\"a\\""}';
-    expect([`[${denied},${failed},${failed}]`, `[${denied}]`, '[{"cmd":"x","success":true,"content":"\\"success\\":false,\\"error\\":\\"x\\""}]', ''].map(countOutcomes))
+    expect([
+        `[${denied},${failed},${failed}]`, `[${denied}]`,
+        '[{"cmd":"x","success":true,"content":"\\"success\\":false,\\"error\\":\\"x\\""}]', ''
+    ].map(countOutcomes))
         .toEqual([{ denied: 1, failed: 2 }, { denied: 1, failed: 0 }, { denied: 0, failed: 0 }, { denied: 0, failed: 0 }]);
 });

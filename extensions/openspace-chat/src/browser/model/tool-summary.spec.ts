@@ -6,13 +6,18 @@ describe('summarizeTool', () => {
     const time = { start: 1, end: 2 };
 
     it('says what a tool is about from the start to the end', () => {
-        expect(summarizeTool(toolPart('m', 'bash', { status: 'pending', input: {}, raw: '' }))).toEqual({ name: 'bash', title: '', icon: 'terminal', input: '', output: '' });
-        expect(summarizeTool(toolPart('m', 'bash', { status: 'running', input: { command: 'ls\npwd' }, metadata: { output: 'a.ts' }, time: { start: 1 } })))
+        expect(summarizeTool(toolPart('m', 'bash', { status: 'pending', input: {}, raw: '' }))).toEqual(
+            { name: 'bash', title: '', icon: 'terminal', input: '', output: '' }
+        );
+        expect(summarizeTool(
+            toolPart('m', 'bash', { status: 'running', input: { command: 'ls\npwd' }, metadata: { output: 'a.ts' }, time: { start: 1 } })
+        ))
             .toMatchObject({ title: 'ls', input: 'ls\npwd', output: 'a.ts' });
         const input = { filePath: 'a.ts' };
         expect(summarizeTool(toolPart('m', 'read', { status: 'completed', input, output: 'text', title: 'sub/a.ts', metadata: {}, time })))
             .toMatchObject({ title: 'a.ts', icon: 'file', output: 'text' });
-        expect(summarizeTool(toolPart('m', 'x', { status: 'error', input: { url: 'u' }, error: 'no', time: { start: 1, end: 2 } }))).toMatchObject({ title: 'u', icon: 'tools', output: 'no' });
+        expect(summarizeTool(toolPart('m', 'x', { status: 'error', input: { url: 'u' }, error: 'no', time: { start: 1, end: 2 } })))
+            .toMatchObject({ title: 'u', icon: 'tools', output: 'no' });
         expect(summarizeTool(toolPart('m', 'x', { status: 'running', input: {}, time: { start: 1 } })).output).toBe('');
     });
 

@@ -8,7 +8,8 @@ const TELLING_INPUTS = ['command', 'filePath', 'path', 'pattern', 'query', 'url'
 
 const ICONS: Readonly<Record<string, string>> = {
     bash: 'terminal', read: 'file', write: 'new-file', edit: 'edit', apply_patch: 'diff', glob: 'files', grep: 'search', list: 'list-tree',
-    webfetch: 'globe', websearch: 'globe', task: 'organization', todowrite: 'checklist', todoread: 'checklist', question: 'question', skill: 'book', git: 'git-commit'
+    webfetch: 'globe', websearch: 'globe', task: 'organization', todowrite: 'checklist', todoread: 'checklist', question: 'question',
+    skill: 'book', git: 'git-commit'
 };
 
 export interface ToolSummary {

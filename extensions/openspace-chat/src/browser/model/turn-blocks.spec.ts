@@ -8,12 +8,18 @@ const look = (id: string) => assistantMessage(id, 'msg_1', toolPart(id, 'read', 
 
 describe('turnBlocks', () => {
     it('joins steps that only look, and nothing else', () => {
-        const failed = { info: assistantInfo('msg_8', 'msg_1', { error: { name: 'MessageAbortedError', data: { message: '' } } }), parts: look('msg_8').parts };
+        const failed = {
+            info: assistantInfo('msg_8', 'msg_1', { error: { name: 'MessageAbortedError', data: { message: '' } } }),
+            parts: look('msg_8').parts
+        };
         const [turn] = groupTurns([
             userMessage('msg_1', 'go'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'First'), toolPart('msg_2', 'read', done)),
-            look('msg_3'), look('msg_4'), assistantMessage('msg_5', 'msg_1', toolPart('msg_5', 'bash', done)), look('msg_6'), assistantMessage('msg_7', 'msg_1', textPart('msg_7', 'Done')), failed
+            look('msg_3'), look('msg_4'), assistantMessage('msg_5', 'msg_1', toolPart('msg_5', 'bash', done)), look('msg_6'),
+            assistantMessage('msg_7', 'msg_1', textPart('msg_7', 'Done')), failed
         ]);
-        expect(turnBlocks(turn.entries).map(block => block.kind === 'entry' ? block.entry.message.info.id : block.messages.map(message => message.info.id)))
+        expect(turnBlocks(turn.entries).map(
+            block => block.kind === 'entry' ? block.entry.message.info.id : block.messages.map(message => message.info.id)
+        ))
             .toEqual(['msg_1', 'msg_2', ['msg_3', 'msg_4'], 'msg_5', 'msg_6', 'msg_7', 'msg_8']);
     });
 });

@@ -28,7 +28,9 @@ export function turnBlocks(entries: readonly TurnEntry[]): TurnBlock[] {
             runs.push([entry]);
         }
     }
-    return runs.map(run => run.length === 1 ? { kind: 'entry', entry: run[0] } : { kind: 'explored', messages: run.map(entry => entry.message) });
+    return runs.map(
+        run => run.length === 1 ? { kind: 'entry', entry: run[0] } : { kind: 'explored', messages: run.map(entry => entry.message) }
+    );
 }
 
 function onlyExplores({ kind, message: { info, parts } }: TurnEntry): boolean {

@@ -3,7 +3,8 @@ import { assistantInfo } from '../fixtures/conversations';
 import { describeCallFailure, describeMessageError, MessageError, unreportedProblem } from './turn-error';
 import { Turn } from './turns';
 
-const api = (statusCode: number | undefined, message: string): MessageError => ({ name: 'APIError', data: { message, statusCode, isRetryable: false } });
+const api = (statusCode: number | undefined, message: string): MessageError =>
+    ({ name: 'APIError', data: { message, statusCode, isRetryable: false } });
 
 describe('describeMessageError', () => {
     it.each<[string, MessageError, string, RegExp]>([
@@ -35,7 +36,8 @@ describe('describeMessageError', () => {
         const error: MessageError = {
             name: 'APIError',
             data: {
-                message: 'bad key', statusCode: 401, isRetryable: false, responseBody: '{"error":"bad"}', responseHeaders: { 'set-cookie': 'c=1' },
+                message: 'bad key', statusCode: 401, isRetryable: false, responseBody: '{"error":"bad"}',
+                responseHeaders: { 'set-cookie': 'c=1' },
                 metadata: { url: 'https://p/v1/chat?key=sk-1' }
             }
         };
@@ -43,7 +45,8 @@ describe('describeMessageError', () => {
         const stack = describeMessageError({ name: 'UnknownError', data: { message: 'Boom\n    at x\u202e' } });
         expect([stack.detail, stack.technical]).toEqual(['Boom', 'Boom\n    at x⟨U+202E⟩']);
         expect(describeMessageError({ name: 'UnknownError', data: { message: 'boom' } })).not.toHaveProperty('technical');
-        expect(describeMessageError({ name: 'UnknownError', data: { message: `a\n${'b'.repeat(30_000)}` } }).technical).toHaveLength(20_001);
+        expect(describeMessageError({ name: 'UnknownError', data: { message: `a\n${'b'.repeat(30_000)}` } }).technical)
+            .toHaveLength(20_001);
     });
 
     it('keeps the reason that the server gave, and says so if there was none', () => {
@@ -54,7 +57,9 @@ describe('describeMessageError', () => {
 
 describe('describeCallFailure', () => {
     it('uses the words of the backend', () => {
-        expect(describeCallFailure('Not sent', new Error('no session'))).toEqual({ kind: 'server', title: 'Not sent', detail: 'no session' });
+        expect(describeCallFailure('Not sent', new Error('no session'))).toEqual(
+            { kind: 'server', title: 'Not sent', detail: 'no session' }
+        );
         expect(describeCallFailure('Not sent', 'plain').detail).toBe('plain');
     });
 });
@@ -68,9 +73,11 @@ describe('unreportedProblem', () => {
 
     it('says nothing twice', () => {
         expect(unreportedProblem(problem, turn(api(401, 'x')))).toBeUndefined();
-        expect(unreportedProblem({ ...problem, kind: 'server', detail: 'boom' }, turn({ name: 'UnknownError', data: { message: 'boom' } }))).toBeUndefined();
+        expect(unreportedProblem({ ...problem, kind: 'server', detail: 'boom' }, turn({ name: 'UnknownError', data: { message: 'boom' } })))
+            .toBeUndefined();
         expect(unreportedProblem({ ...problem, kind: 'unknown' }, turn(api(401, 'bad key')))).toBeUndefined();
-        expect(unreportedProblem({ ...problem, kind: 'unknown', detail: 'APIError: bad key (401)' }, turn(api(401, 'bad key')))).toBeUndefined();
+        expect(unreportedProblem({ ...problem, kind: 'unknown', detail: 'APIError: bad key (401)' }, turn(api(401, 'bad key'))))
+            .toBeUndefined();
     });
 
     it('keeps a problem that no message tells', () => {

@@ -8,7 +8,10 @@ export type MessageError = NonNullable<AssistantMessage['error']>;
 type ApiError = Extract<MessageError, { name: 'APIError' }>;
 
 /** Texts of network stacks for "nobody answered" and "the line went dead". */
-const DROPPED_CONNECTION = /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|socket|fetch failed|network|terminated|connection (?:closed|error|lost|reset)|cannot connect|unable to connect/i;
+const DROPPED_CONNECTION = new RegExp([
+    /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|socket|fetch failed|network|terminated/,
+    /connection (?:closed|error|lost|reset)|cannot connect|unable to connect/
+].map(({ source }) => source).join('|'), 'i');
 const NO_MODEL = /no (?:providers?|models?) (?:found|available|configured)|(?:provider)?model ?not ?found/i;
 
 /** Of the answers with 429, those that waiting does not help against. */
@@ -41,7 +44,10 @@ function stopped(): TurnProblem {
 function technicalDetails(error: MessageError): string | undefined {
     if (error.name === 'APIError') {
         const { statusCode, responseBody, metadata } = error.data;
-        const lines = [...(metadata?.url ? [metadata.url.replace(/[?#].*$/s, '')] : []), ...(statusCode === undefined ? [] : [`HTTP ${statusCode}`]), ...(responseBody ? [responseBody] : [])];
+        const lines = [
+            ...(metadata?.url ? [metadata.url.replace(/[?#].*$/s, '')] : []), ...(statusCode === undefined ? [] : [`HTTP ${statusCode}`]),
+            ...(responseBody ? [responseBody] : [])
+        ];
         return lines.length > 0 ? shorten(lines.join('\n')) : undefined;
     }
     const text = messageOf(error.data).trim();
@@ -72,7 +78,10 @@ function describe(error: MessageError): TurnProblem {
                 detail: nls.localize('openspace/chat/error/lengthDetail', 'The model reached its limit for one answer. Ask it to go on.')
             };
         case 'ContentFilterError':
-            return { kind: 'provider', title: nls.localize('openspace/chat/error/filter', 'The provider withheld the answer'), detail: error.data.message };
+            return {
+                kind: 'provider', title: nls.localize('openspace/chat/error/filter', 'The provider withheld the answer'),
+                detail: error.data.message
+            };
         case 'APIError':
             return describeApiError(error);
         default:
@@ -90,7 +99,9 @@ export function unreportedProblem(problem: TurnProblem | undefined, lastTurn: Tu
     if (!problem) {
         return undefined;
     }
-    const errors = (lastTurn?.entries ?? []).flatMap(({ message: { info } }) => info.role === 'assistant' && info.error ? [info.error] : []);
+    const errors = (lastTurn?.entries ?? []).flatMap(
+        ({ message: { info } }) => info.role === 'assistant' && info.error ? [info.error] : []
+    );
     return errors.some(error => isSameProblem(problem, error)) ? undefined : problem;
 }
 
@@ -115,7 +126,9 @@ function describeApiError({ data }: ApiError): TurnProblem {
         return {
             kind: 'quota',
             title: nls.localize('openspace/chat/error/quota', 'The quota at the provider is used up'),
-            detail: nls.localize('openspace/chat/error/quotaDetail', 'Check plan and billing at the provider, or go on with another model. {0}', message)
+            detail: nls.localize(
+                'openspace/chat/error/quotaDetail', 'Check plan and billing at the provider, or go on with another model. {0}', message
+            )
         };
     }
     if (status === 429) {
@@ -136,7 +149,10 @@ function describeApiError({ data }: ApiError): TurnProblem {
         return tooLong(message);
     }
     return status === undefined ? describeText(message)
-        : { kind: 'provider', title: nls.localize('openspace/chat/error/refused', 'The provider refused the request ({0})', status), detail: message };
+        : {
+            kind: 'provider', title: nls.localize('openspace/chat/error/refused', 'The provider refused the request ({0})', status),
+            detail: message
+        };
 }
 
 function describeText(text: string): TurnProblem {
@@ -157,7 +173,9 @@ function tooLong(message: string): TurnProblem {
     return {
         kind: 'context',
         title: nls.localize('openspace/chat/error/context', 'The conversation is too long for the model'),
-        detail: nls.localize('openspace/chat/error/contextDetail', 'Start a new session, compact this one, or ask with less text. {0}', message)
+        detail: nls.localize(
+            'openspace/chat/error/contextDetail', 'Start a new session, compact this one, or ask with less text. {0}', message
+        )
     };
 }
 

@@ -50,13 +50,16 @@ function changedFiles(messages: Turn['messages'], { cwd, root }: AssistantMessag
     if (diffs.length > 0) {
         return diffs.flatMap(({ file, additions, deletions }) => file ? [{ path: file, additions, deletions }] : []);
     }
-    const patched = messages.flatMap(({ parts }) => parts).filter((part): part is PatchPart => part.type === 'patch').flatMap(part => part.files);
+    const patched = messages.flatMap(({ parts }) => parts)
+        .filter((part): part is PatchPart => part.type === 'patch')
+        .flatMap(part => part.files);
     return Array.from(new Set(patched), path => ({ path: root === '/' ? workspacePath(path, cwd) : workspacePath(path, root) }));
 }
 
 /** "950", "1.2k", "34k", "1.5M". */
 export function formatTokens(count: number): string {
-    const short = (value: number, unit: string): string => `${value < 10 ? value.toFixed(1).replace(/\.0$/, '') : Math.round(value)}${unit}`;
+    const short = (value: number, unit: string): string =>
+        `${value < 10 ? value.toFixed(1).replace(/\.0$/, '') : Math.round(value)}${unit}`;
     return count < 1000 ? String(count) : count < 999_500 ? short(count / 1000, 'k') : short(count / 1_000_000, 'M');
 }
 

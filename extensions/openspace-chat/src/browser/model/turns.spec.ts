@@ -32,7 +32,9 @@ describe('groupTurns', () => {
             { info: userInfo('msg_3'), parts: [ran] }, assistantMessage('msg_4', 'msg_3', call),
             userMessage('msg_5', 'b')
         ];
-        expect(outline(messages)).toEqual(['msg_1: user msg_1, assistant msg_2', 'msg_3: user msg_3, assistant msg_4', 'msg_5: user msg_5']);
+        expect(outline(messages)).toEqual(
+            ['msg_1: user msg_1, assistant msg_2', 'msg_3: user msg_3, assistant msg_4', 'msg_5: user msg_5']
+        );
         const [, shell] = groupTurns(messages);
         expect(textOfMessage(shell.messages[0])).toBe('!ls -l');
         expect(isSameTurn(shell, groupTurns(messages)[1])).toBe(true);
@@ -45,7 +47,9 @@ describe('groupTurns', () => {
     });
 
     it('gives an answer to the message that it answers, even if another was written meanwhile', () => {
-        const messages = [userMessage('msg_1', 'a'), userMessage('msg_2', 'b'), assistantMessage('msg_3', 'msg_1', textPart('msg_3', 'to a'))];
+        const messages = [
+            userMessage('msg_1', 'a'), userMessage('msg_2', 'b'), assistantMessage('msg_3', 'msg_1', textPart('msg_3', 'to a'))
+        ];
         expect(outline(messages)).toEqual(['msg_1: user msg_1, assistant msg_3', 'msg_2: user msg_2']);
     });
 
@@ -53,20 +57,26 @@ describe('groupTurns', () => {
         const error = { name: 'MessageAbortedError' as const, data: { message: 'x' } };
         expect(outline([{ info: assistantInfo('msg_2', 'gone', { error }), parts: [] }])).toEqual(['msg_2: assistant msg_2']);
         expect(outline([assistantMessage('msg_2', 'gone')])).toEqual([]);
-        expect(outline([{ info: assistantInfo('msg_2', 'gone', { time: { created: 1, completed: 2 }, finish: 'stop' }), parts: [] }])).toEqual([]);
+        expect(outline([{ info: assistantInfo('msg_2', 'gone', { time: { created: 1, completed: 2 }, finish: 'stop' }), parts: [] }]))
+            .toEqual([]);
     });
 
     it('shows an answer that was stopped before it began, of which the server says nothing', () => {
-        expect(outline([userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [] }]))
+        expect(outline(
+            [userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [] }]
+        ))
             .toEqual(['msg_1: user msg_1, assistant msg_2']);
     });
 
     it('knows an answer that has no end', () => {
         const cutOff = (...extra: Parameters<typeof assistantInfo>[2][]): boolean =>
-            isCutOff(groupTurns([userMessage('msg_1', 'a'), ...extra.map((info, index) => ({ info: assistantInfo(`msg_${index + 2}`, 'msg_1', info), parts: [] }))])[0]);
+            isCutOff(groupTurns([userMessage('msg_1', 'a'), ...extra.map((info, index) =>
+                ({ info: assistantInfo(`msg_${index + 2}`, 'msg_1', info), parts: [] }))])[0]);
         const completed = { time: { created: 1, completed: 2 } };
         const open = { time: { created: 1 } };
-        expect([cutOff(), cutOff(completed), cutOff(open), cutOff(completed, open), cutOff(open, completed)]).toEqual([false, false, true, true, false]);
+        expect([cutOff(), cutOff(completed), cutOff(open), cutOff(completed, open), cutOff(open, completed)]).toEqual(
+            [false, false, true, true, false]
+        );
         expect(cutOff({ ...open, error: { name: 'MessageAbortedError', data: { message: 'x' } } })).toBe(false);
     });
 
@@ -82,15 +92,19 @@ describe('groupTurns', () => {
     });
 
     it('marks where the conversation was compacted, and how that stands', () => {
-        const request = { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: 's', messageID: 'msg_1', type: 'compaction' as const, auto: false }] };
-        const summary = (extra: Parameters<typeof assistantInfo>[2]) => ({ info: assistantInfo('msg_2', 'msg_1', { summary: true, ...extra }), parts: [textPart('msg_2', 'So far')] });
+        const request = {
+            info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: 's', messageID: 'msg_1', type: 'compaction' as const, auto: false }]
+        };
+        const summary = (extra: Parameters<typeof assistantInfo>[2]) =>
+            ({ info: assistantInfo('msg_2', 'msg_1', { summary: true, ...extra }), parts: [textPart('msg_2', 'So far')] });
         const error = { name: 'UnknownError' as const, data: { message: 'x' } };
         expect(outline([request, summary({})])).toEqual(['msg_1: compaction msg_1, summary msg_2']);
         const describe = (...messages: Parameters<typeof groupTurns>[0]): string => describeCompaction(groupTurns(messages)[0]);
         expect(describe(request)).toBe('Compacting the conversation…');
         expect(describe(request, summary({}))).toBe('Compacting the conversation…');
         expect(describe(request, summary({ time: { created: 1, completed: 2 } }))).toBe('Conversation compacted');
-        expect(describe({ ...request, parts: [{ ...request.parts[0], auto: true }] }, summary({ time: { created: 1, completed: 2 } }))).toBe('Conversation compacted automatically');
+        expect(describe({ ...request, parts: [{ ...request.parts[0], auto: true }] }, summary({ time: { created: 1, completed: 2 } })))
+            .toBe('Conversation compacted automatically');
         expect(describe(request, summary({ error }))).toBe('The conversation could not be compacted');
     });
 });

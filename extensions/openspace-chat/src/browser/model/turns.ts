@@ -37,7 +37,9 @@ export function groupTurns(messages: readonly ConversationMessage[], revertedFro
         if (revertedFrom !== undefined && info.id >= revertedFrom) {
             continue;
         }
-        const continued = info.role === 'assistant' ? turnOf.get(info.parentID) ?? turns.at(-1) : continuesTurn(message) ? turns.at(-1) : undefined;
+        const continued = info.role === 'assistant'
+            ? turnOf.get(info.parentID) ?? turns.at(-1)
+            : continuesTurn(message) ? turns.at(-1) : undefined;
         const turn = continued ?? { id: info.id, entries: [], messages: [] };
         if (!continued) {
             turns.push(turn);

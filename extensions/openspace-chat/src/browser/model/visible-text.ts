@@ -1,6 +1,13 @@
 /** Codes that a reader does not see but that change what is seen or what runs; line breaks and tabs are not among them. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|\udb40[\udc00-\udfff]/g;
+const INVISIBLE = new RegExp([
+    // Control codes, and what ends a line for some programs only.
+    // eslint-disable-next-line no-control-regex -- they are what is looked for
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/,
+    // Without width, or for the direction of writing.
+    /[\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/,
+    // Tags and other selectors far beyond the letters.
+    /\udb40[\udc00-\udfff]/
+].map(({ source }) => source).join('|'), 'g');
 /** So many blanks push what follows out of sight. */
 const PADDING = /[^\S\n]{9,}/g;
 /** In code blanks are indentation, and only many more of them can hide something. */
@@ -21,7 +28,9 @@ export function visibleDiff(diff: string): string {
 }
 
 function markCodes(text: string): string {
-    return text.replace(/\r\n/g, '\n').replace(INVISIBLE, code => `⟨U+${code.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`);
+    return text.replace(/\r\n/g, '\n').replace(
+        INVISIBLE, code => `⟨U+${code.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
+    );
 }
 
 function markBlanks(blanks: string): string {

@@ -16,7 +16,8 @@ export const AgentPicker = ({ sessionID, agent }: AgentPickerProps): React.JSX.E
     const pick = React.useCallback(() => void models.pickAgent(sessionID), [models, sessionID]);
     const name = agent?.name ?? nls.localize('openspace/chat/agent/default', 'Default agent');
     const label = nls.localize('openspace/chat/agent/label', 'Agent: {0}', name);
-    return <button type='button' className='openspace-choice' data-testid='agent-picker' data-agent={agent?.name} aria-label={label} title={[label, agent?.description].filter(Boolean).join('\n')} onClick={pick}>
+    return <button type='button' className='openspace-choice' data-testid='agent-picker' data-agent={agent?.name} aria-label={label}
+        title={[label, agent?.description].filter(Boolean).join('\n')} onClick={pick}>
         <span>{name}</span><Icon name='chevron-down' />
     </button>;
 };

@@ -13,5 +13,7 @@ export const MODEL_SINGLETONS = [ChoiceMemory, ModelChoices, ModelContribution, 
 export function bindModels(bind: interfaces.Bind): void {
     MODEL_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(CommandContribution).toService(ModelContribution);
-    bind(ModelsService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ModelsService>(container, MODELS_SERVICE_PATH)).inSingletonScope();
+    bind(ModelsService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ModelsService>(container, MODELS_SERVICE_PATH))
+        .inSingletonScope();
 }

@@ -10,7 +10,9 @@ const thinker = { providerID: 'p', modelID: 'thinker' };
 /** Presses a button of an entry in the list; the list closes. */
 function press(options: unknown, item: unknown, button: number): undefined {
     const { buttons } = item as { buttons: unknown[] };
-    (options as { onDidTriggerItemButton(event: { item: unknown; button: unknown }): void }).onDidTriggerItemButton({ item, button: buttons[button] });
+    (options as { onDidTriggerItemButton(event: { item: unknown; button: unknown }): void }).onDidTriggerItemButton(
+        { item, button: buttons[button] }
+    );
 }
 
 describe('ModelChoices', () => {
@@ -20,7 +22,10 @@ describe('ModelChoices', () => {
     const start = async (): Promise<void> => {
         chat = new ChatFixture();
         choices = chat.container.get(ModelChoices);
-        chat.store.apply([CONNECTED, reset([aSession(SESSION), aSession('ses_2'), aSession('ses_3', { agent: 'plan', model: { id: 'm', providerID: 'p' } })])]);
+        chat.store.apply([
+            CONNECTED,
+            reset([aSession(SESSION), aSession('ses_2'), aSession('ses_3', { agent: 'plan', model: { id: 'm', providerID: 'p' } })])
+        ]);
         await vi.waitFor(() => expect(choices.catalog).toBeDefined());
     };
 
@@ -103,7 +108,9 @@ describe('ModelChoices', () => {
         await vi.waitFor(() => expect(showQuickPick).toHaveBeenCalledTimes(2));
         expect(showQuickPick.mock.calls[1][0].at(-1)).toMatchObject({ model: undefined });
 
-        showQuickPick.mockImplementationOnce(async items => items.at(-1)).mockImplementationOnce(async (items, options) => press(options, items.at(-1), 1));
+        showQuickPick.mockImplementationOnce(async items => items.at(-1)).mockImplementationOnce(
+            async (items, options) => press(options, items.at(-1), 1)
+        );
         await pickers.pickModel(SESSION);
         expect(choices.hidden).toEqual([]);
     });
@@ -113,6 +120,8 @@ describe('ModelChoices', () => {
         chat.sessions.models.catalog.mockRejectedValue(new Error('The models could not be listed: gone'));
         await pickers.pickModel(SESSION);
         await pickers.pickAgent(SESSION);
-        expect(chat.messages.error.mock.calls).toEqual([['The models could not be listed: gone'], ['The models could not be listed: gone']]);
+        expect(chat.messages.error.mock.calls).toEqual(
+            [['The models could not be listed: gone'], ['The models could not be listed: gone']]
+        );
     });
 });

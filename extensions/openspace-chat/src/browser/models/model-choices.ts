@@ -6,7 +6,10 @@ import { ModelCatalog, ModelName, ModelsService } from 'openspace-core/lib/commo
 import { ChoiceMemory } from './choice-memory';
 import { lastChoice, modelKey, ResolvedChoice, resolveChoice } from './resolved-choice';
 
-/** By which agent and model messages are answered: what the person chose for the session, else what answered last in it, else what they chose last in the folder. */
+/**
+ * By which agent and model messages are answered: what the person chose for the session, else what answered last in it, else what they
+ * chose last in the folder.
+ */
 @injectable()
 export class ModelChoices {
 

@@ -23,7 +23,10 @@ export class ModelContribution implements CommandContribution {
         const { choices } = pickers;
         commands.registerCommand(ModelCommands.CHOOSE_MODEL, { execute: () => pickers.pickModel(selection.activeSessionID) });
         commands.registerCommand(ModelCommands.CHOOSE_AGENT, { execute: () => pickers.pickAgent(selection.activeSessionID) });
-        commands.registerCommand(ModelCommands.NEXT_AGENT, { execute: () => pickers.nextAgent(selection.activeSessionID), isEnabled: () => (choices.catalog?.agents.length ?? 0) > 1 });
+        commands.registerCommand(
+            ModelCommands.NEXT_AGENT,
+            { execute: () => pickers.nextAgent(selection.activeSessionID), isEnabled: () => (choices.catalog?.agents.length ?? 0) > 1 }
+        );
         commands.registerCommand(ModelCommands.NEXT_VARIANT, {
             execute: () => pickers.nextVariant(selection.activeSessionID),
             isEnabled: () => (choices.resolve(selection.activeSessionID).model?.variants.length ?? 0) > 0

@@ -5,7 +5,9 @@ import { dollars, modelDetail, tokenCount } from './model-words';
 
 const models = [aModel('a'), aModel('b'), aModel('c', { providerID: 'q', providerName: 'Other' }), aModel('d')];
 const labels = (favourites: string[], recent: string[], hidden: string[] = [], all = false): Array<string | undefined> =>
-    modelItems({ catalog: aCatalog({ models }), favourites, recent, hidden, all, current: models[1] }).map(item => item.type === 'separator' ? `-${item.label}` : item.label);
+    modelItems({ catalog: aCatalog({ models }), favourites, recent, hidden, all, current: models[1] }).map(
+        item => item.type === 'separator' ? `-${item.label}` : item.label
+    );
 
 describe('models to choose from', () => {
     it('stand by provider, the current one marked', () => {
@@ -13,22 +15,33 @@ describe('models to choose from', () => {
     });
 
     it('begin with favourites and what was used last, each once', () => {
-        expect(labels(['q/c', 'gone/x'], ['q/c', 'p/a'])).toEqual(['-Favourites', 'Model c', '-Recently used', 'Model a', '-Provider', '$(check) Model b', 'Model d']);
+        expect(labels(['q/c', 'gone/x'], ['q/c', 'p/a'])).toEqual(
+            ['-Favourites', 'Model c', '-Recently used', 'Model a', '-Provider', '$(check) Model b', 'Model d']
+        );
     });
 
     it('leave out what is hidden, but for the current one, and lead there', () => {
         const hidden = ['p/a', 'p/b', 'q/c'];
-        expect(labels(['q/c'], ['p/a'], hidden)).toEqual(['-Provider', '$(check) Model b', 'Model d', '-', '$(eye-closed) Hidden models (2)…']);
-        expect(labels(['q/c'], [], hidden, true)).toEqual(['-Favourites', 'Model c', '-Provider', 'Model a', '$(check) Model b', 'Model d']);
+        expect(labels(['q/c'], ['p/a'], hidden)).toEqual(
+            ['-Provider', '$(check) Model b', 'Model d', '-', '$(eye-closed) Hidden models (2)…']
+        );
+        expect(labels(['q/c'], [], hidden, true)).toEqual(
+            ['-Favourites', 'Model c', '-Provider', 'Model a', '$(check) Model b', 'Model d']
+        );
     });
 
     it('tell limits, prices and variants, as far as they are known', () => {
-        const model = aModel('x', { contextLimit: 200_000, outputLimit: 32_000, price: { input: 3, output: 0.25, cacheRead: 0, cacheWrite: 0 }, variants: ['low', 'high'] });
+        const model = aModel('x', {
+            contextLimit: 200_000, outputLimit: 32_000, price: { input: 3, output: 0.25, cacheRead: 0, cacheWrite: 0 },
+            variants: ['low', 'high']
+        });
         expect(modelDetail(model)).toBe('200K context · 32K output · $3.00 in, $0.25 out per million tokens · thinking effort: low, high');
         expect(modelDetail(aModel('x', { contextLimit: 0, outputLimit: 0 }))).toBe('');
     });
 
     it('count in short numbers', () => {
-        expect([tokenCount(950), tokenCount(1_250_000), dollars(0), dollars(0.0152), dollars(12)]).toEqual(['950', '1.3M', '$0.00', '$0.0152', '$12.00']);
+        expect([tokenCount(950), tokenCount(1_250_000), dollars(0), dollars(0.0152), dollars(12)]).toEqual(
+            ['950', '1.3M', '$0.00', '$0.0152', '$12.00']
+        );
     });
 });

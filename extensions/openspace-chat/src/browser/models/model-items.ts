@@ -30,11 +30,17 @@ export interface ModelItemsOptions {
     readonly current: ModelInfo | undefined;
 }
 
-/** Favourites first, then what was used last, then all by provider; each model once. What is hidden is left out, unless it is the current one. */
-export function modelItems({ catalog, favourites, recent, hidden, all, current }: ModelItemsOptions): Array<ModelItem | HiddenModelsItem | QuickPickSeparator> {
+/**
+ * Favourites first, then what was used last, then all by provider; each model once. What is hidden is left out, unless it is the current
+ * one.
+ */
+export function modelItems(
+    { catalog, favourites, recent, hidden, all, current }: ModelItemsOptions
+): Array<ModelItem | HiddenModelsItem | QuickPickSeparator> {
     const shown = current && findModel(catalog, current);
     const offered = catalog.models.filter(model => all || model === shown || !hidden.includes(modelKey(model)));
-    const known = (keys: readonly string[]): ModelInfo[] => keys.map(key => offered.find(model => modelKey(model) === key)).filter(model => model !== undefined);
+    const known = (keys: readonly string[]): ModelInfo[] =>
+        keys.map(key => offered.find(model => modelKey(model) === key)).filter(model => model !== undefined);
     const first = known(favourites);
     const second = known(recent.filter(key => !favourites.includes(key)));
     const rest = offered.filter(model => !first.includes(model) && !second.includes(model));
@@ -48,14 +54,21 @@ export function modelItems({ catalog, favourites, recent, hidden, all, current }
     return [
         ...groups.filter(([, models]) => models.length > 0).flatMap(([label, models]) => [
             { type: 'separator' as const, label },
-            ...models.map(model => modelItem(model, model === shown, favourites.includes(modelKey(model)), hidden.includes(modelKey(model))))
+            ...models.map(
+                model => modelItem(model, model === shown, favourites.includes(modelKey(model)), hidden.includes(modelKey(model)))
+            )
         ]),
-        ...(missing > 0 ? [{ type: 'separator' as const, label: '' }, { model: undefined, label: nls.localize('openspace/chat/model/hidden', '$(eye-closed) Hidden models ({0})…', missing) }] : [])
+        ...(missing > 0 ? [
+            { type: 'separator' as const, label: '' },
+            { model: undefined, label: nls.localize('openspace/chat/model/hidden', '$(eye-closed) Hidden models ({0})…', missing) }
+        ] : [])
     ];
 }
 
 function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean, isHidden: boolean): ModelItem {
-    const tooltip = isFavourite ? nls.localize('openspace/chat/model/forget', 'No longer a favourite') : nls.localize('openspace/chat/model/keep', 'Make it a favourite');
+    const tooltip = isFavourite
+        ? nls.localize('openspace/chat/model/forget', 'No longer a favourite')
+        : nls.localize('openspace/chat/model/keep', 'Make it a favourite');
     return {
         model,
         id: modelKey(model),
@@ -64,7 +77,9 @@ function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean, i
         detail: modelDetail(model),
         buttons: [{ iconClass: `codicon codicon-${isFavourite ? 'star-full' : 'star-empty'}`, tooltip, alwaysVisible: isFavourite }, {
             iconClass: isHidden ? ModelButtons.SHOW : ModelButtons.HIDE,
-            tooltip: isHidden ? nls.localize('openspace/chat/model/show', 'Offer it again') : nls.localize('openspace/chat/model/hide', 'Do not offer it'),
+            tooltip: isHidden
+                ? nls.localize('openspace/chat/model/show', 'Offer it again')
+                : nls.localize('openspace/chat/model/hide', 'Do not offer it'),
             alwaysVisible: isHidden
         }]
     };

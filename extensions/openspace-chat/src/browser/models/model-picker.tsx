@@ -17,7 +17,8 @@ export const ModelPicker = ({ sessionID, model }: ModelPickerProps): React.JSX.E
     const pick = React.useCallback(() => void models.pickModel(sessionID), [models, sessionID]);
     const name = model?.name ?? nls.localize('openspace/chat/model/default', 'Default model');
     const label = nls.localize('openspace/chat/model/label', 'Model: {0}', name);
-    return <button type='button' className='openspace-choice openspace-mod-model' data-testid='model-picker' data-model={model && `${model.providerID}/${model.modelID}`} aria-label={label}
+    return <button type='button' className='openspace-choice openspace-mod-model' data-testid='model-picker'
+        data-model={model && `${model.providerID}/${model.modelID}`} aria-label={label}
         title={[label, model?.providerName, model && modelDetail(model)].filter(Boolean).join('\n')} onClick={pick}>
         <span>{name}</span><Icon name='chevron-down' />
     </button>;

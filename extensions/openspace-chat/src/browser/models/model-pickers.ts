@@ -48,8 +48,12 @@ export class ModelPickers {
             return;
         }
         const current = this.choices.resolve(sessionID).agent?.name;
-        const items = catalog.agents.map(({ name, description }) => ({ id: name, label: name === current ? `$(check) ${name}` : name, detail: description }));
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/agent/placeholder', 'Which agent shall answer?'), matchOnDetail: true });
+        const items = catalog.agents.map(
+            ({ name, description }) => ({ id: name, label: name === current ? `$(check) ${name}` : name, detail: description })
+        );
+        const picked = await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/agent/placeholder', 'Which agent shall answer?'), matchOnDetail: true }
+        );
         if (picked) {
             this.choices.chooseAgent(sessionID, picked.id);
         }

@@ -8,7 +8,10 @@ export function tokenCount(tokens: number): string {
 
 /** US dollars, with as many digits as a small sum needs. */
 export function dollars(sum: number): string {
-    return new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: sum > 0 && sum < 1 ? 4 : 2 }).format(sum);
+    return new Intl.NumberFormat(
+        undefined,
+        { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: sum > 0 && sum < 1 ? 4 : 2 }
+    ).format(sum);
 }
 
 /** Limits and prices of a model in a line. */
@@ -17,7 +20,9 @@ export function modelDetail({ contextLimit, outputLimit, price, variants }: Mode
         ...(contextLimit > 0 ? [nls.localize('openspace/chat/model/context', '{0} context', tokenCount(contextLimit))] : []),
         ...(outputLimit > 0 ? [nls.localize('openspace/chat/model/output', '{0} output', tokenCount(outputLimit))] : []),
         ...(price.input + price.output > 0
-            ? [nls.localize('openspace/chat/model/price', '{0} in, {1} out per million tokens', dollars(price.input), dollars(price.output))]
+            ? [nls.localize(
+                'openspace/chat/model/price', '{0} in, {1} out per million tokens', dollars(price.input), dollars(price.output)
+            )]
             : []),
         ...(variants.length > 0 ? [nls.localize('openspace/chat/model/variants', 'thinking effort: {0}', variants.join(', '))] : [])
     ].join(' · ');

@@ -13,7 +13,10 @@ describe('a choice', () => {
 
     it('goes with the message', () => {
         expect(resolveChoice({ model: thinker, agent: 'plan', variant: 'high' }, catalog))
-            .toEqual({ choices: { model: thinker, agent: 'plan', variant: 'high' }, agent: catalog.agents[1], model: catalog.models[1], variant: 'high' });
+            .toEqual({
+                choices: { model: thinker, agent: 'plan', variant: 'high' }, agent: catalog.agents[1], model: catalog.models[1],
+                variant: 'high'
+            });
     });
 
     it('is forgotten when the server no longer offers it', () => {
@@ -30,7 +33,9 @@ describe('a choice', () => {
     });
 
     it('is what answered last in a session that has been used', () => {
-        expect(lastChoice(aSession('a', { agent: 'plan', model: { id: 'thinker', providerID: 'p', variant: 'low' } }))).toEqual({ agent: 'plan', model: thinker, variant: 'low' });
+        expect(lastChoice(aSession('a', { agent: 'plan', model: { id: 'thinker', providerID: 'p', variant: 'low' } }))).toEqual(
+            { agent: 'plan', model: thinker, variant: 'low' }
+        );
         expect(lastChoice(aSession('a'))).toBeUndefined();
     });
 

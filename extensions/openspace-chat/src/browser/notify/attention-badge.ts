@@ -34,19 +34,23 @@ export class AttentionBadge implements FrontendApplicationContribution {
             return;
         }
         this.shown = waiting;
-        const label = waiting === 1 ? nls.localize('openspace/chat/oneWaits', '1 session waits for you') : nls.localize('openspace/chat/manyWait', '{0} sessions wait for you', waiting);
+        const label = waiting === 1
+            ? nls.localize('openspace/chat/oneWaits', '1 session waits for you')
+            : nls.localize('openspace/chat/manyWait', '{0} sessions wait for you', waiting);
         const widget = this.view.tryGetWidget();
         if (widget) {
             this.badges.showBadge(widget, waiting > 0 ? { value: waiting, tooltip: label } : undefined);
         }
-        void (waiting === 0 ? this.statusBar.removeElement(AttentionBadge.ELEMENT_ID) : this.statusBar.setElement(AttentionBadge.ELEMENT_ID, {
-            text: `$(bell-dot) ${label}`,
-            alignment: StatusBarAlignment.LEFT,
-            // Right beside the state of the agent.
-            priority: 9,
-            tooltip: label,
-            accessibilityInformation: { label },
-            command: SessionPickerCommands.SHOW_WAITING.id
-        }));
+        void (waiting === 0
+            ? this.statusBar.removeElement(AttentionBadge.ELEMENT_ID)
+            : this.statusBar.setElement(AttentionBadge.ELEMENT_ID, {
+                text: `$(bell-dot) ${label}`,
+                alignment: StatusBarAlignment.LEFT,
+                // Right beside the state of the agent.
+                priority: 9,
+                tooltip: label,
+                accessibilityInformation: { label },
+                command: SessionPickerCommands.SHOW_WAITING.id
+            }));
     }
 }

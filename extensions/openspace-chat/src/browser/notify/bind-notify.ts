@@ -8,7 +8,9 @@ import { Tone } from './tone';
 
 /** How the person learns of what they do not look at. */
 export function bindNotify(bind: interfaces.Bind): void {
-    [AttentionBadge, ChatNotifications, DesktopNotifications, Tone].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [AttentionBadge, ChatNotifications, DesktopNotifications, Tone].forEach(
+        singleton => bind<unknown>(singleton).toSelf().inSingletonScope()
+    );
     [AttentionBadge, ChatNotifications].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
     bind(CommandContribution).toService(ChatNotifications);
 }

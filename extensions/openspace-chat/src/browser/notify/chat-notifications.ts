@@ -18,7 +18,8 @@ import { Tone } from './tone';
 const STAYS = 15_000;
 
 export const ALLOW_NOTIFICATIONS = Command.toLocalizedCommand(
-    { id: 'openspace-chat:allow-notifications', label: 'Allow Desktop Notifications', category: 'Chat' }, 'openspace/chat/command/allowNotifications', 'openspace/chat/category');
+    { id: 'openspace-chat:allow-notifications', label: 'Allow Desktop Notifications', category: 'Chat' },
+    'openspace/chat/command/allowNotifications', 'openspace/chat/category');
 
 /** Tells the person who looks elsewhere that the agent asks, has finished, or has failed. */
 @injectable()
@@ -40,7 +41,9 @@ export class ChatNotifications implements FrontendApplicationContribution, Comma
     }
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(ALLOW_NOTIFICATIONS, { execute: () => this.allow(), isEnabled: () => this.desktop.state !== 'unsupported' });
+        commands.registerCommand(
+            ALLOW_NOTIFICATIONS, { execute: () => this.allow(), isEnabled: () => this.desktop.state !== 'unsupported' }
+        );
     }
 
     protected tell(event: Noteworthy): void {
@@ -53,7 +56,10 @@ export class ChatNotifications implements FrontendApplicationContribution, Comma
             this.tone.play(event.kind);
         }
         if (this.desktop.state === 'granted' && (when === 'always' || !pageHasFocus())) {
-            this.desktop.show(this.wordsFor(event), this.titleOf(event.sessionID), `${event.kind} ${event.sessionID}`, () => void this.sessions.reveal(event.sessionID));
+            this.desktop.show(
+                this.wordsFor(event), this.titleOf(event.sessionID), `${event.kind} ${event.sessionID}`,
+                () => void this.sessions.reveal(event.sessionID)
+            );
         } else if (this.selection.activeSessionID !== event.sessionID || !this.isPanelVisible()) {
             void this.toast(event);
         }
@@ -63,7 +69,9 @@ export class ChatNotifications implements FrontendApplicationContribution, Comma
         const show = nls.localize('openspace/chat/notify/show', 'Show');
         const text = `${this.wordsFor(event)}: ${this.titleOf(event.sessionID)}`;
         const answer = event.kind === 'ask' ? this.messages.warn(text, { timeout: STAYS }, show)
-            : event.kind === 'error' ? this.messages.error(text, { timeout: STAYS }, show) : this.messages.info(text, { timeout: STAYS }, show);
+            : event.kind === 'error'
+                ? this.messages.error(text, { timeout: STAYS }, show)
+                : this.messages.info(text, { timeout: STAYS }, show);
         if (await answer === show) {
             await this.sessions.reveal(event.sessionID);
         }
@@ -71,9 +79,15 @@ export class ChatNotifications implements FrontendApplicationContribution, Comma
 
     protected async allow(): Promise<void> {
         if (await this.desktop.request() === 'denied') {
-            this.messages.warn(nls.localize('openspace/chat/notify/denied', 'The browser does not allow notifications for this page. Its settings for the site can change that.'));
+            this.messages.warn(nls.localize(
+                'openspace/chat/notify/denied',
+                'The browser does not allow notifications for this page. Its settings for the site can change that.'
+            ));
         } else {
-            this.messages.info(nls.localize('openspace/chat/notify/allowed', 'You will be told when the agent needs you while this page is out of sight.'), { timeout: STAYS });
+            this.messages.info(
+                nls.localize('openspace/chat/notify/allowed', 'You will be told when the agent needs you while this page is out of sight.'),
+                { timeout: STAYS }
+            );
         }
     }
 

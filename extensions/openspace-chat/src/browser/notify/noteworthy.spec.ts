@@ -34,13 +34,19 @@ describe('what is worth telling', () => {
 
     it('a failure, however short; not a stop', () => {
         after(0, status('busy'));
-        expect(after(1, { type: 'session.problem', sessionID: SESSION, problem: { kind: 'auth', title: 'x', detail: '' } }, status('idle'))).toEqual([{ kind: 'error', sessionID: SESSION }]);
-        after(0, status('busy'), { type: 'session.problem', sessionID: SESSION, problem: undefined }, loaded([{ info: assistantInfo('msg_1', 'msg_0', { error: { name: 'MessageAbortedError', data: { message: '' } } }), parts: [] }]));
+        expect(after(1, { type: 'session.problem', sessionID: SESSION, problem: { kind: 'auth', title: 'x', detail: '' } }, status('idle')))
+            .toEqual([{ kind: 'error', sessionID: SESSION }]);
+        after(0, status('busy'), { type: 'session.problem', sessionID: SESSION, problem: undefined }, loaded(
+            [{ info: assistantInfo('msg_1', 'msg_0', { error: { name: 'MessageAbortedError', data: { message: '' } } }), parts: [] }]
+        ));
         expect(after(60, status('idle'))).toEqual([]);
     });
 
     it('a request, told once, for the session in which it is answered', () => {
-        const asked: StoreEvent[] = [{ type: 'permission.asked', request: aPermission('per_1', { sessionID: 'ses_helper' }) }, { type: 'question.asked', request: aQuestion('que_1', { sessionID: 'ses_2' }) }];
+        const asked: StoreEvent[] = [
+            { type: 'permission.asked', request: aPermission('per_1', { sessionID: 'ses_helper' }) },
+            { type: 'question.asked', request: aQuestion('que_1', { sessionID: 'ses_2' }) }
+        ];
         expect(after(0, ...asked)).toEqual([{ kind: 'ask', sessionID: SESSION }, { kind: 'ask', sessionID: 'ses_2' }]);
         expect(after(0, { type: 'permission.closed', requestID: 'per_1' })).toEqual([]);
     });

@@ -35,7 +35,8 @@ export class NoteworthyFinder {
             return [];
         }
         const asking = [
-            ...Object.values(after.permissions).filter(({ id }) => !before.permissions[id]), ...Object.values(after.questions).filter(({ id }) => !before.questions[id])
+            ...Object.values(after.permissions).filter(({ id }) => !before.permissions[id]),
+            ...Object.values(after.questions).filter(({ id }) => !before.questions[id])
         ].map(({ sessionID }) => rootOf(after.sessions, sessionID));
         return [...new Set(asking)].map(sessionID => ({ kind: 'ask', sessionID }));
     }

@@ -42,6 +42,8 @@ it('shows the browser\'s notifications, if it has them', async () => {
     const clicked = vi.fn();
     desktop.show('Done', 'A session', 'tag', clicked);
     shown[0].onclick?.();
-    expect([desktop.state, await desktop.request(), shown[0].title, shown[0].options]).toEqual(['granted', 'granted', 'Done', { body: 'A session', tag: 'tag' }]);
+    expect([desktop.state, await desktop.request(), shown[0].title, shown[0].options]).toEqual(
+        ['granted', 'granted', 'Done', { body: 'A session', tag: 'tag' }]
+    );
     expect([focus, clicked, shown[0].close].map(called => vi.mocked(called).mock.calls.length)).toEqual([1, 1, 1]);
 });

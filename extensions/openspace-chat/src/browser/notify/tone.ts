@@ -19,7 +19,10 @@ export class Tone {
         }
         const context = this.context ??= new AudioContext();
         // Browsers let a page sound only after the person has used it.
-        void context.resume().then(() => NOTES[kind].forEach((frequency, index) => this.note(context, frequency, context.currentTime + index * LENGTH)), () => undefined);
+        void context.resume().then(
+            () => NOTES[kind].forEach((frequency, index) => this.note(context, frequency, context.currentTime + index * LENGTH)),
+            () => undefined
+        );
     }
 
     protected note(context: AudioContext, frequency: number, start: number): void {

@@ -35,7 +35,9 @@ export class MessagePickerContribution implements CommandContribution {
     protected async pick(): Promise<void> {
         const now = Date.now();
         const items = this.messages().map(({ id, label, time }) => ({ id, label, description: relativeTime(time, now) })).reverse();
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/whichMessage', 'Which message?') });
+        const picked = await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/whichMessage', 'Which message?') }
+        );
         if (picked) {
             const widget = await this.view.openView({ activate: true });
             this.timeline.reveal(picked.id);

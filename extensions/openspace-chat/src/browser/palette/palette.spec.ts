@@ -23,14 +23,18 @@ describe('the chat in the palette', () => {
         chat.container.bind(CommandRegistry).toConstantValue(commands);
         chat.container.bind(SessionReveal).toConstantValue(reveal as unknown as SessionReveal);
         chat.container.bind(ChatView).toConstantValue({ openView: async () => ({ node: chat.host }) });
-        [MessagePickerContribution, ServerCommandsContribution, SessionPickerContribution].forEach(type => chat.container.bind<object>(type).toSelf().inSingletonScope());
+        [MessagePickerContribution, ServerCommandsContribution, SessionPickerContribution].forEach(
+            type => chat.container.bind<object>(type).toSelf().inSingletonScope()
+        );
     });
     afterEach(() => chat.dispose());
 
     it('has the commands of the server, as they are now, and runs them in the shown session', async () => {
         chat.container.get(ServerCommandsContribution).onStart();
         expect(labels()).toEqual([]);
-        const list = vi.spyOn(chat.chatInput, 'listCommands').mockResolvedValue([{ name: 'init', description: 'writes AGENTS.md\nand more', source: 'command' }, { name: 'bare', source: 'mcp' }]);
+        const list = vi.spyOn(chat.chatInput, 'listCommands').mockResolvedValue(
+            [{ name: 'init', description: 'writes AGENTS.md\nand more', source: 'command' }, { name: 'bare', source: 'mcp' }]
+        );
         chat.store.apply([CONNECTED, reset([aSession(SESSION)])]);
         await vi.waitFor(() => expect(labels()).toEqual(['/init: writes AGENTS.md', '/bare']));
         const run = vi.spyOn(chat.chatInput, 'runCommand');
@@ -49,8 +53,12 @@ describe('the chat in the palette', () => {
     it('leads to other sessions', async () => {
         chat.container.get(SessionPickerContribution).registerCommands(commands);
         expect(commands.isEnabled('openspace-chat:switch-session')).toBe(false);
-        chat.store.apply([CONNECTED, reset([aSession(SESSION), aSession('ses_2')], { permissions: [aPermission('per_1', { sessionID: 'ses_2' })] })]);
-        chat.sessions.quickInput.showQuickPick.mockImplementation(async items => (items as Array<{ id: string; description?: string }>).find(({ description }) => !description));
+        chat.store.apply(
+            [CONNECTED, reset([aSession(SESSION), aSession('ses_2')], { permissions: [aPermission('per_1', { sessionID: 'ses_2' })] })]
+        );
+        chat.sessions.quickInput.showQuickPick.mockImplementation(
+            async items => (items as Array<{ id: string; description?: string }>).find(({ description }) => !description)
+        );
         await commands.executeCommand('openspace-chat:switch-session');
         await commands.executeCommand('openspace-chat:show-waiting-session');
         expect(reveal.reveal.mock.calls).toEqual([[SESSION], ['ses_2']]);
@@ -59,7 +67,10 @@ describe('the chat in the palette', () => {
     it('goes to the next and the previous session, and to one with a new answer', async () => {
         chat.container.get(SessionPickerContribution).registerCommands(commands);
         const at = (updated: number): Session['time'] => ({ created: 1, updated });
-        chat.store.apply([CONNECTED, reset([aSession(SESSION, { time: at(3) }), aSession('ses_2', { time: at(2) }), aSession('ses_3', { time: at(1) })], { activeSessionID: SESSION })]);
+        chat.store.apply([CONNECTED, reset(
+            [aSession(SESSION, { time: at(3) }), aSession('ses_2', { time: at(2) }), aSession('ses_3', { time: at(1) })],
+            { activeSessionID: SESSION }
+        )]);
         await commands.executeCommand('openspace-chat:next-session');
         await commands.executeCommand('openspace-chat:previous-session');
         expect(commands.isEnabled('openspace-chat:next-unread-session')).toBe(false);
@@ -72,8 +83,13 @@ describe('the chat in the palette', () => {
     it('leads to a message of the person', async () => {
         chat.container.get(MessagePickerContribution).registerCommands(commands);
         expect(commands.isEnabled('openspace-chat:go-to-message')).toBe(false);
-        await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded([userMessage('msg_1', 'first'), userMessage('msg_2', 'second')]));
-        chat.sessions.quickInput.showQuickPick.mockImplementation(async items => (items as Array<{ label: string }>).find(({ label }) => label === 'first'));
+        await chat.apply(
+            CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }),
+            loaded([userMessage('msg_1', 'first'), userMessage('msg_2', 'second')])
+        );
+        chat.sessions.quickInput.showQuickPick.mockImplementation(
+            async items => (items as Array<{ label: string }>).find(({ label }) => label === 'first')
+        );
         await commands.executeCommand('openspace-chat:go-to-message');
         expect((document.activeElement as HTMLElement).dataset.messageId).toBe('msg_1');
     });

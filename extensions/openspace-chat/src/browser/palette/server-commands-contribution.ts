@@ -47,7 +47,10 @@ export class ServerCommandsContribution implements FrontendApplicationContributi
         if (commands) {
             this.registered.dispose();
             this.registered = new DisposableCollection(...commands.map(command => this.registry.registerCommand(
-                { id: `openspace-chat:server-command:${command.name}`, label: labelOf(command), category: nls.localize('openspace/chat/category', 'Chat') },
+                {
+                    id: `openspace-chat:server-command:${command.name}`, label: labelOf(command),
+                    category: nls.localize('openspace/chat/category', 'Chat')
+                },
                 { execute: () => this.run(command) }
             )));
         }

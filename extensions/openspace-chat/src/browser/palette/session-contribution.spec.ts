@@ -21,7 +21,10 @@ describe('commands for sessions', () => {
         commands.registerCommand({ id: id('focus-input') }, { execute: () => undefined });
         chat.container.get(SessionContribution).registerCommands(commands);
         chat.container.get(ModelContribution).registerCommands(commands);
-        chat.store.apply([CONNECTED, reset([aSession(SESSION), aSession('ses_2', { time: { created: 1, updated: 0, archived: 5 } }), aSession('ses_1a', { parentID: SESSION })])]);
+        chat.store.apply([CONNECTED, reset([
+            aSession(SESSION), aSession('ses_2', { time: { created: 1, updated: 0, archived: 5 } }),
+            aSession('ses_1a', { parentID: SESSION })
+        ])]);
         chat.store.apply([loaded([userMessage('msg_1', 'first'), userMessage('msg_3', 'second')])]);
     });
     afterEach(() => chat.dispose());
@@ -30,10 +33,15 @@ describe('commands for sessions', () => {
         .filter(name => name !== 'focus-input' && commands.isEnabled(id(name), ...(sessionID ? [sessionID] : [])));
 
     it('are offered where they apply', () => {
-        expect(offered()).toEqual(expect.arrayContaining(['rename-session', 'archive-session', 'delete-session', 'fork-session', 'fork-from-message', 'revert-to-message', 'compact-session', 'export-markdown', 'export-json', 'show-archived-session']));
+        expect(offered()).toEqual(expect.arrayContaining([
+            'rename-session', 'archive-session', 'delete-session', 'fork-session', 'fork-from-message', 'revert-to-message',
+            'compact-session', 'export-markdown', 'export-json', 'show-archived-session'
+        ]));
         expect(offered()).not.toEqual(expect.arrayContaining(['back-to-parent']));
         expect(offered()).not.toEqual(expect.arrayContaining(['restore-messages']));
-        expect(offered('ses_1a').filter(name => !/archived|model|agent|variant/.test(name))).toEqual(['back-to-parent', 'export-markdown', 'export-json', 'show-raw']);
+        expect(offered('ses_1a').filter(name => !/archived|model|agent|variant/.test(name))).toEqual(
+            ['back-to-parent', 'export-markdown', 'export-json', 'show-raw']
+        );
     });
 
     it('wait until the agent has finished', () => {
@@ -60,7 +68,9 @@ describe('commands for sessions', () => {
         chat.sessions.quickInput.showQuickPick.mockImplementation(async items => items[0]);
         await commands.executeCommand(id('revert-to-message'));
         await commands.executeCommand(id('fork-from-message'));
-        expect([chat.sessions.service.revert.mock.calls, chat.sessions.service.fork.mock.calls]).toEqual([[[SESSION, 'msg_3']], [[SESSION, 'msg_3']]]);
+        expect([chat.sessions.service.revert.mock.calls, chat.sessions.service.fork.mock.calls]).toEqual(
+            [[[SESSION, 'msg_3']], [[SESSION, 'msg_3']]]
+        );
         chat.sessions.quickInput.showQuickPick.mockResolvedValue(undefined);
         await commands.executeCommand(id('revert-to-message'), SESSION);
         expect(chat.sessions.service.revert).toHaveBeenCalledTimes(1);
@@ -84,9 +94,13 @@ describe('commands for sessions', () => {
     });
 
     it('stand in the menus', () => {
-        const menus = { registerMenuAction: vi.fn((_path: readonly string[], _action: { commandId: string; label?: string }) => undefined) };
+        const menus = {
+            registerMenuAction: vi.fn((_path: readonly string[], _action: { commandId: string; label?: string }) => undefined)
+        };
         chat.container.get(SessionContribution).registerMenus(menus as unknown as MenuModelRegistry);
-        expect(menus.registerMenuAction.mock.calls.filter(([path]) => path[0] === 'openspace-message-menu').map(([, { commandId, label }]) => [commandId, label]))
+        expect(menus.registerMenuAction.mock.calls.filter(([path]) => path[0] === 'openspace-message-menu').map(
+            ([, { commandId, label }]) => [commandId, label]
+        ))
             .toEqual([[id('revert-to-message'), 'Take Back from Here'], [id('fork-from-message'), 'Fork from Here']]);
     });
 
@@ -96,7 +110,9 @@ describe('commands for sessions', () => {
         await commands.executeCommand(id('next-agent'));
         expect(choices.choicesFor(SESSION)).toEqual({ agent: 'plan' });
         expect(commands.isEnabled(id('next-variant'))).toBe(false);
-        chat.sessions.quickInput.showQuickPick.mockImplementation(async items => (items as { id?: string }[]).find(item => item.id === 'p/thinker' || item.id === 'build'));
+        chat.sessions.quickInput.showQuickPick.mockImplementation(
+            async items => (items as { id?: string }[]).find(item => item.id === 'p/thinker' || item.id === 'build')
+        );
         await commands.executeCommand(id('choose-model'));
         await commands.executeCommand(id('choose-agent'));
         await commands.executeCommand(id('next-variant'));

@@ -15,7 +15,10 @@ import { SessionOperations } from '../sessions/session-operations';
 /** Groups of the session's menu, in order. */
 const MENU_GROUPS: ReadonlyArray<readonly [string, readonly Command[]]> = [
     ['1_list', [SessionCommands.RENAME, SessionCommands.ARCHIVE, SessionCommands.DELETE]],
-    ['2_conversation', [SessionCommands.REVERT_TO, SessionCommands.RESTORE, SessionCommands.FORK, SessionCommands.FORK_FROM, SessionCommands.COMPACT]],
+    [
+        '2_conversation',
+        [SessionCommands.REVERT_TO, SessionCommands.RESTORE, SessionCommands.FORK, SessionCommands.FORK_FROM, SessionCommands.COMPACT]
+    ],
     ['3_share', [SessionCommands.SHARE, SessionCommands.COPY_LINK, SessionCommands.UNSHARE]],
     ['4_export', [SessionCommands.EXPORT_MARKDOWN, SessionCommands.EXPORT_JSON, SessionCommands.SHOW_RAW]]
 ];
@@ -35,7 +38,9 @@ export class SessionContribution implements CommandContribution, MenuContributio
         const { operations } = this;
         const own = (session: Session): boolean => !session.parentID;
         const atRest = (session: Session): boolean => own(session) && !isBusy(this.store.state, session.id);
-        const register = (command: Command, execute: (session: Session, messageID?: string) => unknown, applies: (session: Session) => boolean): void => {
+        const register = (
+            command: Command, execute: (session: Session, messageID?: string) => unknown, applies: (session: Session) => boolean
+        ): void => {
             const isEnabled = (sessionID?: unknown): boolean => {
                 const session = this.sessionOf(sessionID);
                 return session !== undefined && applies(session);
@@ -58,30 +63,46 @@ export class SessionContribution implements CommandContribution, MenuContributio
         register(SessionCommands.BACK_TO_PARENT, session => this.selection.select(session.parentID), session => !own(session));
         register(SessionCommands.FORK, session => operations.fork(session.id), own);
         register(SessionCommands.FORK_FROM, async (session, messageID) => {
-            const from = messageID ?? await this.pickMessage(session, nls.localize('openspace/chat/forkFrom', 'Before which message does the copy end?'));
+            const from = messageID
+                ?? await this.pickMessage(session, nls.localize('openspace/chat/forkFrom', 'Before which message does the copy end?'));
             return from && operations.fork(session.id, from);
         }, session => own(session) && this.hasMessages(session));
         register(SessionCommands.REVERT_TO, async (session, messageID) => {
-            const to = messageID ?? await this.pickMessage(session, nls.localize('openspace/chat/revertTo', 'From which message on is everything taken back?'));
+            const to = messageID ?? await this.pickMessage(
+                session, nls.localize('openspace/chat/revertTo', 'From which message on is everything taken back?')
+            );
             return to && operations.revertTo(session.id, to);
         }, session => atRest(session) && this.hasMessages(session));
-        register(SessionCommands.RESTORE, session => operations.restore(session.id), session => atRest(session) && session.revert !== undefined);
-        register(SessionCommands.COMPACT, session => operations.compact(session.id, this.choices.choicesFor(session.id).model), session => atRest(session) && !session.revert);
-        register(SessionCommands.SHARE, session => operations.share(session.id), session => own(session) && operations.mayShare && !session.share);
+        register(
+            SessionCommands.RESTORE, session => operations.restore(session.id), session => atRest(session) && session.revert !== undefined
+        );
+        register(
+            SessionCommands.COMPACT, session => operations.compact(session.id, this.choices.choicesFor(session.id).model),
+            session => atRest(session) && !session.revert
+        );
+        register(
+            SessionCommands.SHARE, session => operations.share(session.id), session => own(session) && operations.mayShare && !session.share
+        );
         register(SessionCommands.COPY_LINK, session => operations.copyShareLink(session), session => session.share !== undefined);
         register(SessionCommands.UNSHARE, session => operations.unshare(session.id), session => session.share !== undefined);
         register(SessionCommands.EXPORT_MARKDOWN, session => operations.export(session, 'md'), () => true);
         register(SessionCommands.EXPORT_JSON, session => operations.export(session, 'json'), () => true);
         register(SessionCommands.SHOW_RAW, session => operations.raw.show(session), () => true);
-        commands.registerCommand(SessionCommands.SHOW_ARCHIVED, { execute: () => this.bringBack(), isEnabled: () => this.archived().length > 0 });
+        commands.registerCommand(
+            SessionCommands.SHOW_ARCHIVED, { execute: () => this.bringBack(), isEnabled: () => this.archived().length > 0 }
+        );
     }
 
     registerMenus(menus: MenuModelRegistry): void {
         for (const [group, commands] of MENU_GROUPS) {
-            commands.forEach((command, index) => menus.registerMenuAction([...SESSION_MENU, group], { commandId: command.id, label: command.label, order: String(index) }));
+            commands.forEach((command, index) =>
+                menus.registerMenuAction([...SESSION_MENU, group], { commandId: command.id, label: command.label, order: String(index) }));
         }
-        const labels = [nls.localize('openspace/chat/revertHere', 'Take Back from Here'), nls.localize('openspace/chat/forkHere', 'Fork from Here')];
-        SessionCommands.MESSAGE.forEach((command, index) => menus.registerMenuAction(MESSAGE_MENU, { commandId: command.id, label: labels[index], order: String(index) }));
+        const labels = [
+            nls.localize('openspace/chat/revertHere', 'Take Back from Here'), nls.localize('openspace/chat/forkHere', 'Fork from Here')
+        ];
+        SessionCommands.MESSAGE.forEach((command, index) =>
+            menus.registerMenuAction(MESSAGE_MENU, { commandId: command.id, label: labels[index], order: String(index) }));
     }
 
     protected sessionOf(sessionID: unknown): Session | undefined {
@@ -99,12 +120,16 @@ export class SessionContribution implements CommandContribution, MenuContributio
     }
 
     protected archived(): Session[] {
-        return Object.values(this.store.state.sessions).filter(({ parentID, time }) => !parentID && time.archived).sort((a, b) => b.time.updated - a.time.updated);
+        return Object.values(this.store.state.sessions).filter(({ parentID, time }) => !parentID && time.archived).sort(
+            (a, b) => b.time.updated - a.time.updated
+        );
     }
 
     protected async bringBack(): Promise<void> {
         const items = this.archived().map(session => ({ session, label: this.operations.titles.titleOf(session) }));
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/pickArchived', 'Which session?') });
+        const picked = await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/pickArchived', 'Which session?') }
+        );
         if (picked) {
             await this.operations.unarchive(picked.session);
         }

@@ -35,7 +35,9 @@ export class SessionPickerContribution implements CommandContribution, Keybindin
     @inject(UnreadSessions) protected readonly unread: UnreadSessions;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(SessionPickerCommands.SWITCH, { execute: () => this.pick(), isEnabled: () => listedSessions(this.store.state).length > 0 });
+        commands.registerCommand(
+            SessionPickerCommands.SWITCH, { execute: () => this.pick(), isEnabled: () => listedSessions(this.store.state).length > 0 }
+        );
         const others = (): boolean => this.listed().length > 1;
         commands.registerCommand(SessionPickerCommands.NEXT, { execute: () => this.step(1), isEnabled: others });
         commands.registerCommand(SessionPickerCommands.PREVIOUS, { execute: () => this.step(-1), isEnabled: others });
@@ -84,7 +86,9 @@ export class SessionPickerContribution implements CommandContribution, Keybindin
             label: sessionTitle(session, this.titles.firstWords.get(session.id)),
             description: waiting.includes(session.id) ? nls.localize('openspace/chat/waitsForYou', 'waits for you') : undefined
         }));
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/whichSession', 'Which session?') });
+        const picked = await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/whichSession', 'Which session?') }
+        );
         if (picked) {
             await this.sessions.reveal(picked.id);
         }

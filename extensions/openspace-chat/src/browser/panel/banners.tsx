@@ -27,10 +27,14 @@ const ConnectionProblem = ({ server }: { readonly server: ServerStatus }): React
     return <div className='openspace-banner openspace-mod-problem' role='alert'>
         <Icon name={down ? 'error' : 'sync'} spin={!down} />
         <span className='openspace-banner-text'>
-            {down ? nls.localize('openspace/chat/down', 'The agent is not running.') : nls.localize('openspace/chat/reconnecting', 'The connection to the agent was lost; connecting again…')}
+            {down
+                ? nls.localize('openspace/chat/down', 'The agent is not running.')
+                : nls.localize('openspace/chat/reconnecting', 'The connection to the agent was lost; connecting again…')}
             {server.problem && ` ${server.problem}`}
         </span>
-        <button type='button' className='theia-button secondary' onClick={restart}>{nls.localize('openspace/chat/restart', 'Restart agent')}</button>
+        <button type='button' className='theia-button secondary' onClick={restart}>
+            {nls.localize('openspace/chat/restart', 'Restart agent')}
+        </button>
     </div>;
 };
 

@@ -18,7 +18,9 @@ export const BusyIndicator = ({ status, sending, turn }: BusyIndicatorProps): Re
     return <div className='openspace-busy' data-testid='chat-busy'>
         {status?.type === 'retry' ? <RetryStatus status={status} /> : <>
             <span className='openspace-busy-dots' aria-hidden='true'><span /><span /><span /></span>
-            {status?.type === 'busy' || !sending ? nls.localize('openspace/chat/working', 'Working…') : nls.localize('openspace/chat/sending', 'Sending…')}
+            {status?.type === 'busy' || !sending
+                ? nls.localize('openspace/chat/working', 'Working…')
+                : nls.localize('openspace/chat/sending', 'Sending…')}
             {step > 1 && <span className='openspace-step'>{nls.localize('openspace/chat/step', 'Step {0}', step)}</span>}
         </>}
     </div>;
@@ -29,7 +31,8 @@ const RetryStatus = ({ status }: { readonly status: Extract<SessionStatus, { typ
     return <>
         <Icon name='history' />
         <span className='openspace-retry'>
-            {status.message} · {seconds > 0 ? nls.localize('openspace/chat/retrying', 'Retrying in {0} s (attempt {1})', seconds, status.attempt)
+            {status.message} · {seconds > 0
+                ? nls.localize('openspace/chat/retrying', 'Retrying in {0} s (attempt {1})', seconds, status.attempt)
                 : nls.localize('openspace/chat/retryingNow', 'Retrying now (attempt {0})', status.attempt)}
         </span>
     </>;

@@ -48,16 +48,20 @@ export const ChatHeader = ({ state, sessionID }: ChatHeaderProps): React.JSX.Ele
     const menuLabel = nls.localize('openspace/chat/thisSessionMenu', 'What to do with this session');
     return <header className='openspace-header'>
         <SessionSwitcher sessions={sessions} listed={listed} activeID={sessionID} busyIDs={busyIDs} attentionIDs={attentionIDs} />
-        <HeaderUsage session={sessionID ? sessions[sessionID] : undefined} messages={(sessionID ? state.conversations[sessionID]?.messages : undefined) ?? NO_MESSAGES} />
+        <HeaderUsage session={sessionID ? sessions[sessionID] : undefined}
+            messages={(sessionID ? state.conversations[sessionID]?.messages : undefined) ?? NO_MESSAGES} />
         <SandboxButton sessionID={sessionID} sandbox={SessionSandbox.of(sessionID ? sessions[rootOf(sessions, sessionID)] : undefined)} />
-        <button type='button' className='openspace-icon-button' data-testid='chat-changes' aria-label={changesLabel} title={changesLabel} disabled={!sessionID} onClick={showChanges}>
+        <button type='button' className='openspace-icon-button' data-testid='chat-changes' aria-label={changesLabel} title={changesLabel}
+            disabled={!sessionID} onClick={showChanges}>
             <Icon name='diff-multiple' />
         </button>
-        <button type='button' className='openspace-icon-button' data-testid='chat-session-menu' aria-haspopup='menu' aria-label={menuLabel} title={menuLabel}
+        <button type='button' className='openspace-icon-button' data-testid='chat-session-menu' aria-haspopup='menu' aria-label={menuLabel}
+            title={menuLabel}
             disabled={!sessionID || !sessions[sessionID]} onClick={showMenu}>
             <Icon name='ellipsis' />
         </button>
-        <button type='button' className='openspace-icon-button' data-testid='chat-new-session' aria-label={label} title={label} onClick={newSession}>
+        <button type='button' className='openspace-icon-button' data-testid='chat-new-session' aria-label={label} title={label}
+            onClick={newSession}>
             <Icon name='add' />
         </button>
     </header>;

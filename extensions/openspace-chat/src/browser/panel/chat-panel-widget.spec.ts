@@ -29,7 +29,9 @@ describe('ChatPanelWidget', () => {
     const input = (): HTMLTextAreaElement => widget.node.querySelector<HTMLTextAreaElement>('[data-testid=chat-input]')!;
 
     it('is found by its id and by its test hook', () => {
-        expect([widget.id, widget.node.dataset.testid, widget.title.label, widget.title.closable]).toEqual(['openspace-chat', 'openspace-chat', 'Chat', true]);
+        expect([widget.id, widget.node.dataset.testid, widget.title.label, widget.title.closable]).toEqual(
+            ['openspace-chat', 'openspace-chat', 'Chat', true]
+        );
     });
 
     it('renders many changes of the store once per frame', async () => {

@@ -85,7 +85,8 @@ export class ChatPanelWidget extends ReactWidget {
         this.node.dataset.sessionId = sessionID ?? '';
         this.node.dataset.ready = String(this.store.state.ready);
         return <ServiceProvider value={this.services}>
-            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)} visibleSince={this.visibleSince} />
+            <ChatPanel state={this.store.state} sessionID={sessionID} sending={this.sender.isSending(sessionID)}
+                visibleSince={this.visibleSince} />
         </ServiceProvider>;
     }
 }

@@ -19,7 +19,8 @@ describe('ChatPanel', () => {
         await chat.apply(CONNECTED, reset([aSession('ses_0'), aSession(SESSION)], { activeSessionID: SESSION }));
         expect(chat.host.textContent).toContain('Loading the conversation');
         await chat.apply(loaded([userMessage('msg_1', 'Hello'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Hi **there**'))]));
-        expect(chat.all('chat-message').map(message => [message.dataset.role, message.dataset.messageId, message.textContent?.trim()])).toEqual([
+        expect(chat.all('chat-message')
+            .map(message => [message.dataset.role, message.dataset.messageId, message.textContent?.trim()])).toEqual([
             ['user', 'msg_1', 'Hello'], ['assistant', 'msg_2', 'Hi there']
         ]);
         expect(chat.find('session-switcher')?.textContent).toBe('Title of ses_1');
@@ -27,8 +28,14 @@ describe('ChatPanel', () => {
 
     it('hides synthetic parts and folds results of the IDE', async () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
-            { info: userInfo('msg_1'), parts: [textPart('msg_1', 'Hello'), textPart('msg_1', 'panes: secret', { id: 'prt_x', synthetic: true })] },
-            { info: userInfo('msg_2'), parts: [textPart('msg_2', '[{"success":true}]', { synthetic: true, metadata: { openspace: 'ide-results' } })] }
+            {
+                info: userInfo('msg_1'),
+                parts: [textPart('msg_1', 'Hello'), textPart('msg_1', 'panes: secret', { id: 'prt_x', synthetic: true })]
+            },
+            {
+                info: userInfo('msg_2'),
+                parts: [textPart('msg_2', '[{"success":true}]', { synthetic: true, metadata: { openspace: 'ide-results' } })]
+            }
         ]));
         expect(chat.host.textContent).not.toContain('secret');
         expect(chat.all('chat-message')).toHaveLength(1);
@@ -56,11 +63,19 @@ describe('ChatPanel', () => {
     });
 
     it('shows tools with their state, and input and output on request', async () => {
-        const done = toolPart('msg_2', 'bash', { status: 'completed', input: { command: 'ls' }, output: 'a.ts', title: 'List files', metadata: {}, time: { start: 1, end: 2 } });
-        const failed = { ...toolPart('msg_2', 'edit', { status: 'error', input: { filePath: 'a.ts' }, error: 'not found', time: { start: 1, end: 2 } }), id: 'prt_z' };
+        const done = toolPart(
+            'msg_2', 'bash',
+            { status: 'completed', input: { command: 'ls' }, output: 'a.ts', title: 'List files', metadata: {}, time: { start: 1, end: 2 } }
+        );
+        const failed = {
+            ...toolPart('msg_2', 'edit', { status: 'error', input: { filePath: 'a.ts' }, error: 'not found', time: { start: 1, end: 2 } }),
+            id: 'prt_z'
+        };
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([assistantMessage('msg_2', 'msg_1', done, failed)]));
         const [bash, edit] = chat.all('tool-card');
-        expect([bash.dataset.tool, bash.dataset.state, edit.dataset.tool, edit.dataset.state]).toEqual(['bash', 'completed', 'edit', 'error']);
+        expect([bash.dataset.tool, bash.dataset.state, edit.dataset.tool, edit.dataset.state]).toEqual(
+            ['bash', 'completed', 'edit', 'error']
+        );
         expect(bash.textContent).toBe('ShellList files');
         await chat.toggle(bash);
         expect(Array.from(bash.querySelectorAll('pre'), pre => pre.textContent)).toEqual(['ls', 'a.ts']);
@@ -70,7 +85,10 @@ describe('ChatPanel', () => {
 
     it('folds thinking and shows attached files as chips', async () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
-            { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'file', mime: 'text/plain', filename: 'notes.txt', url: 'file:///w/notes.txt' }] },
+            { info: userInfo('msg_1'), parts: [{
+                id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'file', mime: 'text/plain', filename: 'notes.txt',
+                url: 'file:///w/notes.txt'
+            }] },
             assistantMessage('msg_2', 'msg_1',
                 { id: 'prt_2', sessionID: SESSION, messageID: 'msg_2', type: 'reasoning', text: 'Hmm', time: { start: 1 } },
                 { id: 'prt_3', sessionID: SESSION, messageID: 'msg_2', type: 'file', mime: 'image/png', url: 'data:' },
@@ -86,7 +104,9 @@ describe('ChatPanel', () => {
 
     it('shows an error once, and a stopped turn quietly', async () => {
         const error = { name: 'APIError' as const, data: { message: 'bad key', statusCode: 401, isRetryable: false } };
-        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { error }), parts: [] }]),
+        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(
+            [userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { error }), parts: [] }]
+        ),
             { type: 'session.problem', sessionID: SESSION, problem: { kind: 'auth', title: 'Key', detail: 'bad key' } });
         expect(Array.from(chat.host.querySelectorAll('[role=alert]'), card => card.getAttribute('data-kind'))).toEqual(['auth']);
         const aborted = { name: 'MessageAbortedError' as const, data: { message: '' } };
@@ -98,7 +118,10 @@ describe('ChatPanel', () => {
 
     it('helps a person who has no model', async () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a')]),
-            { type: 'session.problem', sessionID: SESSION, problem: { kind: 'no-model', title: 'No model', detail: 'No provider is connected.' } });
+            {
+                type: 'session.problem', sessionID: SESSION,
+                problem: { kind: 'no-model', title: 'No model', detail: 'No provider is connected.' }
+            });
         await chat.click(chat.button('Connect a provider'));
         expect(chat.terminal.sendText).toHaveBeenCalledWith('opencode auth login\n');
         expect(chat.terminals.open).toHaveBeenCalledWith(chat.terminal, { mode: 'activate' });
@@ -126,7 +149,10 @@ describe('ChatPanel', () => {
         expect(chat.find('chat-busy')).toBeNull();
         await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'busy' } });
         expect(chat.find('chat-busy')?.textContent).toBe('Working…');
-        await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'idle' } }, { type: 'session.pending', sessionID: SESSION, pending: 1 });
+        await chat.apply(
+            { type: 'session.status', sessionID: SESSION, status: { type: 'idle' } },
+            { type: 'session.pending', sessionID: SESSION, pending: 1 }
+        );
         expect(chat.find('chat-busy')).not.toBeNull();
         await chat.apply({ type: 'session.pending', sessionID: SESSION, pending: 0 });
         expect(chat.find('chat-busy')).toBeNull();
@@ -161,7 +187,10 @@ describe('ChatPanel', () => {
     it('says how it stands with the server', async () => {
         await chat.apply();
         expect(chat.host.textContent).toContain('Starting the agent…');
-        await chat.apply({ type: 'server.status', status: { state: 'down', managed: true, problem: 'It crashed.', notices: [{ kind: 'instructions-missing', text: 'Add this', copy: 'line' }] } });
+        await chat.apply({ type: 'server.status', status: {
+            state: 'down', managed: true, problem: 'It crashed.',
+            notices: [{ kind: 'instructions-missing', text: 'Add this', copy: 'line' }]
+        } });
         expect(chat.host.querySelector('.openspace-mod-problem')?.textContent).toContain('The agent is not running. It crashed.');
         await chat.click(chat.button('Restart agent'));
         expect(chat.service.callsOf('restartServer')).toHaveLength(1);
@@ -179,7 +208,8 @@ describe('ChatPanel', () => {
         const sent = chat.service.hold('sendPrompt');
         await chat.type('chat-input', 'hello');
         await chat.key('chat-input', 'Enter');
-        const shown = (): (string | null)[] => [...chat.all('chat-message'), ...chat.all('chat-outgoing')].map(({ textContent }) => textContent);
+        const shown = (): (string | null)[] =>
+            [...chat.all('chat-message'), ...chat.all('chat-outgoing')].map(({ textContent }) => textContent);
         expect(shown()).toEqual(['hello']);
         expect(chat.host.textContent).not.toContain('What shall we do?');
         expect(chat.input.value).toBe('');
@@ -218,13 +248,17 @@ describe('ChatPanel', () => {
     });
 
     it('shows the progress of the agent\'s tasks', async () => {
-        const todo = (content: string, status: string): { content: string; status: string; priority: string } => ({ content, status, priority: 'high' });
+        const todo = (content: string, status: string): { content: string; status: string; priority: string } =>
+            ({ content, status, priority: 'high' });
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(), {
-            type: 'session.todos', sessionID: SESSION, todos: [todo('Look', 'completed'), todo('Do', 'in_progress'), todo('Drop', 'cancelled'), todo('Check', 'pending')]
+            type: 'session.todos', sessionID: SESSION,
+            todos: [todo('Look', 'completed'), todo('Do', 'in_progress'), todo('Drop', 'cancelled'), todo('Check', 'pending')]
         });
         expect(chat.find('todo-list')?.textContent).toBe('Tasks 2/4');
         await chat.toggle('todo-list');
-        expect(Array.from(chat.find('todo-list')!.querySelectorAll('li'), item => item.textContent)).toEqual(['Look', 'Do', 'Drop', 'Check']);
+        expect(Array.from(chat.find('todo-list')!.querySelectorAll('li'), item => item.textContent)).toEqual(
+            ['Look', 'Do', 'Drop', 'Check']
+        );
     });
 
     it('names the task at hand while the agent works on it, and puts away what is all done with the next message', async () => {
@@ -267,7 +301,10 @@ describe('ChatPanel', () => {
     });
 
     it('announces changes of state and no tokens', async () => {
-        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Hi'))]));
+        await chat.apply(
+            CONNECTED, reset([aSession(SESSION)]),
+            loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Hi'))])
+        );
         const region = chat.host.querySelector('[role=status][aria-live=polite]')!;
         expect(chat.host.querySelector('[role=log]')?.getAttribute('aria-live')).toBe('off');
         expect(region.textContent).toBe('');

@@ -8,7 +8,10 @@ describe('the side of the chat', () => {
     let chat: ChatFixture;
     let area: string;
     const widget = { id: 'openspace-chat', isAttached: true, isVisible: true, node: document.createElement('div') };
-    const shell = { getAreaFor: () => area, addWidget: vi.fn(async (_: unknown, options: { area: string }) => void (area = options.area)), revealWidget: vi.fn(), activateWidget: vi.fn(), resize: vi.fn() };
+    const shell = {
+        getAreaFor: () => area, addWidget: vi.fn(async (_: unknown, options: { area: string }) => void (area = options.area)),
+        revealWidget: vi.fn(), activateWidget: vi.fn(), resize: vi.fn()
+    };
 
     beforeEach(() => {
         vi.clearAllMocks();

@@ -15,7 +15,8 @@ describe('ChatStatusContribution', () => {
         container.bind(ConversationStore).toConstantValue(store);
         container.bind(ChatStatusContribution).toSelf();
         container.get(ChatStatusContribution).onStart();
-        const status = (state: ServerStatus['state'], problem?: string): void => store.apply([{ type: 'server.status', status: { state, managed: true, problem, notices: [] } }]);
+        const status = (state: ServerStatus['state'], problem?: string): void =>
+            store.apply([{ type: 'server.status', status: { state, managed: true, problem, notices: [] } }]);
         store.apply([CONNECTED]);
         store.apply([reset([])]);
         status('reconnecting', 'The server did not answer.');
@@ -24,7 +25,10 @@ describe('ChatStatusContribution', () => {
         expect(setElement.mock.calls.map(([id, entry]) => [id, entry.text, entry.tooltip, entry.command])).toEqual([
             ['openspace-agent-status', '$(sync~spin) Agent starting', 'Agent starting', 'openspace-chat:focus-input'],
             ['openspace-agent-status', '$(comment-discussion) Agent', 'The agent is ready\nopencode 1.18.33', 'openspace-chat:focus-input'],
-            ['openspace-agent-status', '$(sync~spin) Agent reconnecting', 'Agent reconnecting\nThe server did not answer.', 'openspace-chat:focus-input'],
+            [
+                'openspace-agent-status', '$(sync~spin) Agent reconnecting', 'Agent reconnecting\nThe server did not answer.',
+                'openspace-chat:focus-input'
+            ],
             ['openspace-agent-status', '$(error) Agent not running', 'Agent not running', 'openspace-chat:focus-input'],
             ['openspace-agent-status', '$(comment-discussion) Agent', 'No folder is open', 'openspace-chat:focus-input']
         ]);

@@ -38,7 +38,8 @@ function statusEntry(server: ServerStatus): StatusBarEntry {
         down: ['error', nls.localize('openspace/chat/status/down', 'Agent not running')],
         'no-folder': ['comment-discussion', nls.localize('openspace/chat/status/connected', 'Agent')]
     }[server.state];
-    const details = [server.version && nls.localize('openspace/chat/status/version', 'opencode {0}', server.version), server.problem].filter(Boolean);
+    const details = [server.version && nls.localize('openspace/chat/status/version', 'opencode {0}', server.version), server.problem]
+        .filter(Boolean);
     const tooltip = [meaningOf(server) ?? state, ...details].join('\n');
     return {
         text: `$(${icon}) ${state}`,

@@ -33,7 +33,9 @@ describe('ChatViewContribution', () => {
         return registry;
     };
 
-    it.each([[1600, 528], [1000, 408], [600, 300]])('opens on the right at first start in a window of %d pixels, without taking the focus', async (windowWidth, width) => {
+    it.each(
+        [[1600, 528], [1000, 408], [600, 300]]
+    )('opens on the right at first start in a window of %d pixels, without taking the focus', async (windowWidth, width) => {
         vi.stubGlobal('innerWidth', windowWidth);
         await contribution.initializeLayout();
         expect(shell.resize).toHaveBeenCalledWith(width, 'right');
@@ -68,7 +70,9 @@ describe('ChatViewContribution', () => {
     it('is in the view menu and has a key for the input', () => {
         const menus = { registerMenuAction: vi.fn() };
         contribution.registerMenus(menus as unknown as MenuModelRegistry);
-        expect(menus.registerMenuAction).toHaveBeenCalledWith(CommonMenus.VIEW_VIEWS, { commandId: 'openspace-chat:toggle', label: 'Chat' });
+        expect(menus.registerMenuAction).toHaveBeenCalledWith(
+            CommonMenus.VIEW_VIEWS, { commandId: 'openspace-chat:toggle', label: 'Chat' }
+        );
         const keybindings = { registerKeybinding: vi.fn() };
         contribution.registerKeybindings(keybindings as unknown as KeybindingRegistry);
         expect(keybindings.registerKeybinding).toHaveBeenCalledWith({ command: 'openspace-chat:focus-input', keybinding: 'ctrlcmd+alt+y' });

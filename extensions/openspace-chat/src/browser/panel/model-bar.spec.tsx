@@ -8,7 +8,11 @@ describe('the line below the input', () => {
 
     beforeEach(async () => {
         chat = new ChatFixture();
-        await chat.apply(CONNECTED, reset([aSession(SESSION, { cost: 0.0152, tokens: { input: 400, output: 10, reasoning: 0, cache: { read: 90, write: 0 } } })]), loaded([]));
+        await chat.apply(
+            CONNECTED,
+            reset([aSession(SESSION, { cost: 0.0152, tokens: { input: 400, output: 10, reasoning: 0, cache: { read: 90, write: 0 } } })]),
+            loaded([])
+        );
         await chat.render();
     });
     afterEach(() => {
@@ -17,8 +21,11 @@ describe('the line below the input', () => {
     });
 
     it('names agent and model, and lets the person choose others', async () => {
-        expect([chat.find('agent-picker')!.textContent, chat.find('model-picker')!.textContent, chat.find('variant-picker')]).toEqual(['build', 'Model m', null]);
-        chat.sessions.quickInput.showQuickPick.mockImplementation(async items => (items as { id?: string }[]).find(item => item.id === 'p/thinker' || item.id === 'plan'));
+        expect([chat.find('agent-picker')!.textContent, chat.find('model-picker')!.textContent, chat.find('variant-picker')])
+            .toEqual(['build', 'Model m', null]);
+        chat.sessions.quickInput.showQuickPick.mockImplementation(
+            async items => (items as { id?: string }[]).find(item => item.id === 'p/thinker' || item.id === 'plan')
+        );
         await chat.click('model-picker');
         await chat.click('agent-picker');
         expect([chat.find('agent-picker')!.dataset.agent, chat.find('model-picker')!.dataset.model]).toEqual(['plan', 'p/thinker']);
@@ -36,12 +43,15 @@ describe('the line below the input', () => {
     });
 
     it('measures how full the context is', async () => {
-        expect([chat.find('context-meter')!.dataset.percent, chat.find('context-meter')!.getAttribute('aria-label')]).toEqual(['0', 'Context: 0% used']);
+        expect([chat.find('context-meter')!.dataset.percent, chat.find('context-meter')!.getAttribute('aria-label')])
+            .toEqual(['0', 'Context: 0% used']);
         const tokens = { input: 800, output: 20, reasoning: 0, cache: { read: 10, write: 0 } };
         await chat.apply(loaded([userMessage('msg_1', 'hi'), { info: assistantInfo('msg_2', 'msg_1', { tokens }), parts: [] }]));
         const meter = chat.find('context-meter')!;
         expect([meter.dataset.percent, meter.dataset.narrow, meter.getAttribute('aria-valuenow')]).toEqual(['83', 'true', '83']);
-        expect(Array.from(meter.querySelectorAll('dd'), dd => dd.textContent)).toEqual(['830 of 1K tokens', '800', '10, 0', '20', '0', '500', '$0.0152']);
+        expect(Array.from(meter.querySelectorAll('dd'), dd => dd.textContent)).toEqual(
+            ['830 of 1K tokens', '800', '10, 0', '20', '0', '500', '$0.0152']
+        );
     });
 
     it('shows what fills the context, by click and by key', async () => {
@@ -49,7 +59,9 @@ describe('the line below the input', () => {
         await chat.apply(loaded([userMessage('msg_1', 'u'.repeat(400)), { info: assistantInfo('msg_2', 'msg_1', { tokens }), parts: [] }]));
         await chat.click('context-meter');
         const breakdown = chat.find('context-breakdown')!;
-        expect(Array.from(breakdown.querySelectorAll('dd'), dd => dd.textContent)).toEqual(['830 of 1K tokens', '800', '10, 0', '20', '0', '500', '$0.0152', '≈ 730', '≈ 100']);
+        expect(Array.from(breakdown.querySelectorAll('dd'), dd => dd.textContent)).toEqual(
+            ['830 of 1K tokens', '800', '10, 0', '20', '0', '500', '$0.0152', '≈ 730', '≈ 100']
+        );
         expect(breakdown.textContent).toContain('Estimated');
         await chat.key(breakdown, 'Escape');
         expect(chat.find('context-breakdown')).toBeNull();
@@ -61,6 +73,8 @@ describe('the line below the input', () => {
     it('counts tokens where nobody knows the limit', async () => {
         const tokens = { input: 800, output: 20, reasoning: 0, cache: { read: 0, write: 0 } };
         await chat.apply(loaded([{ info: assistantInfo('msg_2', 'msg_1', { tokens, modelID: 'gone' }), parts: [] }]));
-        expect([chat.find('context-meter')!.dataset.percent, chat.find('context-meter')!.getAttribute('aria-label')]).toEqual([undefined, 'Context: 820 tokens']);
+        expect([chat.find('context-meter')!.dataset.percent, chat.find('context-meter')!.getAttribute('aria-label')]).toEqual(
+            [undefined, 'Context: 820 tokens']
+        );
     });
 });

@@ -22,7 +22,11 @@ export const EmptyState = React.memo(({ sessionID }: { readonly sessionID: strin
     return <div className='openspace-empty'>
         <div className='openspace-empty-icon'><Icon name='comment-discussion' /></div>
         <h2>{nls.localize('openspace/chat/emptyTitle', 'What shall we do?')}</h2>
-        <p>{nls.localize('openspace/chat/emptyText', 'The agent reads and changes files, runs commands, and shows you things in the editor.')}</p>
+        <p>
+            {nls.localize(
+                'openspace/chat/emptyText', 'The agent reads and changes files, runs commands, and shows you things in the editor.'
+            )}
+        </p>
         {examples.map(example => <button key={example} type='button' className='openspace-example' onClick={fill}>{example}</button>)}
     </div>;
 });

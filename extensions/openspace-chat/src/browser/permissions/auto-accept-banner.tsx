@@ -23,7 +23,9 @@ export const AutoAcceptBanner = React.memo(({ autoAccept, rootID }: AutoAcceptBa
         </Warning>}
         {autoAccept.rules.length > 0 && <Warning onTurnOff={turnOffRules} kind='rules'>
             {nls.localize('openspace/chat/autoAccept/rules', 'Accepted without asking you, by your settings:')}
-            {acceptedEverywhere({ autoAccept }).map((rule, index) => <React.Fragment key={rule}>{index > 0 && ','} <code>{rule}</code></React.Fragment>)}
+            {acceptedEverywhere({ autoAccept }).map(
+                (rule, index) => <React.Fragment key={rule}>{index > 0 && ','} <code>{rule}</code></React.Fragment>
+            )}
         </Warning>}
     </>;
 });
@@ -35,8 +37,11 @@ interface WarningProps {
     readonly children: React.ReactNode;
 }
 
-const Warning = ({ kind, onTurnOff, children }: WarningProps): React.JSX.Element => <div className='openspace-banner openspace-mod-problem' role='status' data-testid='auto-accept-banner' data-kind={kind}>
+const Warning = ({ kind, onTurnOff, children }: WarningProps): React.JSX.Element => <div className='openspace-banner openspace-mod-problem'
+    role='status' data-testid='auto-accept-banner' data-kind={kind}>
     <Icon name='warning' />
     <span className='openspace-banner-text'>{children}</span>
-    <button type='button' className='theia-button secondary' onClick={onTurnOff}>{nls.localize('openspace/chat/autoAccept/turnOff', 'Turn off')}</button>
+    <button type='button' className='theia-button secondary' onClick={onTurnOff}>
+        {nls.localize('openspace/chat/autoAccept/turnOff', 'Turn off')}
+    </button>
 </div>;

@@ -39,15 +39,25 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
     protected shown: AutoAcceptState | undefined;
 
     registerCommands(commands: CommandRegistry): void {
-        registerSessionCommand(commands, this.selection, AutoAcceptCommands.ACCEPT_EVERYTHING, { execute: id => this.switch.turnOn(id ?? ''), applies: id => id !== undefined && !this.switch.isOn(id) });
-        registerSessionCommand(commands, this.selection, AutoAcceptCommands.ASK_AGAIN, { execute: id => this.switch.turnOffSession(id ?? ''), applies: id => id !== undefined && this.switch.isOn(id) });
-        commands.registerCommand(AutoAcceptCommands.TURN_OFF, { execute: () => this.switch.turnOffEverywhere(), isEnabled: () => this.isOn });
+        registerSessionCommand(
+            commands, this.selection, AutoAcceptCommands.ACCEPT_EVERYTHING,
+            { execute: id => this.switch.turnOn(id ?? ''), applies: id => id !== undefined && !this.switch.isOn(id) }
+        );
+        registerSessionCommand(
+            commands, this.selection, AutoAcceptCommands.ASK_AGAIN,
+            { execute: id => this.switch.turnOffSession(id ?? ''), applies: id => id !== undefined && this.switch.isOn(id) }
+        );
+        commands.registerCommand(
+            AutoAcceptCommands.TURN_OFF, { execute: () => this.switch.turnOffEverywhere(), isEnabled: () => this.isOn }
+        );
         commands.registerCommand(AutoAcceptCommands.MENU, { execute: () => this.showMenu(commands) });
     }
 
     registerMenus(menus: MenuModelRegistry): void {
         [AutoAcceptCommands.ACCEPT_EVERYTHING, AutoAcceptCommands.ASK_AGAIN].forEach((command, index) =>
-            menus.registerMenuAction([...SESSION_MENU, '5_permissions'], { commandId: command.id, label: command.label, order: String(index) }));
+            menus.registerMenuAction(
+                [...SESSION_MENU, '5_permissions'], { commandId: command.id, label: command.label, order: String(index) }
+            ));
     }
 
     onStart(): void {
@@ -71,10 +81,22 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
         }
         const label = nls.localize('openspace/chat/autoAccept/status', 'Auto-accept on');
         const details = [
-            ...(state.sessions.length > 0 ? [nls.localize('openspace/chat/autoAccept/statusSessions', 'Everything is accepted in some sessions: {0}', state.sessions.length)] : []),
-            ...(state.rules.length > 0 ? [nls.localize('openspace/chat/autoAccept/statusRules', 'Accepted by your settings: {0}', acceptedEverywhere({ autoAccept: state }).join(', '))] : [])
+            ...(state.sessions.length > 0
+                ? [nls.localize(
+                    'openspace/chat/autoAccept/statusSessions', 'Everything is accepted in some sessions: {0}', state.sessions.length
+                )]
+                : []),
+            ...(state.rules.length > 0
+                ? [nls.localize(
+                    'openspace/chat/autoAccept/statusRules', 'Accepted by your settings: {0}',
+                    acceptedEverywhere({ autoAccept: state }).join(', ')
+                )]
+                : [])
         ];
-        const tooltip = [nls.localize('openspace/chat/autoAccept/statusMeaning', 'The agent is not asking you about everything. Click to change.'), ...details].join('\n');
+        const tooltip = [
+            nls.localize('openspace/chat/autoAccept/statusMeaning', 'The agent is not asking you about everything. Click to change.'),
+            ...details
+        ].join('\n');
         void this.statusBar.setElement(AutoAcceptContribution.ELEMENT_ID, {
             text: `$(warning) ${label}`,
             name: nls.localize('openspace/chat/autoAccept/statusName', 'Auto-accept'),
@@ -90,13 +112,21 @@ export class AutoAcceptContribution implements CommandContribution, MenuContribu
 
     protected async showMenu(commands: CommandRegistry): Promise<void> {
         const { activeSessionID } = this.selection;
-        const run = (command: Command): { label: string; run: () => unknown } => ({ label: command.label ?? command.id, run: () => commands.executeCommand(command.id) });
+        const run = (command: Command): { label: string; run: () => unknown } =>
+            ({ label: command.label ?? command.id, run: () => commands.executeCommand(command.id) });
         const items = [
-            ...(activeSessionID === undefined ? [] : [run(this.switch.isOn(activeSessionID) ? AutoAcceptCommands.ASK_AGAIN : AutoAcceptCommands.ACCEPT_EVERYTHING)]),
+            ...(activeSessionID === undefined
+                ? []
+                : [run(this.switch.isOn(activeSessionID) ? AutoAcceptCommands.ASK_AGAIN : AutoAcceptCommands.ACCEPT_EVERYTHING)]),
             ...(this.isOn ? [run(AutoAcceptCommands.TURN_OFF)] : []),
-            { label: nls.localize('openspace/chat/autoAccept/settings', 'Rules in the Settings…'), run: () => commands.executeCommand(OPEN_SETTINGS, AUTO_ACCEPT_PREFERENCE) }
+            {
+                label: nls.localize('openspace/chat/autoAccept/settings', 'Rules in the Settings…'),
+                run: () => commands.executeCommand(OPEN_SETTINGS, AUTO_ACCEPT_PREFERENCE)
+            }
         ];
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/autoAccept/placeholder', 'What is accepted without asking you?') });
+        const picked = await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/autoAccept/placeholder', 'What is accepted without asking you?') }
+        );
         await picked?.run();
     }
 }

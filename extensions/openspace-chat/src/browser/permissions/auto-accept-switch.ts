@@ -28,7 +28,9 @@ export class AutoAcceptSwitch {
     async turnOn(sessionID: string): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/autoAccept/title', 'Accept everything in this session'),
-            msg: nls.localize('openspace/chat/autoAccept/message', 'The agent and its sub-agents will run commands and change files in this session without asking you, until you turn this off or OpenSpace ends. What your opencode configuration denies stays denied, and changes of settings are still asked about.'),
+            msg: nls.localize('openspace/chat/autoAccept/message', 'The agent and its sub-agents will run commands and change files in '
+                + 'this session without asking you, until you turn this off or OpenSpace ends. What your opencode configuration denies '
+                    + 'stays denied, and changes of settings are still asked about.'),
             ok: nls.localize('openspace/chat/autoAccept/ok', 'Accept everything')
         }).open();
         if (confirmed) {
@@ -45,7 +47,9 @@ export class AutoAcceptSwitch {
         const rules = this.preferences.inspect(AUTO_ACCEPT_PREFERENCE)?.globalValue;
         await this.attempt(() => this.preferences.set(AUTO_ACCEPT_PREFERENCE, undefined, PreferenceScope.User));
         const undo = nls.localizeByDefault('Undo');
-        const said = await this.messages.info(nls.localize('openspace/chat/autoAccept/removed', 'You are asked again. The rules were removed from your settings.'), undo);
+        const said = await this.messages.info(
+            nls.localize('openspace/chat/autoAccept/removed', 'You are asked again. The rules were removed from your settings.'), undo
+        );
         if (said === undo) {
             await this.attempt(() => this.preferences.set(AUTO_ACCEPT_PREFERENCE, rules, PreferenceScope.User));
         }

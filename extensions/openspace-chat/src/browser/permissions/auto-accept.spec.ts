@@ -17,7 +17,8 @@ describe('accepting without asking', () => {
 
     const accept = (autoAccept: AutoAcceptState): Promise<void> => chat.apply({ type: 'permission.autoAccept', autoAccept });
     const run = (id: string): unknown => handlers.get(id)!.execute();
-    const banners = (): string[] => chat.all('auto-accept-banner').map(banner => banner.querySelector('.openspace-banner-text')!.textContent);
+    const banners = (): string[] =>
+        chat.all('auto-accept-banner').map(banner => banner.querySelector('.openspace-banner-text')!.textContent);
 
     beforeEach(async () => {
         new DialogOverlayService().initialize();
@@ -30,10 +31,15 @@ describe('accepting without asking', () => {
         chat.container.bind(AutoAcceptContribution).toSelf();
         const contribution = chat.container.get(AutoAcceptContribution);
         contribution.registerCommands({
-            registerCommand: ({ id }: { id: string }, handler: CommandHandler) => handlers.set(id, handler), executeCommand: (id: string) => run(id)
+            registerCommand: ({ id }: { id: string }, handler: CommandHandler) => handlers.set(id, handler),
+            executeCommand: (id: string) => run(id)
         } as unknown as CommandRegistry);
         contribution.onStart();
-        await chat.apply(CONNECTED, reset([aSession(SESSION), aSession('ses_child', { parentID: SESSION }), aSession('ses_other')], { activeSessionID: SESSION }), loaded());
+        await chat.apply(
+            CONNECTED,
+            reset([aSession(SESSION), aSession('ses_child', { parentID: SESSION }), aSession('ses_other')], { activeSessionID: SESSION }),
+            loaded()
+        );
     });
     afterEach(() => {
         document.querySelectorAll('.dialogOverlay').forEach(dialog => dialog.remove());
@@ -56,8 +62,12 @@ describe('accepting without asking', () => {
         expect([banners(), entry]).toEqual([[], undefined]);
         await accept({ rules: [], sessions: [SESSION] });
         expect(banners()).toEqual(['Everything that the agent asks for in this session is accepted.']);
-        expect(entry).toMatchObject({ text: '$(warning) Auto-accept on', command: AutoAcceptCommands.MENU.id, backgroundColor: expect.stringContaining('warning') as string });
-        expect([AutoAcceptCommands.ACCEPT_EVERYTHING, AutoAcceptCommands.ASK_AGAIN].map(({ id }) => handlers.get(id)!.isEnabled!())).toEqual([false, true]);
+        expect(entry).toMatchObject({
+            text: '$(warning) Auto-accept on', command: AutoAcceptCommands.MENU.id,
+            backgroundColor: expect.stringContaining('warning') as string
+        });
+        expect([AutoAcceptCommands.ACCEPT_EVERYTHING, AutoAcceptCommands.ASK_AGAIN].map(({ id }) => handlers.get(id)!.isEnabled!()))
+            .toEqual([false, true]);
         await chat.click(chat.button('Turn off'));
         expect(chat.service.callsOf('setAutoAccept')).toEqual([[SESSION, false]]);
         chat.selection.select('ses_child');
@@ -80,13 +90,16 @@ describe('accepting without asking', () => {
         chat.messages.info.mockResolvedValueOnce('Undo');
         await chat.click(chat.button('Turn off'));
         expect(chat.settings.set.mock.calls).toEqual([
-            ['openspace.permissions.autoAccept', undefined, PreferenceScope.User], ['openspace.permissions.autoAccept', RULES, PreferenceScope.User]
+            ['openspace.permissions.autoAccept', undefined, PreferenceScope.User],
+            ['openspace.permissions.autoAccept', RULES, PreferenceScope.User]
         ]);
     });
 
     it('offers what can be done now, and turns everything off at once', async () => {
         await accept({ rules: RULES, sessions: ['ses_other'] });
-        chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async items => (items as Array<{ label: string }>).find(({ label }) => label === 'Turn Off Auto-Accept'));
+        chat.sessions.quickInput.showQuickPick.mockImplementationOnce(
+            async items => (items as Array<{ label: string }>).find(({ label }) => label === 'Turn Off Auto-Accept')
+        );
         await run(AutoAcceptCommands.MENU.id);
         expect(chat.service.callsOf('setAutoAccept')).toEqual([['ses_other', false]]);
         expect(chat.settings.set).toHaveBeenCalledWith('openspace.permissions.autoAccept', undefined, PreferenceScope.User);

@@ -11,5 +11,7 @@ export function bindPermissions(bind: interfaces.Bind): void {
     bind(AutoAcceptSwitch).toSelf().inSingletonScope();
     bind(CommandWarnings).toSelf().inSingletonScope();
     bind(AutoAcceptContribution).toSelf().inSingletonScope();
-    [CommandContribution, MenuContribution, FrontendApplicationContribution].forEach(contribution => bind<unknown>(contribution).toService(AutoAcceptContribution));
+    [CommandContribution, MenuContribution, FrontendApplicationContribution].forEach(
+        contribution => bind<unknown>(contribution).toService(AutoAcceptContribution)
+    );
 }

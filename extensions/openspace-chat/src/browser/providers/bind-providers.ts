@@ -10,5 +10,7 @@ export const PROVIDER_SINGLETONS = [CustomProviderForm, ProviderConnection, Prov
 /** With whose models the agent works. */
 export function bindProviders(bind: interfaces.Bind): void {
     PROVIDER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    bind(ProvidersService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ProvidersService>(container, PROVIDERS_SERVICE_PATH)).inSingletonScope();
+    bind(ProvidersService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ProvidersService>(container, PROVIDERS_SERVICE_PATH))
+        .inSingletonScope();
 }

@@ -9,16 +9,19 @@ import { isAsked, providerItems } from './provider-items';
 const key = { kind: 'key' as const, index: 0, label: 'API key', prompts: [] };
 const oauth = { kind: 'oauth' as const, index: 1, label: 'Sign in', prompts: [] };
 
-const provider = (id: string, extra: Partial<ProviderInfo> = {}): ProviderInfo => ({ id, name: id.toUpperCase(), connected: false, removable: false, methods: [key], ...extra });
+const provider = (id: string, extra: Partial<ProviderInfo> = {}): ProviderInfo =>
+    ({ id, name: id.toUpperCase(), connected: false, removable: false, methods: [key], ...extra });
 
 describe('connecting a provider', () => {
     let chat: ChatFixture;
     let actions: ChatActions;
 
     /** The person chooses entries by their labels, in this order. */
-    const choose = (...labels: string[]): void => labels.forEach(label => chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async items =>
-        (items as Array<{ label?: string }>).find(item => item.label?.replace(/^\$\(.*?\) /, '').startsWith(label))));
-    const type = (...texts: Array<string | undefined>): void => texts.forEach(text => chat.sessions.quickInput.input.mockImplementationOnce(async () => text));
+    const choose = (...labels: string[]): void =>
+        labels.forEach(label => chat.sessions.quickInput.showQuickPick.mockImplementationOnce(async items =>
+            (items as Array<{ label?: string }>).find(item => item.label?.replace(/^\$\(.*?\) /, '').startsWith(label))));
+    const type = (...texts: Array<string | undefined>): void =>
+        texts.forEach(text => chat.sessions.quickInput.input.mockImplementationOnce(async () => text));
     const dialog = async (button: 'main' | 'secondary'): Promise<string> => {
         const shown = await vi.waitFor(() => {
             const overlay = document.querySelector<HTMLElement>('.dialogOverlay');
@@ -34,7 +37,10 @@ describe('connecting a provider', () => {
         new DialogOverlayService().initialize();
         chat = new ChatFixture();
         actions = chat.container.get(ChatActions);
-        chat.sessions.providers = { providers: [provider('a'), provider('b', { methods: [key, oauth] }), provider('gamma', { connected: true, removable: true })], credentials: '/home/me/auth.json' };
+        chat.sessions.providers = {
+            providers: [provider('a'), provider('b', { methods: [key, oauth] }), provider('gamma', { connected: true, removable: true })],
+            credentials: '/home/me/auth.json'
+        };
     });
     afterEach(() => {
         document.querySelectorAll('.dialogOverlay').forEach(overlay => overlay.remove());
@@ -46,7 +52,9 @@ describe('connecting a provider', () => {
         type('  sk-1 ');
         await actions.connectProvider();
         expect(chat.sessions.providersService.setKey.mock.calls).toEqual([['a', 'sk-1', {}]]);
-        expect(chat.sessions.quickInput.input).toHaveBeenCalledWith(expect.objectContaining({ password: true, prompt: expect.stringContaining('/home/me/auth.json') as string }));
+        expect(chat.sessions.quickInput.input).toHaveBeenCalledWith(
+            expect.objectContaining({ password: true, prompt: expect.stringContaining('/home/me/auth.json') as string })
+        );
         expect(chat.messages.info).toHaveBeenCalledWith('A is connected.');
         expect(chat.sessions.models.catalog).toHaveBeenCalled();
     });
@@ -58,7 +66,8 @@ describe('connecting a provider', () => {
         await actions.connectProvider();
         choose('B');
         await actions.connectProvider();
-        expect([chat.sessions.providersService.setKey, chat.sessions.providersService.authorize, chat.messages.info, chat.messages.error].map(({ mock }) => mock.calls)).toEqual([[], [], [], []]);
+        expect([chat.sessions.providersService.setKey, chat.sessions.providersService.authorize, chat.messages.info, chat.messages.error]
+            .map(({ mock }) => mock.calls)).toEqual([[], [], [], []]);
     });
 
     describe('another server', () => {
@@ -70,15 +79,21 @@ describe('connecting a provider', () => {
             await actions.connectProvider();
             expect(chat.sessions.providersService.listModels.mock.calls).toEqual([['http://127.0.0.1:1/v1', 'sk-1']]);
             const boxes = chat.sessions.quickInput.input.mock.calls as unknown as Array<[{ value?: string; password: boolean }]>;
-            expect(boxes.map(([{ value, password }]) => [value, password])).toEqual([[undefined, false], [undefined, false], [undefined, true], ['small, large', false]]);
-            expect(chat.sessions.providersService.addCustom.mock.calls).toEqual([[{ name: 'My server', baseURL: 'http://127.0.0.1:1/v1', models: ['large', 'other'] }, 'sk-1']]);
+            expect(boxes.map(([{ value, password }]) => [value, password])).toEqual(
+                [[undefined, false], [undefined, false], [undefined, true], ['small, large', false]]
+            );
+            expect(chat.sessions.providersService.addCustom.mock.calls).toEqual(
+                [[{ name: 'My server', baseURL: 'http://127.0.0.1:1/v1', models: ['large', 'other'] }, 'sk-1']]
+            );
             expect(chat.messages.info).toHaveBeenCalledWith('My server is connected.');
         });
 
         it('needs no key', async () => {
             type('Mine', 'https://example/v1', '', 'm');
             await actions.connectProvider();
-            expect(chat.sessions.providersService.addCustom.mock.calls).toEqual([[{ name: 'Mine', baseURL: 'https://example/v1', models: ['m'] }, undefined]]);
+            expect(chat.sessions.providersService.addCustom.mock.calls).toEqual(
+                [[{ name: 'Mine', baseURL: 'https://example/v1', models: ['m'] }, undefined]]
+            );
         });
 
         it.each([1, 2, 3, 4])('is not added if the person leaves at step %i', async step => {
@@ -87,7 +102,10 @@ describe('connecting a provider', () => {
             expect(chat.sessions.providersService.addCustom).not.toHaveBeenCalled();
         });
 
-        it.each([['localhost:1', 'An address begins with'], ['http://', 'An address begins with'], ['https://me:key@host/v1', 'Give the key in the next step'], ['http://host/v1', undefined]])('has an address that can be used: %s', (address, problem) => {
+        it.each([
+            ['localhost:1', 'An address begins with'], ['http://', 'An address begins with'],
+            ['https://me:key@host/v1', 'Give the key in the next step'], ['http://host/v1', undefined]
+        ])('has an address that can be used: %s', (address, problem) => {
             expect(addressProblem(address) ?? 'fine').toContain(problem ?? 'fine');
         });
     });
@@ -103,7 +121,9 @@ describe('connecting a provider', () => {
     });
 
     it('waits until the provider has said yes, or the person gives up', async () => {
-        chat.sessions.providersService.authorize.mockResolvedValue({ url: 'https://provider/device', kind: 'auto', instructions: 'Enter ABCD' });
+        chat.sessions.providersService.authorize.mockResolvedValue(
+            { url: 'https://provider/device', kind: 'auto', instructions: 'Enter ABCD' }
+        );
         choose('B', 'Sign in');
         let done = actions.connectProvider();
         await dialog('main');
@@ -153,7 +173,9 @@ describe('connecting a provider', () => {
         expect(await dialog('main')).toContain('also when you use it outside of OpenSpace');
         await done;
         expect(chat.sessions.providersService.remove.mock.calls).toEqual([['gamma']]);
-        expect(chat.messages.info).toHaveBeenCalledWith('GAMMA is disconnected. This counts as soon as the agent has finished what it does.');
+        expect(chat.messages.info).toHaveBeenCalledWith(
+            'GAMMA is disconnected. This counts as soon as the agent has finished what it does.'
+        );
         chat.sessions.providers = { providers: [provider('a')] };
         await actions.disconnectProvider();
         expect(chat.messages.info).toHaveBeenLastCalledWith(expect.stringContaining('There is no provider'));
@@ -174,9 +196,12 @@ describe('connecting a provider', () => {
     });
 
     it('lists the connected ones first, then the popular ones, then the rest by name', () => {
-        const items = providerItems([provider('zeta'), provider('openai'), provider('beta'), provider('mine', { connected: true }), provider('anthropic')], true);
+        const items = providerItems(
+            [provider('zeta'), provider('openai'), provider('beta'), provider('mine', { connected: true }), provider('anthropic')], true
+        );
         expect(items.map(({ label }) => label)).toEqual([
-            'Connected', '$(check) MINE', 'Popular', 'ANTHROPIC', 'OPENAI', 'Others', 'BETA', 'ZETA', '', '$(add) Another server, with an OpenAI-compatible interface…', '$(terminal) Another way, in a terminal…'
+            'Connected', '$(check) MINE', 'Popular', 'ANTHROPIC', 'OPENAI', 'Others', 'BETA', 'ZETA', '',
+            '$(add) Another server, with an OpenAI-compatible interface…', '$(terminal) Another way, in a terminal…'
         ]);
     });
 });

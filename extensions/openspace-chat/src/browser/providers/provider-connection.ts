@@ -5,7 +5,9 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
-import { ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService } from 'openspace-core/lib/common/services/providers-service';
+import {
+    ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService
+} from 'openspace-core/lib/common/services/providers-service';
 import { ModelChoices } from '../models/model-choices';
 import { CustomProviderForm } from './custom-provider-form';
 import { isAsked, methodItems, providerItems } from './provider-items';
@@ -49,18 +51,29 @@ export class ProviderConnection {
         const filled = await this.form.fill();
         if (filled) {
             const { provider, key } = filled;
-            await this.announce(nls.localize('openspace/chat/provider/done', '{0} is connected.', toastText(provider.name)), await this.service.addCustom(provider, key));
+            await this.announce(
+                nls.localize('openspace/chat/provider/done', '{0} is connected.', toastText(provider.name)),
+                await this.service.addCustom(provider, key)
+            );
         }
     }
 
     async disconnect(): Promise<void> {
         const { providers } = await this.service.list();
-        const items = providers.filter(({ removable }) => removable).map(provider => ({ provider, label: provider.name, description: provider.id }));
+        const items = providers.filter(({ removable }) => removable).map(
+            provider => ({ provider, label: provider.name, description: provider.id })
+        );
         if (items.length === 0) {
-            void this.messages.info(nls.localize('openspace/chat/provider/nothing', 'There is no provider whose credentials opencode keeps. Those that come from the environment or from a configuration are removed there.'));
+            void this.messages.info(nls.localize(
+                'openspace/chat/provider/nothing',
+                'There is no provider whose credentials opencode keeps. Those that come from the environment or from a configuration are '
+                    + 'removed there.'
+            ));
             return;
         }
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/chat/provider/pickDisconnect', 'Which provider shall the agent forget?') });
+        const picked = await this.quickInput.showQuickPick(
+            items, { placeholder: nls.localize('openspace/chat/provider/pickDisconnect', 'Which provider shall the agent forget?') }
+        );
         if (picked) {
             await this.remove(picked.provider);
         }
@@ -76,13 +89,17 @@ export class ProviderConnection {
             return this.remove(provider);
         }
         const answers = await this.ask(picked.method.prompts);
-        const change = answers && (picked.method.kind === 'key' ? await this.giveKey(provider, answers, credentials) : await this.signIn(provider, picked.method, answers));
+        const change = answers && (picked.method.kind === 'key'
+            ? await this.giveKey(provider, answers, credentials)
+            : await this.signIn(provider, picked.method, answers));
         if (change) {
             await this.announce(nls.localize('openspace/chat/provider/done', '{0} is connected.', toastText(provider.name)), change);
         }
     }
 
-    protected async giveKey({ id, name }: ProviderInfo, answers: Readonly<Record<string, string>>, credentials: string | undefined): Promise<ProviderChange | undefined> {
+    protected async giveKey(
+        { id, name }: ProviderInfo, answers: Readonly<Record<string, string>>, credentials: string | undefined
+    ): Promise<ProviderChange | undefined> {
         const key = await this.quickInput.input({
             title: name,
             password: true,
@@ -91,12 +108,15 @@ export class ProviderConnection {
             prompt: credentials
                 ? nls.localize('openspace/chat/provider/keyPlace', 'It is stored where opencode itself looks for it: {0}', credentials)
                 : nls.localize('openspace/chat/provider/keyServer', 'It is stored by the agent server that you use.'),
-            validateInput: async text => text.trim() === '' ? nls.localize('openspace/chat/provider/keyEmpty', 'Paste the key here.') : undefined
+            validateInput: async text =>
+                text.trim() === '' ? nls.localize('openspace/chat/provider/keyEmpty', 'Paste the key here.') : undefined
         });
         return key?.trim() ? this.service.setKey(id, key.trim(), answers) : undefined;
     }
 
-    protected async signIn({ id, name }: ProviderInfo, { index }: ProviderMethod, answers: Readonly<Record<string, string>>): Promise<ProviderChange | undefined> {
+    protected async signIn(
+        { id, name }: ProviderInfo, { index }: ProviderMethod, answers: Readonly<Record<string, string>>
+    ): Promise<ProviderChange | undefined> {
         const authorization = await this.service.authorize(id, index, answers);
         const { service, windows, quickInput, messages } = this;
         return new SignIn({ service, windows, quickInput, messages, providerID: id, name, method: index, authorization }).run();
@@ -105,11 +125,16 @@ export class ProviderConnection {
     protected async remove({ id, name }: ProviderInfo): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/provider/removeTitle', 'Disconnect {0}', name),
-            msg: nls.localize('openspace/chat/provider/removeMessage', 'opencode forgets its key or sign-in for {0}, also when you use it outside of OpenSpace.', name),
+            msg: nls.localize(
+                'openspace/chat/provider/removeMessage',
+                'opencode forgets its key or sign-in for {0}, also when you use it outside of OpenSpace.', name
+            ),
             ok: nls.localize('openspace/chat/provider/removeOk', 'Disconnect')
         }).open();
         if (confirmed) {
-            await this.announce(nls.localize('openspace/chat/provider/removed', '{0} is disconnected.', toastText(name)), await this.service.remove(id));
+            await this.announce(
+                nls.localize('openspace/chat/provider/removed', '{0} is disconnected.', toastText(name)), await this.service.remove(id)
+            );
         }
     }
 
@@ -119,7 +144,8 @@ export class ProviderConnection {
         for (const prompt of prompts) {
             if (isAsked(prompt, answers)) {
                 const answer = prompt.options
-                    ? (await this.quickInput.showQuickPick(prompt.options.map(({ label, value, hint }) => ({ label, value, description: hint })), { placeholder: prompt.message }))?.value
+                    ? (await this.quickInput.showQuickPick(prompt.options.map(({ label, value, hint }) =>
+                        ({ label, value, description: hint })), { placeholder: prompt.message }))?.value
                     : await this.quickInput.input({ prompt: prompt.message, placeHolder: prompt.placeholder, ignoreFocusLost: true });
                 if (answer === undefined) {
                     return undefined;
@@ -132,7 +158,9 @@ export class ProviderConnection {
 
     /** The list of models has changed with it. */
     protected async announce(text: string, change: ProviderChange): Promise<void> {
-        void this.messages.info(change === 'now' ? text : `${text} ${nls.localize('openspace/chat/provider/later', 'This counts as soon as the agent has finished what it does.')}`);
+        void this.messages.info(change === 'now'
+            ? text
+            : `${text} ${nls.localize('openspace/chat/provider/later', 'This counts as soon as the agent has finished what it does.')}`);
         if (change === 'now') {
             // Who opens the list asks again.
             await this.choices.refresh().catch(() => undefined);

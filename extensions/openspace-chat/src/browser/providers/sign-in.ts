@@ -37,20 +37,24 @@ export class SignIn {
         const { name, authorization: { url, instructions } } = this.options;
         const message = document.createElement('div');
         const what = document.createElement('p');
-        what.textContent = instructions ? visibleText(instructions) : nls.localize('openspace/chat/provider/signInWhat', 'Sign in at the page of the provider.');
+        what.textContent = instructions
+            ? visibleText(instructions)
+            : nls.localize('openspace/chat/provider/signInWhat', 'Sign in at the page of the provider.');
         const address = document.createElement('pre');
         address.className = 'openspace-command-arguments';
         address.textContent = visibleText(url);
         message.append(what, address);
         return await new ConfirmDialog({
-            title: nls.localize('openspace/chat/provider/signIn', 'Sign in at {0}', name), msg: message, ok: nls.localize('openspace/chat/provider/openPage', 'Open the page')
+            title: nls.localize('openspace/chat/provider/signIn', 'Sign in at {0}', name), msg: message,
+            ok: nls.localize('openspace/chat/provider/openPage', 'Open the page')
         }).open() === true;
     }
 
     protected async askForCode(): Promise<ProviderChange | undefined> {
         const { name, authorization: { instructions }, providerID, method, quickInput, service } = this.options;
         const code = await quickInput.input({
-            title: name, ignoreFocusLost: true, password: true, prompt: visibleText(instructions), placeHolder: nls.localize('openspace/chat/provider/code', 'The code that the page shows')
+            title: name, ignoreFocusLost: true, password: true, prompt: visibleText(instructions),
+            placeHolder: nls.localize('openspace/chat/provider/code', 'The code that the page shows')
         });
         return code?.trim() ? service.finish(providerID, method, code.trim()) : undefined;
     }

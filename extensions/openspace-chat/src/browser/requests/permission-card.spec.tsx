@@ -63,7 +63,9 @@ describe('PermissionCard', () => {
     });
 
     it('shows the change of a file as a diff', async () => {
-        await asked('per_1', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-old\n+new\n same\n' }, always: [] });
+        await asked('per_1', {
+            permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-old\n+new\n same\n' }, always: []
+        });
         const card = chat.find('permission-card')!;
         expect(card.querySelector('.openspace-diff-added')?.textContent).toBe('+new\n');
         expect(card.querySelector('.openspace-diff-removed')?.textContent).toBe('-old\n');
@@ -71,7 +73,9 @@ describe('PermissionCard', () => {
         expect(chat.find('permission-always')).toBeNull();
     });
 
-    it.each([['permission-once', 'once'], ['permission-always', 'always'], ['permission-reject', 'reject']])('answers with %s', async (button, reply) => {
+    it.each(
+        [['permission-once', 'once'], ['permission-always', 'always'], ['permission-reject', 'reject']]
+    )('answers with %s', async (button, reply) => {
         await asked('per_1');
         chat.now += 501;
         await chat.click(button);
@@ -157,7 +161,10 @@ describe('PermissionCard', () => {
     });
 
     it('counts the lines of a change and says what "always" means for files', async () => {
-        await asked('per_1', { permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1,2 @@\n-old\n+new\n+more\n' }, always: ['*'] });
+        await asked('per_1', {
+            permission: 'edit', patterns: ['a.ts'], metadata: { diff: '--- a.ts\n+++ a.ts\n@@ -1 +1,2 @@\n-old\n+new\n+more\n' },
+            always: ['*']
+        });
         expect(chat.find('permission-card')?.querySelector('.openspace-change-counts')?.textContent).toBe('+2 −1');
         expect(chat.find('permission-rule')?.textContent).toContain('edit: a.ts');
         expect(chat.find('permission-patterns')?.textContent).toContain('everything that asks for "edit"');
@@ -197,7 +204,9 @@ describe('PermissionCard', () => {
         await asked('per_2', { metadata: { command: 'ls' } });
         await asked('per_3');
         expect(chat.all('permission-card').map(card => card.querySelector('pre')?.textContent)).toEqual(['ls -la', 'ls']);
-        expect(chat.all('permission-count').map(count => count.textContent)).toEqual(['2 times the same request: the answer is for all of them.']);
+        expect(chat.all('permission-count').map(count => count.textContent)).toEqual(
+            ['2 times the same request: the answer is for all of them.']
+        );
         await chat.click('permission-once');
         expect(chat.service.callsOf('replyPermission')).toEqual([]);
         chat.now += 600;
@@ -207,7 +216,9 @@ describe('PermissionCard', () => {
 
     it('shows a few of many, and tells how many there are', async () => {
         for (let index = 0; index < 100; index++) {
-            await chat.act(() => chat.store.apply([{ type: 'permission.asked', request: aPermission(`per_${100 + index}`, { metadata: { command: `echo ${index}` } }) }]));
+            await chat.act(() => chat.store.apply(
+                [{ type: 'permission.asked', request: aPermission(`per_${100 + index}`, { metadata: { command: `echo ${index}` } }) }]
+            ));
         }
         await chat.render();
         expect(chat.all('permission-card')).toHaveLength(5);

@@ -40,7 +40,8 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
     const always = React.useCallback(() => answer('always'), [answer]);
     const deny = React.useCallback(() => answer('reject'), [answer]);
     const denyWithWords = React.useCallback(() => answer('reject', words), [answer, words]);
-    const { title, rule, command, diff, input, always: allowed } = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
+    const description = React.useMemo(() => describePermission(request, toolInput), [request, toolInput]);
+    const { title, rule, command, diff, input, always: allowed } = description;
     const dangers = React.useMemo(() => warnings.warningsOf(request), [warnings, request]);
     const [alwaysID, dangerID] = [React.useId(), React.useId()];
     const danger = dangers.length > 0 ? dangerID : undefined;
@@ -53,8 +54,11 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
             aria-disabled={replying} aria-describedby={danger ? `${danger} ${alwaysID}` : alwaysID} onClick={always}>
             {nls.localize('openspace/chat/allowAlways', 'Always allow')}
         </button>}
-        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying} onClick={words ? denyWithWords : deny}>
-            {words ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback') : nls.localize('openspace/chat/reject', 'Reject')}
+        <button type='button' className='theia-button secondary' data-testid='permission-reject' aria-disabled={replying}
+            onClick={words ? denyWithWords : deny}>
+            {words
+                ? nls.localize('openspace/chat/rejectWithFeedback', 'Reject with feedback')
+                : nls.localize('openspace/chat/reject', 'Reject')}
         </button>
         <PermissionFeedback text={feedback} onChange={setFeedback} onSubmit={denyWithWords} />
     </>;
@@ -74,7 +78,8 @@ export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFoc
             {nls.localize('openspace/chat/rule', 'Asked by the rule for:')} <PatternList patterns={rule} />
         </div>
         {allowed.length > 0 && <div className='openspace-label' id={alwaysID} data-testid='permission-patterns'>
-            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList patterns={allowed} />
+            {nls.localize('openspace/chat/alwaysAllows', '"Always allow" covers, until the agent restarts:')} <PatternList
+                patterns={allowed} />
         </div>}
     </RequestFrame>;
 };
@@ -101,6 +106,7 @@ const PermissionFeedback = ({ text, onChange, onSubmit }: PermissionFeedbackProp
         }
     }, [text, onSubmit]);
     const label = nls.localize('openspace/chat/feedback', 'Reject and say what to do instead');
-    return <input type='text' className='theia-input openspace-permission-feedback' data-testid='permission-feedback' value={text} aria-label={label} placeholder={label}
+    return <input type='text' className='theia-input openspace-permission-feedback' data-testid='permission-feedback' value={text}
+        aria-label={label} placeholder={label}
         onChange={change} onKeyDown={onKeyDown} />;
 };

@@ -50,7 +50,9 @@ describe('QuestionCard', () => {
     it('folds to its question and keeps what is chosen', async () => {
         await chat.click(inputs('input[type=radio]')[1]);
         await chat.click('question-fold');
-        expect([inputs('input').length, chat.find('question-card')?.textContent]).toEqual([0, 'The agent has a questionWhich colour? · Which sizes?']);
+        expect([inputs('input').length, chat.find('question-card')?.textContent]).toEqual(
+            [0, 'The agent has a questionWhich colour? · Which sizes?']
+        );
         expect(chat.find('question-fold')?.getAttribute('aria-expanded')).toBe('false');
         await chat.click('question-fold');
         expect(inputs('input[type=radio]').map(input => (input as HTMLInputElement).checked)).toEqual([false, true]);

@@ -24,7 +24,9 @@ export const QuestionCard = ({ request, subAgent, place, onFocusLost }: Question
     const answers = collectAnswers(request.questions, drafts);
     const change = React.useCallback((index: number, draft: AnswerDraft) =>
         setDrafts(before => request.questions.map((_, other) => other === index ? draft : before[other] ?? NO_ANSWER)), [request]);
-    const submit = React.useCallback(() => answers && reply(() => service.replyQuestion(request.id, answers)), [answers, reply, service, request.id]);
+    const submit = React.useCallback(
+        () => answers && reply(() => service.replyQuestion(request.id, answers)), [answers, reply, service, request.id]
+    );
     const dismiss = React.useCallback(() => reply(() => service.rejectQuestion(request.id)), [reply, service, request.id]);
     const [folded, setFolded] = React.useState(false);
     const buttons = folded ? undefined : <>
@@ -36,17 +38,25 @@ export const QuestionCard = ({ request, subAgent, place, onFocusLost }: Question
         </button>
     </>;
     return <RequestFrame testID='question-card' icon='question' title={nls.localize('openspace/chat/question', 'The agent has a question')}
-        subAgent={subAgent} failure={failure} actions={buttons} corner={<FoldButton folded={folded} onChange={setFolded} />} onEscape={dismiss} onFocusLost={onFocusLost}>
-        {folded ? <div className='openspace-question-folded'>{markHiddenCodes(request.questions.map(({ question }) => question).join(' · '))}</div> : request.questions.map((question, index) =>
+        subAgent={subAgent} failure={failure} actions={buttons} corner={<FoldButton folded={folded} onChange={setFolded} />}
+        onEscape={dismiss} onFocusLost={onFocusLost}>
+        {folded ? <div className='openspace-question-folded'>
+            {markHiddenCodes(request.questions.map(({ question }) => question).join(' · '))}
+        </div> : request.questions.map((question, index) =>
             <Question key={index} index={index} question={question} draft={drafts[index] ?? NO_ANSWER} onChange={change} />)}
     </RequestFrame>;
 };
 
 /** Gives the conversation its room back while the person thinks. What they have chosen stays. */
-const FoldButton = ({ folded, onChange }: { readonly folded: boolean; readonly onChange: (folded: boolean) => void }): React.JSX.Element => {
+const FoldButton = (
+    { folded, onChange }: { readonly folded: boolean; readonly onChange: (folded: boolean) => void }
+): React.JSX.Element => {
     const toggle = React.useCallback(() => onChange(!folded), [folded, onChange]);
-    const label = folded ? nls.localize('openspace/chat/unfoldQuestion', 'Show the answers to choose from') : nls.localize('openspace/chat/foldQuestion', 'Fold, to decide later');
-    return <button type='button' className='openspace-icon-button' data-testid='question-fold' aria-expanded={!folded} aria-label={label} title={label} onClick={toggle}>
+    const label = folded
+        ? nls.localize('openspace/chat/unfoldQuestion', 'Show the answers to choose from')
+        : nls.localize('openspace/chat/foldQuestion', 'Fold, to decide later');
+    return <button type='button' className='openspace-icon-button' data-testid='question-fold' aria-expanded={!folded} aria-label={label}
+        title={label} onClick={toggle}>
         <Icon name={folded ? 'chevron-up' : 'chevron-down'} />
     </button>;
 };
@@ -67,7 +77,8 @@ const Question = ({ index, question, draft, onChange }: QuestionProps): React.JS
     return <fieldset className='openspace-question'>
         <legend>{markHiddenCodes(question.question)}</legend>
         {question.options.map(option => <label key={option.label} className='openspace-option'>
-            <input type={question.multiple ? 'checkbox' : 'radio'} name={name} value={option.label} checked={draft.chosen.includes(option.label)} onChange={choose} />
+            <input type={question.multiple ? 'checkbox' : 'radio'} name={name} value={option.label}
+                checked={draft.chosen.includes(option.label)} onChange={choose} />
             <span>
                 <span className='openspace-option-label'>{markHiddenCodes(option.label)}</span>
                 {option.description && <span className='openspace-option-description'>{markHiddenCodes(option.description)}</span>}

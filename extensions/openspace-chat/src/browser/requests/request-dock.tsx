@@ -21,8 +21,10 @@ export const RequestDock = React.memo(({ requests, visibleSince, onFocusLost }: 
     const place = [visibleSince, ...requests.map(({ request }) => request.id)].join(' ');
     const others = groups.length - MOST_CARDS;
     const card = ({ pending, ids }: RequestGroup): React.JSX.Element => pending.kind === 'permission'
-        ? <PermissionCard key={pending.request.id} request={pending.request} ids={ids} subAgent={pending.subAgent} toolInput={pending.toolInput} place={place} onFocusLost={onFocusLost} />
-        : <QuestionCard key={pending.request.id} request={pending.request} subAgent={pending.subAgent} place={place} onFocusLost={onFocusLost} />;
+        ? <PermissionCard key={pending.request.id} request={pending.request} ids={ids} subAgent={pending.subAgent}
+            toolInput={pending.toolInput} place={place} onFocusLost={onFocusLost} />
+        : <QuestionCard key={pending.request.id} request={pending.request} subAgent={pending.subAgent} place={place}
+            onFocusLost={onFocusLost} />;
     return groups.length === 0 ? null : <div className='openspace-requests'>
         {groups.slice(0, MOST_CARDS).map(card)}
         {others > 0 && <div className='openspace-label' data-testid='more-requests'>{others === 1

@@ -18,7 +18,9 @@ interface RequestFrameProps {
 }
 
 /** What permission and question cards share: it never takes the focus, and Escape inside it says no. */
-export const RequestFrame = ({ testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onFocusLost }: RequestFrameProps): React.JSX.Element => {
+export const RequestFrame = (
+    { testID, icon, title, subAgent, failure, actions, corner, children, onEscape, onFocusLost }: RequestFrameProps
+): React.JSX.Element => {
     const card = React.useRef<HTMLElement>(null);
     const titleID = React.useId();
     React.useLayoutEffect(() => {
@@ -36,10 +38,12 @@ export const RequestFrame = ({ testID, icon, title, subAgent, failure, actions, 
             onEscape();
         }
     }, [onEscape]);
-    return <section className='openspace-card openspace-request' data-testid={testID} aria-labelledby={titleID} ref={card} onKeyDown={onKeyDown}>
+    return <section className='openspace-card openspace-request' data-testid={testID} aria-labelledby={titleID} ref={card}
+        onKeyDown={onKeyDown}>
         <div className='openspace-request-body'>
             <div className='openspace-card-title' id={titleID}><Icon name={icon} /><span>{title}</span>{corner}</div>
-            {subAgent && <div className='openspace-label'>{nls.localize('openspace/chat/fromSubAgent', 'From sub-agent: {0}', subAgent)}</div>}
+            {subAgent
+                && <div className='openspace-label'>{nls.localize('openspace/chat/fromSubAgent', 'From sub-agent: {0}', subAgent)}</div>}
             {children}
             {failure && <div className='openspace-request-failure' role='alert'>{failure}</div>}
         </div>

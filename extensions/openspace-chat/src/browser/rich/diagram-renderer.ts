@@ -27,7 +27,10 @@ async function draw(source: string, theme: DiagramTheme): Promise<SVGSVGElement>
         suppressErrorRendering: true,
         theme,
         // What the diagram itself may not decide.
-        secure: ['secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'htmlLabels', 'themeCSS', 'themeVariables', 'fontFamily', 'altFontFamily', 'dompurifyConfig']
+        secure: [
+            'secure', 'securityLevel', 'startOnLoad', 'maxTextSize', 'maxEdges', 'suppressErrorRendering', 'htmlLabels', 'themeCSS',
+            'themeVariables', 'fontFamily', 'altFontFamily', 'dompurifyConfig'
+        ]
     });
     const workshop = document.createElement('div');
     workshop.className = 'openspace-diagram-workshop';

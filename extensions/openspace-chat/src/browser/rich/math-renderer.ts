@@ -28,8 +28,14 @@ function set(loaded: Katex, place: HTMLElement): void {
     const source = place.textContent ?? '';
     try {
         // The browser draws it itself: no fonts, no style sheet, and readers of the screen know it.
-        const markup = loaded.renderToString(source, { displayMode: place.classList.contains(DISPLAY_CLASS), output: 'mathml', throwOnError: true, trust: false, strict: 'ignore', maxSize: 20, maxExpand: 300 });
-        const formula = DOMPurify.sanitize(markup, { RETURN_DOM_FRAGMENT: true, USE_PROFILES: { mathMl: true }, FORBID_ATTR: ['href', 'xlink:href', 'class', 'id'], FORBID_CONTENTS: ['annotation', 'script', 'style'] });
+        const markup = loaded.renderToString(source, {
+            displayMode: place.classList.contains(DISPLAY_CLASS), output: 'mathml', throwOnError: true, trust: false, strict: 'ignore',
+            maxSize: 20, maxExpand: 300
+        });
+        const formula = DOMPurify.sanitize(markup, {
+            RETURN_DOM_FRAGMENT: true, USE_PROFILES: { mathMl: true }, FORBID_ATTR: ['href', 'xlink:href', 'class', 'id'],
+            FORBID_CONTENTS: ['annotation', 'script', 'style']
+        });
         if (formula.querySelector('math')) {
             place.title = source;
             place.replaceChildren(formula);

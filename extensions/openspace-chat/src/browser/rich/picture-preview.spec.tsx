@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { FilePreview } from './picture-preview';
 
-const part = (url: string): FilePart => ({ id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'file', mime: 'image/png', filename: 'a.png', url });
+const part = (url: string): FilePart =>
+    ({ id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'file', mime: 'image/png', filename: 'a.png', url });
 
 let chat: ChatFixture;
 beforeEach(() => { chat = new ChatFixture(); });
@@ -18,7 +19,9 @@ it('shows a picture small, and large on demand', async () => {
     expect(preview.dataset.large).toBe('true');
 });
 
-it.each(['https://evil.example/x.png', 'file:///w/a.png', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA'])('names what %s is and loads nothing', async url => {
+it.each(
+    ['https://evil.example/x.png', 'file:///w/a.png', 'data:text/html;base64,AAAA', 'data:image/svg+xml;base64,AAAA']
+)('names what %s is and loads nothing', async url => {
     await chat.render(<FilePreview part={part(url)} />);
     expect([chat.host.querySelector('img'), chat.host.textContent]).toEqual([null, 'a.png']);
 });

@@ -7,15 +7,20 @@ import { isDataPicture } from './picture-source';
 /** A file that goes with a message: a picture as such, small until it is clicked; anything else by its name. */
 export const FilePreview = React.memo(({ part }: { readonly part: FilePart }) => {
     const name = part.filename ?? part.mime;
-    return isDataPicture(part.url) ? <Picture name={name} url={part.url} /> : <span className='openspace-chip' title={name}><Icon name='file' />{name}</span>;
+    return isDataPicture(part.url)
+        ? <Picture name={name} url={part.url} />
+        : <span className='openspace-chip' title={name}><Icon name='file' />{name}</span>;
 });
 FilePreview.displayName = 'FilePreview';
 
 const Picture = ({ name, url }: { readonly name: string; readonly url: string }): React.JSX.Element => {
     const [large, setLarge] = React.useState(false);
     const toggle = React.useCallback(() => setLarge(shown => !shown), []);
-    const label = large ? nls.localize('openspace/chat/picture/small', 'Show {0} small', name) : nls.localize('openspace/chat/picture/large', 'Show {0} large', name);
-    return <button type='button' className='openspace-picture-preview' data-testid='picture-preview' data-large={large} aria-label={label} title={label} onClick={toggle}>
+    const label = large
+        ? nls.localize('openspace/chat/picture/small', 'Show {0} small', name)
+        : nls.localize('openspace/chat/picture/large', 'Show {0} large', name);
+    return <button type='button' className='openspace-picture-preview' data-testid='picture-preview' data-large={large} aria-label={label}
+        title={label} onClick={toggle}>
         <img src={url} alt={name} decoding='async' />
     </button>;
 };

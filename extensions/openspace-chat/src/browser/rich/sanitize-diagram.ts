@@ -1,7 +1,10 @@
 import DOMPurify from '@theia/core/shared/dompurify';
 
 /** Elements of SVG that load, link, animate or hold HTML. */
-const FORBIDDEN_TAGS = ['a', 'animate', 'animateMotion', 'animateTransform', 'discard', 'feImage', 'foreignObject', 'iframe', 'image', 'mpath', 'script', 'set', 'switch', 'use'];
+const FORBIDDEN_TAGS = [
+    'a', 'animate', 'animateMotion', 'animateTransform', 'discard', 'feImage', 'foreignObject', 'iframe', 'image', 'mpath', 'script', 'set',
+    'switch', 'use'
+];
 
 /** Style that leads out of the diagram. Escapes could hide the words. */
 const LOADS = /url\s*\(\s*['"]?\s*(?!#)|@import|@font-face|image-set|expression\s*\(|\\/i;

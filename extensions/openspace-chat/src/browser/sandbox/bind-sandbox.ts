@@ -9,8 +9,12 @@ import { SessionSandboxSwitch } from './session-sandbox-switch';
 
 /** The switch by which the agent of a session works in a sandbox. */
 export function bindSandbox(bind: interfaces.Bind): void {
-    bind(SandboxService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<SandboxService>(container, SANDBOX_SERVICE_PATH)).inSingletonScope();
+    bind(SandboxService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<SandboxService>(container, SANDBOX_SERVICE_PATH))
+        .inSingletonScope();
     bind(SessionSandboxSwitch).toSelf().inSingletonScope();
     bind(SandboxContribution).toSelf().inSingletonScope();
-    [CommandContribution, MenuContribution, FrontendApplicationContribution].forEach(contribution => bind<unknown>(contribution).toService(SandboxContribution));
+    [CommandContribution, MenuContribution, FrontendApplicationContribution].forEach(
+        contribution => bind<unknown>(contribution).toService(SandboxContribution)
+    );
 }

@@ -18,8 +18,11 @@ export const SandboxButton = ({ sessionID, sandbox }: SandboxButtonProps): React
     const { on, wanted } = sandbox;
     const title = on ? `${sandboxLabel(sandbox)}\n${sandboxMeaning(sandbox)}` : sandboxMeaning(sandbox);
     const look = isWithoutWalls(sandbox) ? 'openspace-mod-warning' : on ? 'openspace-mod-on' : '';
-    return <button type='button' className={`openspace-icon-button openspace-sandbox-button ${look} ${wanted === undefined ? '' : 'openspace-mod-waiting'}`} data-testid='chat-sandbox'
-        data-state={wanted === undefined ? on ? 'on' : 'off' : 'waiting'} aria-pressed={wanted ?? on} aria-label={nls.localize('openspace/chat/sandbox/switch', 'Run in sandbox')} title={title} onClick={toggle}>
+    return <button type='button' className={`openspace-icon-button openspace-sandbox-button ${look} ${wanted === undefined
+        ? ''
+        : 'openspace-mod-waiting'}`} data-testid='chat-sandbox'
+        data-state={wanted === undefined ? on ? 'on' : 'off' : 'waiting'} aria-pressed={wanted ?? on}
+        aria-label={nls.localize('openspace/chat/sandbox/switch', 'Run in sandbox')} title={title} onClick={toggle}>
         <Icon name='shield' />
     </button>;
 };

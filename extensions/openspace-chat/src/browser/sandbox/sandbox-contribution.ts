@@ -31,13 +31,21 @@ export class SandboxContribution implements CommandContribution, MenuContributio
     protected shown = '';
 
     registerCommands(commands: CommandRegistry): void {
-        registerSessionCommand(commands, this.selection, SandboxCommands.RUN_IN_SANDBOX, { execute: id => this.switch.turnOn(id), applies: id => !this.switch.isWanted(id) });
-        registerSessionCommand(commands, this.selection, SandboxCommands.LEAVE_SANDBOX, { execute: id => this.switch.turnOff(id), applies: id => this.switch.isWanted(id) });
+        registerSessionCommand(
+            commands, this.selection, SandboxCommands.RUN_IN_SANDBOX,
+            { execute: id => this.switch.turnOn(id), applies: id => !this.switch.isWanted(id) }
+        );
+        registerSessionCommand(
+            commands, this.selection, SandboxCommands.LEAVE_SANDBOX,
+            { execute: id => this.switch.turnOff(id), applies: id => this.switch.isWanted(id) }
+        );
     }
 
     registerMenus(menus: MenuModelRegistry): void {
         [SandboxCommands.RUN_IN_SANDBOX, SandboxCommands.LEAVE_SANDBOX].forEach((command, index) =>
-            menus.registerMenuAction([...SESSION_MENU, '5_permissions'], { commandId: command.id, label: command.label, order: `sandbox-${index}` }));
+            menus.registerMenuAction(
+                [...SESSION_MENU, '5_permissions'], { commandId: command.id, label: command.label, order: `sandbox-${index}` }
+            ));
     }
 
     onStart(): void {
@@ -68,7 +76,9 @@ export class SandboxContribution implements CommandContribution, MenuContributio
             tooltip,
             accessibilityInformation: { label: `${label}. ${tooltip}` },
             command: SandboxCommands.LEAVE_SANDBOX.id,
-            ...warns && { backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)' }
+            ...warns && {
+                backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)'
+            }
         });
     }
 }

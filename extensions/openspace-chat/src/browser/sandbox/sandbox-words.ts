@@ -16,9 +16,15 @@ export function sandboxLabel({ provider }: SessionSandbox): string {
 /** What it means, and what comes. */
 export function sandboxMeaning(sandbox: SessionSandbox): string {
     const now = isWithoutWalls(sandbox)
-        ? nls.localize('openspace/chat/sandbox/meaningLocal', 'The agent of this session uses the tools of a sandbox, but nothing isolates it: its commands can do whatever your account can.')
+        ? nls.localize(
+            'openspace/chat/sandbox/meaningLocal',
+            'The agent of this session uses the tools of a sandbox, but nothing isolates it: its commands can do whatever your account can.'
+        )
         : sandbox.on
-            ? nls.localize('openspace/chat/sandbox/meaningOn', 'The agent of this session runs commands and changes files in a sandbox on this folder, not on your machine.')
+            ? nls.localize(
+                'openspace/chat/sandbox/meaningOn',
+                'The agent of this session runs commands and changes files in a sandbox on this folder, not on your machine.'
+            )
             : nls.localize('openspace/chat/sandbox/meaningOff', 'The agent of this session works on your machine.');
     return sandbox.wanted === undefined ? now : `${now} ${afterTurn(sandbox.wanted)}`;
 }

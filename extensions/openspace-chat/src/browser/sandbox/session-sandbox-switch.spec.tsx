@@ -17,7 +17,9 @@ describe('the switch of the sandbox', () => {
     });
 
     async function show(sandbox?: SessionSandbox): Promise<HTMLElement> {
-        await chat.apply({ type: 'session.updated', session: aSession('ses_1', sandbox && { metadata: SessionSandbox.into(undefined, sandbox) }) });
+        await chat.apply(
+            { type: 'session.updated', session: aSession('ses_1', sandbox && { metadata: SessionSandbox.into(undefined, sandbox) }) }
+        );
         await chat.act(() => chat.selection.select('ses_1'));
         await chat.render();
         return chat.find('chat-sandbox')!;
@@ -59,7 +61,10 @@ describe('the switch of the sandbox', () => {
 
     it('offers the next steps when there is no sandbox', async () => {
         await show({ on: true });
-        await chat.apply({ type: 'session.problem', sessionID: 'ses_1', problem: { kind: 'sandbox', title: 'The sandbox of this session does not work', detail: 'bubblewrap is not installed.' } });
+        await chat.apply({
+            type: 'session.problem', sessionID: 'ses_1',
+            problem: { kind: 'sandbox', title: 'The sandbox of this session does not work', detail: 'bubblewrap is not installed.' }
+        });
         vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValue(true);
         await chat.click(chat.button('Try again'));
         await chat.click(chat.button('Turn the sandbox off…'));
@@ -68,7 +73,10 @@ describe('the switch of the sandbox', () => {
 
     it('lets the person use a configuration that has changed, after a question', async () => {
         await show({ on: true });
-        await chat.apply({ type: 'session.problem', sessionID: 'ses_1', problem: { kind: 'agent-config', title: 'The configuration of the agent has changed', detail: '.opencode/plugin/a.js' } });
+        await chat.apply({
+            type: 'session.problem', sessionID: 'ses_1',
+            problem: { kind: 'agent-config', title: 'The configuration of the agent has changed', detail: '.opencode/plugin/a.js' }
+        });
         const question = vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValueOnce(false);
         await chat.click(chat.button('Use these files…'));
         expect(chat.sandbox.useConfiguration).not.toHaveBeenCalled();

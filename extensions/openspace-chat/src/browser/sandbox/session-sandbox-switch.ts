@@ -49,11 +49,18 @@ export class SessionSandboxSwitch {
         }
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/sandbox/offTitle', 'Turn the sandbox off'),
-            msg: nls.localize('openspace/chat/sandbox/offMessage', 'The agent of this session will run commands and change files on your machine again, with what your opencode configuration allows.'),
+            msg: nls.localize(
+                'openspace/chat/sandbox/offMessage',
+                'The agent of this session will run commands and change files on your machine again, with what your opencode '
+                    + 'configuration allows.'
+            ),
             ok: nls.localize('openspace/chat/sandbox/off', 'Turn off')
         }).open();
         if (confirmed) {
-            await attempt(this.messages, () => this.set(sessionID, false), nls.localize('openspace/chat/sandbox/offFailed', 'The sandbox could not be turned off'));
+            await attempt(
+                this.messages, () => this.set(sessionID, false),
+                nls.localize('openspace/chat/sandbox/offFailed', 'The sandbox could not be turned off')
+            );
         }
     }
 
@@ -61,11 +68,18 @@ export class SessionSandboxSwitch {
     async useConfiguration(): Promise<void> {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/chat/sandbox/useConfigTitle', 'Use the changed configuration'),
-            msg: nls.localize('openspace/chat/sandbox/useConfigMessage', 'opencode is started again, loads these files on your machine, outside of every sandbox, and may run programs that they name. Turns that are running end.'),
+            msg: nls.localize(
+                'openspace/chat/sandbox/useConfigMessage',
+                'opencode is started again, loads these files on your machine, outside of every sandbox, and may run programs that they '
+                    + 'name. Turns that are running end.'
+            ),
             ok: nls.localize('openspace/chat/sandbox/useConfig', 'Use it')
         }).open();
         if (confirmed) {
-            await attempt(this.messages, () => this.service.useConfiguration(), nls.localize('openspace/chat/sandbox/useConfigFailed', 'The configuration could not be used'));
+            await attempt(
+                this.messages, () => this.service.useConfiguration(),
+                nls.localize('openspace/chat/sandbox/useConfigFailed', 'The configuration could not be used')
+            );
         }
     }
 

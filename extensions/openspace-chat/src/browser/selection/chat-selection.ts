@@ -92,7 +92,10 @@ export class ChatSelection {
         return created.answer.id;
     }
 
-    /** The session for the next message: one that is being created, else the shown one, else a new one. Text that was typed meanwhile comes along. */
+    /**
+     * The session for the next message: one that is being created, else the shown one, else a new one. Text that was typed meanwhile
+     * comes along.
+     */
     async ensureSession(): Promise<string> {
         if (this.current && !this.creation) {
             return this.current;

@@ -30,34 +30,43 @@ export const SessionRow = React.memo((props: SessionRowProps) => {
     const menus = useService(SessionMenus);
     const remove = React.useCallback(() => onDelete(session), [onDelete, session]);
     const renamed = React.useCallback((name: string | undefined) => onRenamed(session, name), [onRenamed, session]);
-    const showMenu = React.useCallback((event: React.MouseEvent<HTMLElement>) => menus.showForSession(session.id, event.currentTarget), [menus, session]);
+    const showMenu = React.useCallback(
+        (event: React.MouseEvent<HTMLElement>) => menus.showForSession(session.id, event.currentTarget), [menus, session]
+    );
     const showMenuAtPointer = React.useCallback((event: React.MouseEvent<HTMLElement>) => {
         event.preventDefault();
         menus.showForSession(session.id, event.currentTarget, { x: event.clientX, y: event.clientY });
     }, [menus, session]);
     const menuLabel = nls.localize('openspace/chat/sessionMenu', 'What to do with session "{0}"', title);
     const deleteLabel = nls.localize('openspace/chat/deleteSession', 'Delete session "{0}"', title);
-    return <li className='openspace-session-item' data-testid='session-item' data-session-id={session.id} data-active={active} data-depth={depth} onContextMenu={showMenuAtPointer}>
+    return <li className='openspace-session-item' data-testid='session-item' data-session-id={session.id} data-active={active}
+        data-depth={depth} onContextMenu={showMenuAtPointer}>
         {editing ? <SessionRenameInput title={title} onDone={renamed} /> : <SessionSelect {...props} />}
-        <button type='button' className='openspace-icon-button' tabIndex={-1} data-testid='session-menu' aria-haspopup='menu' aria-label={menuLabel} title={menuLabel} onClick={showMenu}>
+        <button type='button' className='openspace-icon-button' tabIndex={-1} data-testid='session-menu' aria-haspopup='menu'
+            aria-label={menuLabel} title={menuLabel} onClick={showMenu}>
             <Icon name='ellipsis' />
         </button>
-        {depth === 0 && <button type='button' className='openspace-icon-button' tabIndex={-1} aria-label={deleteLabel} title={deleteLabel} onClick={remove}>
+        {depth === 0 && <button type='button' className='openspace-icon-button' tabIndex={-1} aria-label={deleteLabel} title={deleteLabel}
+            onClick={remove}>
             <Icon name='trash' />
         </button>}
     </li>;
 });
 SessionRow.displayName = 'SessionRow';
 
-const SessionSelect = ({ session, title, depth, active, busy, unread, needsAttention, now, onSelect, onEdit }: SessionRowProps): React.JSX.Element => {
+const SessionSelect = (
+    { session, title, depth, active, busy, unread, needsAttention, now, onSelect, onEdit }: SessionRowProps
+): React.JSX.Element => {
     const select = React.useCallback(() => onSelect(session), [onSelect, session]);
     const edit = React.useCallback(() => onEdit(session), [onEdit, session]);
-    return <button type='button' className='openspace-session-select' aria-current={active} onClick={select} onDoubleClick={edit} style={depth > 0 ? { paddingLeft: 8 + depth * 14 } : undefined}>
+    return <button type='button' className='openspace-session-select' aria-current={active} onClick={select} onDoubleClick={edit}
+        style={depth > 0 ? { paddingLeft: 8 + depth * 14 } : undefined}>
         {depth > 0 && <SessionMark icon='type-hierarchy-sub' label={nls.localize('openspace/chat/subAgent', 'Sub-agent')} />}
         <span className='openspace-session-title' title={title}>{title}</span>
         {busy && <SessionMark icon='loading' spin label={nls.localize('openspace/chat/sessionBusy', 'Working')} />}
         {needsAttention && <SessionMark icon='bell-dot' label={nls.localize('openspace/chat/sessionWaiting', 'Waits for you')} />}
-        {unread && !busy && !needsAttention && <SessionMark icon='circle-filled' label={nls.localize('openspace/chat/sessionUnread', 'Has a new answer')} />}
+        {unread && !busy && !needsAttention
+            && <SessionMark icon='circle-filled' label={nls.localize('openspace/chat/sessionUnread', 'Has a new answer')} />}
         <span className='openspace-session-time'>{relativeTime(session.time.updated, now)}</span>
     </button>;
 };
@@ -93,6 +102,7 @@ const SessionRenameInput = ({ title, onDone }: SessionRenameInputProps): React.J
         }
     }, [finish]);
     const onBlur = React.useCallback((event: React.FocusEvent<HTMLInputElement>) => finish(event.currentTarget.value), [finish]);
-    return <input className='theia-input openspace-session-rename' data-testid='session-rename' ref={input} defaultValue={title} onKeyDown={onKeyDown} onBlur={onBlur}
+    return <input className='theia-input openspace-session-rename' data-testid='session-rename' ref={input} defaultValue={title}
+        onKeyDown={onKeyDown} onBlur={onBlur}
         aria-label={nls.localize('openspace/chat/sessionName', 'Name of the session')} />;
 };

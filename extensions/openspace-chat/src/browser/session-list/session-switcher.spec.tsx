@@ -27,11 +27,15 @@ describe('SessionSwitcher', () => {
     const focusShown = (): void => list().querySelector<HTMLElement>('[aria-current=true]')!.focus();
 
     it('lists the sessions, newest first, with what goes on in them', () => {
-        expect(chat.all('session-item').map(item => [item.dataset.sessionId, item.dataset.active])).toEqual([['ses_3', 'false'], ['ses_2', 'true'], ['ses_1', 'false']]);
+        expect(chat.all('session-item').map(item => [item.dataset.sessionId, item.dataset.active])).toEqual(
+            [['ses_3', 'false'], ['ses_2', 'true'], ['ses_1', 'false']]
+        );
         const [third, , first] = chat.all('session-item');
         expect(third.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waits for you');
         expect(first.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Working');
-        expect(chat.find('session-switcher')?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Another session waits for you');
+        expect(chat.find('session-switcher')?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
+            'Another session waits for you'
+        );
         expect(list().hidden).toBe(false);
     });
 
@@ -140,7 +144,9 @@ describe('SessionSwitcher', () => {
 
     it('has a menu for each session, by its button or the right mouse button', async () => {
         await chat.click(chat.all('session-menu')[0]);
-        await chat.act(() => chat.all('session-item')[1].dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 6 })));
+        await chat.act(() => chat.all('session-item')[1].dispatchEvent(
+            new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 6 })
+        ));
         await chat.click('chat-session-menu');
         expect(chat.sessions.menus.render.mock.calls.map(([options]) => [options.args, options.anchor])).toEqual([
             [['ses_3'], { x: 0, y: 0 }], [['ses_2'], { x: 5, y: 6 }], [['ses_2'], { x: 0, y: 0 }]
@@ -148,21 +154,29 @@ describe('SessionSwitcher', () => {
     });
 
     it('marks a session that finished while another one was shown, until it is looked at', async () => {
-        const mark = (): string | undefined => chat.all('session-item')[2].querySelector('[role=img]')?.getAttribute('aria-label') ?? undefined;
+        const mark = (): string | undefined =>
+            chat.all('session-item')[2].querySelector('[role=img]')?.getAttribute('aria-label') ?? undefined;
         await chat.apply({ type: 'session.status', sessionID: 'ses_1', status: { type: 'idle' } });
         expect(mark()).toBe('Has a new answer');
         await chat.click(chat.all('session-item')[2].querySelector('button')!);
         expect(mark()).toBeUndefined();
-        await chat.apply({ type: 'session.status', sessionID: 'ses_1', status: { type: 'busy' } }, { type: 'session.status', sessionID: 'ses_1', status: { type: 'idle' } });
+        await chat.apply(
+            { type: 'session.status', sessionID: 'ses_1', status: { type: 'busy' } },
+            { type: 'session.status', sessionID: 'ses_1', status: { type: 'idle' } }
+        );
         expect(mark()).toBeUndefined();
     });
 
     it('shows the helpers of the session that is looked at, to read and to come back from', async () => {
         const child = aSession('ses_2a', { parentID: 'ses_2', title: 'Look around (@explore subagent)' });
         await chat.apply({ type: 'session.updated', session: child }, loaded([], 'ses_2a'));
-        expect(chat.all('session-item').map(({ dataset }) => [dataset.sessionId, dataset.depth])).toEqual([['ses_3', '0'], ['ses_2', '0'], ['ses_2a', '1'], ['ses_1', '0']]);
+        expect(chat.all('session-item').map(({ dataset }) => [dataset.sessionId, dataset.depth])).toEqual(
+            [['ses_3', '0'], ['ses_2', '0'], ['ses_2a', '1'], ['ses_1', '0']]
+        );
         await chat.click(chat.all('session-item')[2].querySelector('button')!);
-        expect([chat.selection.activeSessionID, chat.find('chat-input'), chat.find('session-switcher')!.textContent]).toEqual(['ses_2a', null, 'Look around (@explore subagent)']);
+        expect([chat.selection.activeSessionID, chat.find('chat-input'), chat.find('session-switcher')!.textContent]).toEqual(
+            ['ses_2a', null, 'Look around (@explore subagent)']
+        );
         await chat.key(chat.all('session-item')[2].querySelector('button')!, 'Delete');
         await chat.click(chat.button(' Back to "Title of ses_2"'));
         expect([chat.selection.activeSessionID, chat.find('session-back')]).toEqual(['ses_2', null]);

@@ -52,7 +52,9 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
     // Times are told as of the last change: a list that counts by itself is never calm.
     const now = React.useMemo(() => listed.reduce((latest, session) => Math.max(latest, session.time.updated), Date.now()), [listed]);
     const titleOf = React.useCallback((session: Session) => sessionTitle(session, firstWords.get(session.id)), [firstWords]);
-    const rows = React.useMemo(() => sessionRows({ sessions, listed, activeID, search, titleOf }), [sessions, listed, activeID, search, titleOf]);
+    const rows = React.useMemo(
+        () => sessionRows({ sessions, listed, activeID, search, titleOf }), [sessions, listed, activeID, search, titleOf]
+    );
 
     const fold = React.useCallback((folded: boolean) => {
         setOpen(!folded);
@@ -139,24 +141,33 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
     const othersNeedAttention = Array.from(attentionIDs).some(id => id !== activeID && listed.some(session => session.id === id));
     const active = activeID === undefined ? undefined : sessions[activeID];
     return <div className='openspace-switcher' ref={root}>
-        <button type='button' className='openspace-switcher-button' ref={toggleButton} aria-expanded={open} onClick={toggle} data-testid='session-switcher'
-            title={open ? nls.localize('openspace/chat/foldSessions', 'Fold the list of sessions') : nls.localize('openspace/chat/unfoldSessions', 'Show the list of sessions')}>
+        <button type='button' className='openspace-switcher-button' ref={toggleButton} aria-expanded={open} onClick={toggle}
+            data-testid='session-switcher'
+            title={open
+                ? nls.localize('openspace/chat/foldSessions', 'Fold the list of sessions')
+                : nls.localize('openspace/chat/unfoldSessions', 'Show the list of sessions')}>
             <span className='openspace-switcher-title'>{active ? titleOf(active) : sessionTitle(undefined)}</span>
-            {othersNeedAttention && <SessionMark icon='bell-dot' label={nls.localize('openspace/chat/otherWaits', 'Another session waits for you')} />}
+            {othersNeedAttention
+                && <SessionMark icon='bell-dot' label={nls.localize('openspace/chat/otherWaits', 'Another session waits for you')} />}
             <Icon name={open ? 'chevron-up' : 'chevron-down'} />
         </button>
         <div className='openspace-session-area' hidden={!open} onKeyDown={onKeyDown}>
             {(listed.length > MOST_WITHOUT_SEARCH || search !== '') && <SessionSearch search={search} onSearch={setSearch} />}
-            <ul className='openspace-session-list' data-testid='session-list' aria-label={nls.localize('openspace/chat/sessions', 'Sessions')}>
-                {rows.slice(0, shownRows).map(({ session, depth }) => <SessionRow key={session.id} session={session} title={titleOf(session)} depth={depth}
-                    active={session.id === activeID} busy={busyIDs.has(session.id)} unread={unread.has(session.id)} needsAttention={attentionIDs.has(session.id)}
+            <ul className='openspace-session-list' data-testid='session-list'
+                aria-label={nls.localize('openspace/chat/sessions', 'Sessions')}>
+                {rows.slice(0, shownRows).map(({ session, depth }) => <SessionRow key={session.id} session={session}
+                    title={titleOf(session)} depth={depth}
+                    active={session.id === activeID} busy={busyIDs.has(session.id)} unread={unread.has(session.id)}
+                    needsAttention={attentionIDs.has(session.id)}
                     editing={session.id === editing} now={now} onSelect={select} onDelete={remove} onEdit={edit} onRenamed={renamed} />)}
             </ul>
             {rows.length > shownRows && <button type='button' className='openspace-session-more' onClick={showMore}>
                 {nls.localize('openspace/chat/moreSessions', 'Show more ({0})', rows.length - shownRows)}
             </button>}
             {rows.length === 0 && <div className='openspace-hint'>
-                {search === '' ? nls.localize('openspace/chat/noSessions', 'No sessions yet') : nls.localize('openspace/chat/noSuchSession', 'No session has this in its title')}
+                {search === ''
+                    ? nls.localize('openspace/chat/noSessions', 'No sessions yet')
+                    : nls.localize('openspace/chat/noSuchSession', 'No session has this in its title')}
             </div>}
         </div>
     </div>;
@@ -188,6 +199,7 @@ const SessionSearch = ({ search, onSearch }: SessionSearchProps): React.JSX.Elem
         }
     }, [onSearch]);
     const label = nls.localize('openspace/chat/searchSessions', 'Search sessions');
-    return <input type='search' className='theia-input openspace-session-search' data-testid='session-search' value={search} onChange={change} onKeyDown={onKeyDown}
+    return <input type='search' className='theia-input openspace-session-search' data-testid='session-search' value={search}
+        onChange={change} onKeyDown={onKeyDown}
         aria-label={label} placeholder={label} />;
 };

@@ -14,5 +14,7 @@ export const SESSION_SINGLETONS = [RawMessages, SessionMenus, SessionOperations,
 export function bindSessions(bind: interfaces.Bind): void {
     SESSION_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(ResourceResolver).toService(RawMessages);
-    bind(SessionsService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<SessionsService>(container, SESSIONS_SERVICE_PATH)).inSingletonScope();
+    bind(SessionsService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<SessionsService>(container, SESSIONS_SERVICE_PATH))
+        .inSingletonScope();
 }

@@ -19,7 +19,11 @@ export class RawMessages implements ResourceResolver {
     @inject(OpenerService) protected readonly opener: OpenerService;
 
     async show(session: Session): Promise<void> {
-        await open(this.opener, new URI().withScheme(SCHEME).withPath(`/${exportFileName(this.titles.titleOf(session), 'json')}`).withQuery(session.id), { mode: 'activate' });
+        await open(
+            this.opener,
+            new URI().withScheme(SCHEME).withPath(`/${exportFileName(this.titles.titleOf(session), 'json')}`).withQuery(session.id),
+            { mode: 'activate' }
+        );
     }
 
     resolve(uri: URI): Resource {
@@ -34,7 +38,9 @@ export class RawMessages implements ResourceResolver {
         try {
             return toJson(await this.service.transcript(sessionID));
         } catch (error) {
-            return nls.localize('openspace/chat/rawFailed', 'The messages cannot be shown: {0}', error instanceof Error ? error.message : String(error));
+            return nls.localize(
+                'openspace/chat/rawFailed', 'The messages cannot be shown: {0}', error instanceof Error ? error.message : String(error)
+            );
         }
     }
 }

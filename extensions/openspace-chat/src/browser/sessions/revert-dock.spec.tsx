@@ -9,18 +9,22 @@ describe('RevertDock', () => {
     beforeEach(async () => {
         chat = new ChatFixture();
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
-            userMessage('msg_1', 'first'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'answer')), userMessage('msg_3', 'second'), userMessage('msg_5', 'third')
+            userMessage('msg_1', 'first'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'answer')), userMessage('msg_3', 'second'),
+            userMessage('msg_5', 'third')
         ]));
     });
     afterEach(() => chat.dispose());
 
-    const revert = (value: Session['revert']): Promise<void> => chat.apply({ type: 'session.updated', session: aSession(SESSION, { revert: value }) });
+    const revert = (value: Session['revert']): Promise<void> =>
+        chat.apply({ type: 'session.updated', session: aSession(SESSION, { revert: value }) });
 
     it('is there only while something is taken back', async () => {
         expect(chat.find('revert-dock')).toBeNull();
         await revert({ messageID: 'msg_3', snapshot: 'abc', diff: 'diff --git a/a.txt b/a.txt\n-x' });
         expect(chat.all('chat-message').map(({ dataset }) => dataset.messageId)).toEqual(['msg_1', 'msg_2']);
-        expect(chat.find('revert-dock')!.textContent).toBe('2 messages taken backRestore allsecondthirdFiles put back: a.txt. Your next message makes this final.');
+        expect(chat.find('revert-dock')!.textContent).toBe(
+            '2 messages taken backRestore allsecondthirdFiles put back: a.txt. Your next message makes this final.'
+        );
     });
 
     it('restores everything', async () => {
@@ -49,7 +53,8 @@ describe('RevertDock', () => {
     });
 
     it('offers to take back with the right mouse button, unless text is selected', async () => {
-        const click = (): boolean => chat.all('chat-message')[2].dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+        const click = (): boolean =>
+            chat.all('chat-message')[2].dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
         expect(click()).toBe(false);
         expect(chat.sessions.menus.render).toHaveBeenCalledWith(expect.objectContaining({ args: [SESSION, 'msg_3'] }));
         window.getSelection()!.selectAllChildren(chat.all('chat-message')[2]);

@@ -22,16 +22,21 @@ export const RevertDock = React.memo(({ session, messages, busy }: RevertDockPro
     if (!revert) {
         return null;
     }
-    return <section className='openspace-revert' data-testid='revert-dock' aria-label={nls.localize('openspace/chat/revert/label', 'Messages that were taken back')}>
+    return <section className='openspace-revert' data-testid='revert-dock'
+        aria-label={nls.localize('openspace/chat/revert/label', 'Messages that were taken back')}>
         <div className='openspace-revert-line'>
             <Icon name='discard' />
-            <strong>{taken.length === 1 ? nls.localize('openspace/chat/revert/one', '1 message taken back') : nls.localize('openspace/chat/revert/many', '{0} messages taken back', taken.length)}</strong>
+            <strong>{taken.length === 1
+                ? nls.localize('openspace/chat/revert/one', '1 message taken back')
+                : nls.localize('openspace/chat/revert/many', '{0} messages taken back', taken.length)}</strong>
             <button type='button' className='theia-button secondary' data-testid='revert-restore' disabled={busy} onClick={restore}>
                 {taken.length > 1 ? nls.localize('openspace/chat/revert/all', 'Restore all') : nls.localizeByDefault('Restore')}
             </button>
         </div>
         <ul>{taken.map(message => <TakenBack key={message.id} sessionID={session.id} message={message} busy={busy} />)}</ul>
-        <div className='openspace-label'>{fileWords(revert)} {nls.localize('openspace/chat/revert/final', 'Your next message makes this final.')}</div>
+        <div className='openspace-label'>{fileWords(revert)} {nls.localize(
+            'openspace/chat/revert/final', 'Your next message makes this final.'
+        )}</div>
     </section>;
 });
 RevertDock.displayName = 'RevertDock';
@@ -49,7 +54,8 @@ const TakenBack = ({ sessionID, message: { id, text, label }, busy }: TakenBackP
     const words = nls.localize('openspace/chat/revert/upTo', 'Restore up to and including: {0}', label);
     return <li className='openspace-taken-back' data-testid='revert-item' data-message-id={id}>
         <span className='openspace-taken-back-text' title={text}>{label}</span>
-        <button type='button' className='openspace-icon-button' data-testid='revert-restore-up-to' aria-label={words} title={words} disabled={busy} onClick={restore}><Icon name='redo' /></button>
+        <button type='button' className='openspace-icon-button' data-testid='revert-restore-up-to' aria-label={words} title={words}
+            disabled={busy} onClick={restore}><Icon name='redo' /></button>
     </li>;
 };
 

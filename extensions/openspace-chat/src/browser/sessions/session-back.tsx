@@ -12,7 +12,11 @@ export const SessionBack = ({ parent }: { readonly parent: Session }): React.JSX
     const sessions = useService(SessionOperations);
     const back = React.useCallback(() => selection.select(parent.id), [selection, parent.id]);
     return <div className='openspace-session-back' data-testid='session-back'>
-        <span>{nls.localize('openspace/chat/subAgentSession', 'This is what a sub-agent did. You can read it, and write in the session above it.')}</span>
+        <span>
+            {nls.localize(
+                'openspace/chat/subAgentSession', 'This is what a sub-agent did. You can read it, and write in the session above it.'
+            )}
+        </span>
         <button type='button' className='theia-button secondary' onClick={back}>
             <Icon name='arrow-left' /> {nls.localize('openspace/chat/backTo', 'Back to "{0}"', sessions.titles.titleOf(parent))}
         </button>

@@ -89,7 +89,9 @@ describe('SessionOperations', () => {
         await operations.raw.show(session);
         const [[address]] = chat.opened;
         const resource = operations.raw.resolve(new URI(address));
-        expect([resource.readOnly, JSON.parse(await resource.readContents())]).toEqual([true, expect.objectContaining({ messages: expect.any(Array) })]);
+        expect([resource.readOnly, JSON.parse(await resource.readContents())]).toEqual(
+            [true, expect.objectContaining({ messages: expect.any(Array) })]
+        );
         chat.sessions.service.transcript.mockRejectedValueOnce(new Error('gone'));
         expect(await resource.readContents()).toBe('The messages cannot be shown: gone');
         expect(() => operations.raw.resolve(new URI('file:///x'))).toThrow('file is not ours');

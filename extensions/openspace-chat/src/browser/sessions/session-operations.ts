@@ -78,7 +78,9 @@ export class SessionOperations {
         });
         if (done) {
             const undo = nls.localizeByDefault('Undo');
-            const answer = await this.messages.info(nls.localize('openspace/chat/archived', '"{0}" is archived.', this.titles.titleOf(session)), { timeout: NOTICE_MS }, undo);
+            const answer = await this.messages.info(
+                nls.localize('openspace/chat/archived', '"{0}" is archived.', this.titles.titleOf(session)), { timeout: NOTICE_MS }, undo
+            );
             if (answer === undo) {
                 await this.unarchive(session);
             }
@@ -165,7 +167,9 @@ export class SessionOperations {
         await attempt(this.messages, async () => {
             const transcript = await this.service.transcript(session.id);
             const title = this.titles.titleOf(session);
-            const [type, text] = format === 'md' ? ['text/markdown', toMarkdown(transcript, title)] : ['application/json', toJson(transcript)];
+            const [type, text] = format === 'md'
+                ? ['text/markdown', toMarkdown(transcript, title)]
+                : ['application/json', toJson(transcript)];
             downloadText(exportFileName(title, format), type, text);
         });
     }
@@ -190,7 +194,9 @@ export class SessionOperations {
 
     protected async copyAddress(address: string): Promise<void> {
         await this.clipboard.writeText(address);
-        void this.messages.info(nls.localize('openspace/chat/linkCopied', 'The link to the session is copied: {0}', address), { timeout: NOTICE_MS });
+        void this.messages.info(
+            nls.localize('openspace/chat/linkCopied', 'The link to the session is copied: {0}', address), { timeout: NOTICE_MS }
+        );
     }
 }
 

@@ -18,7 +18,9 @@ describe('SessionTitles', () => {
     afterEach(() => chat.dispose());
 
     const status = (type: 'busy' | 'idle'): StoreEvent => ({ type: 'session.status', sessionID: SESSION, status: { type } });
-    const begin = (title: string): void => chat.store.apply([CONNECTED, reset([aSession(SESSION, { title })]), loaded([userMessage('msg_1', 'fix\n the parser')]), status('busy')]);
+    const begin = (title: string): void => chat.store.apply(
+        [CONNECTED, reset([aSession(SESSION, { title })]), loaded([userMessage('msg_1', 'fix\n the parser')]), status('busy')]
+    );
 
     it('lets the server remember what a session begins with, once its turn is over and nobody has named it', () => {
         begin(NEW);

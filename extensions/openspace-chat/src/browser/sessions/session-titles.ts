@@ -87,7 +87,8 @@ export class SessionTitles {
 function readMemory(): [string, string][] {
     try {
         const memory: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '[]');
-        return Array.isArray(memory) ? memory.filter((entry): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every(text => typeof text === 'string')) : [];
+        return Array.isArray(memory) ? memory.filter((entry): entry is [string, string] =>
+            Array.isArray(entry) && entry.length === 2 && entry.every(text => typeof text === 'string')) : [];
     } catch {
         return [];
     }

@@ -24,12 +24,16 @@ describe('the chat in a pane', () => {
         isTyping = false;
         calls = [];
         container = new Container();
-        container.bind(WidgetManager).toConstantValue({ tryGetWidget: () => isOpen ? chat : undefined, getOrCreateWidget: async () => chat } as unknown as WidgetManager);
+        container.bind(WidgetManager).toConstantValue(
+            { tryGetWidget: () => isOpen ? chat : undefined, getOrCreateWidget: async () => chat } as unknown as WidgetManager
+        );
         container.bind(ApplicationShell).toConstantValue({
             addWidget: async (widget: Widget, options: unknown) => { calls.push(['add', widget.id, options]); },
             revealWidget: async (id: string) => { calls.push(['reveal', id]); }
         } as unknown as ApplicationShell);
-        container.bind(ConversationStore).toConstantValue({ state: { sessions: { ses_1: {}, ses_2: {} } } } as unknown as ConversationStore);
+        container.bind(ConversationStore).toConstantValue(
+            { state: { sessions: { ses_1: {}, ses_2: {} } } } as unknown as ConversationStore
+        );
         container.bind(PersonAtWork).toConstantValue({ isWritingIn: () => isTyping } as unknown as PersonAtWork);
         container.bind(ChatPaneContent).toSelf();
     });
@@ -47,7 +51,9 @@ describe('the chat in a pane', () => {
 
     it('is called by the session that it shows', async () => {
         const content = withSessions();
-        expect([content.contentIdOf(chat), content.contentIdOf(new Widget()), await content.resolve(''), await content.resolve('openspace-chat')])
+        expect([
+            content.contentIdOf(chat), content.contentIdOf(new Widget()), await content.resolve(''), await content.resolve('openspace-chat')
+        ])
             .toEqual(['ses_1', undefined, { contentId: 'ses_1' }, { contentId: 'ses_1' }]);
     });
 
@@ -66,7 +72,9 @@ describe('the chat in a pane', () => {
         expect([await turned?.undo(), sessions.activeSessionID]).toEqual([undefined, 'ses_1']);
         expect([await turned?.redo(), sessions.activeSessionID]).toEqual([undefined, 'ses_2']);
         sessions.select(undefined);
-        expect([await turned?.undo(), sessions.activeSessionID]).toEqual(['The chat stays where it is: you have chosen another session.', undefined]);
+        expect([await turned?.undo(), sessions.activeSessionID]).toEqual(
+            ['The chat stays where it is: you have chosen another session.', undefined]
+        );
     });
 
     it('stays with the session in which the person is writing', async () => {

@@ -22,7 +22,9 @@ export function answerSince(state: ConversationState, sessionID: string, after: 
     const infos = messages.map(({ info }) => info as AssistantMessage);
     const error = infos.at(-1)?.error;
     return {
-        parts: messages.flatMap(({ parts }) => parts).filter(isVisiblePart).filter(part => part.type === 'text' || part.type === 'reasoning' || part.type === 'tool'),
+        parts: messages.flatMap(({ parts }) => parts).filter(isVisiblePart).filter(
+            part => part.type === 'text' || part.type === 'reasoning' || part.type === 'tool'
+        ),
         last: infos.at(-1),
         problem: error ? describeMessageError(error) : state.problems[sessionID],
         waiting: pendingRequests(state, sessionID).length > 0

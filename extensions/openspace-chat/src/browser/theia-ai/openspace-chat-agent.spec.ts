@@ -1,9 +1,13 @@
-import { ChatAgentLocation, MutableChatModel, MutableChatRequestModel, ParsedChatRequest, ParsedChatRequestTextPart } from '@theia/ai-chat/lib/common';
+import {
+    ChatAgentLocation, MutableChatModel, MutableChatRequestModel, ParsedChatRequest, ParsedChatRequestTextPart
+} from '@theia/ai-chat/lib/common';
 import { AgentService } from '@theia/ai-core/lib/common';
 import { Part, StoreEvent, ToolPart } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
-import { aPermission, aSession, assistantInfo, assistantMessage, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage } from '../fixtures/conversations';
+import {
+    aPermission, aSession, assistantInfo, assistantMessage, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage
+} from '../fixtures/conversations';
 import { linkedSession, linkSession, SessionNaming } from './linked-session';
 import { OpenspaceChatAgent } from './openspace-chat-agent';
 import { isPartContent, toContent } from './part-contents';
@@ -14,7 +18,10 @@ const IDLE: StoreEvent = { type: 'session.status', sessionID: SESSION, status: {
 
 const said = (messageID: string, ...parts: Part[]): StoreEvent[] => {
     const { info } = assistantMessage(messageID, 'msg_5');
-    return [{ type: 'message.updated', sessionID: SESSION, info }, ...parts.map((part): StoreEvent => ({ type: 'part.updated', sessionID: SESSION, part }))];
+    return [
+        { type: 'message.updated', sessionID: SESSION, info },
+        ...parts.map((part): StoreEvent => ({ type: 'part.updated', sessionID: SESSION, part }))
+    ];
 };
 
 describe('the agent in Theia\'s chat', () => {
@@ -29,12 +36,18 @@ describe('the agent in Theia\'s chat', () => {
         agent = chat.container.get(OpenspaceChatAgent);
         model = new MutableChatModel(ChatAgentLocation.Panel);
         linkSession(model, SESSION);
-        chat.store.apply([CONNECTED, reset([aSession(SESSION), aSession('ses_2')]), loaded([userMessage('msg_1', 'before'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'old'))])]);
+        chat.store.apply([
+            CONNECTED, reset([aSession(SESSION), aSession('ses_2')]),
+            loaded([userMessage('msg_1', 'before'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'old'))])
+        ]);
     });
     afterEach(() => chat.dispose());
 
     const ask = (text: string): MutableChatRequestModel => {
-        const parsed: ParsedChatRequest = { request: { text }, parts: [new ParsedChatRequestTextPart({ start: 0, endExclusive: text.length }, text)], toolRequests: new Map(), variables: [] };
+        const parsed: ParsedChatRequest = {
+            request: { text }, parts: [new ParsedChatRequestTextPart({ start: 0, endExclusive: text.length }, text)],
+            toolRequests: new Map(), variables: []
+        };
         return model.addRequest(parsed, agent.id);
     };
     const texts = ({ response }: MutableChatRequestModel): string => response.response.asString();
@@ -88,9 +101,11 @@ describe('the agent in Theia\'s chat', () => {
         chat.store.apply([BUSY]);
         await sent();
         chat.store.apply([{ type: 'permission.asked', request: aPermission('per_1') }]);
-        expect([request.response.isWaitingForInput, request.response.response.content.map(({ kind }) => kind)]).toEqual([true, ['openspace-waiting']]);
+        expect([request.response.isWaitingForInput, request.response.response.content.map(({ kind }) => kind)])
+            .toEqual([true, ['openspace-waiting']]);
         chat.store.apply([{ type: 'permission.closed', requestID: 'per_1' }, ...said('msg_6', textPart('msg_6', 'Thanks'))]);
-        expect([request.response.isWaitingForInput, texts(request), request.response.response.content.length]).toEqual([false, 'Thanks', 1]);
+        expect([request.response.isWaitingForInput, texts(request), request.response.response.content.length])
+            .toEqual([false, 'Thanks', 1]);
         chat.store.apply([IDLE]);
         await over;
     });
@@ -123,13 +138,19 @@ describe('the agent in Theia\'s chat', () => {
         const over = agent.invoke(aborted);
         chat.store.apply([BUSY]);
         await vi.waitFor(() => expect(chat.service.callsOf('sendPrompt')).toHaveLength(2));
-        chat.store.apply([{ type: 'message.updated', sessionID: SESSION, info: assistantInfo('msg_6', 'msg_5', { error: { name: 'MessageAbortedError', data: { message: 'x' } } }) }, IDLE]);
+        chat.store.apply([{
+            type: 'message.updated', sessionID: SESSION,
+            info: assistantInfo('msg_6', 'msg_5', { error: { name: 'MessageAbortedError', data: { message: 'x' } } })
+        }, IDLE]);
         await over;
         expect([aborted.response.isError, aborted.response.isCanceled, chat.service.callsOf('abort')]).toEqual([false, true, []]);
     });
 
     it('keeps its contents over a reload', () => {
-        const part: ToolPart = toolPart('msg_6', 'bash', { status: 'completed', input: { command: 'ls' }, output: 'a', title: 'ls', metadata: {}, time: { start: 1, end: 2 } });
+        const part: ToolPart = toolPart(
+            'msg_6', 'bash',
+            { status: 'completed', input: { command: 'ls' }, output: 'a', title: 'ls', metadata: {}, time: { start: 1, end: 2 } }
+        );
         const stored = toContent(part).toSerializable();
         expect(stored).toEqual({ kind: 'openspace-part', data: part });
         const restored = toContent(stored.data);

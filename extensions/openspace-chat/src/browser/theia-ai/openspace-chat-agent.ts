@@ -26,7 +26,8 @@ export class OpenspaceChatAgent implements ChatAgent {
     readonly id = OpenspaceChatAgent.ID;
     readonly name = 'Openspace';
     readonly description = nls.localize('openspace/chat/theia/description',
-        'The agent of the Chat panel, run by opencode. It reads and changes files, runs commands and uses this window. Model and provider are those of the panel.');
+        'The agent of the Chat panel, run by opencode. It reads and changes files, runs commands and uses this window. Model and provider '
+            + 'are those of the panel.');
     readonly iconClass = codicon('comment-discussion');
     readonly locations = ChatAgentLocation.ALL;
     readonly tags = [nls.localizeByDefault('Chat')];
@@ -88,7 +89,9 @@ export class OpenspaceChatAgent implements ChatAgent {
         }
         if (answer.last) {
             const { input, output, cache } = answer.last.tokens;
-            response.setTokenUsage({ inputTokens: input, outputTokens: output, cacheReadInputTokens: cache.read, cacheCreationInputTokens: cache.write });
+            response.setTokenUsage(
+                { inputTokens: input, outputTokens: output, cacheReadInputTokens: cache.read, cacheCreationInputTokens: cache.write }
+            );
         }
         if (answer.problem?.kind === 'aborted') {
             // Stopped somewhere else, which is no error here.
@@ -129,7 +132,9 @@ export class OpenspaceChatAgent implements ChatAgent {
     }
 
     /** Waits for a state, or for the person to stop the request. */
-    protected until(condition: (state: ConversationState) => boolean, { response }: MutableChatRequestModel, turn: DisposableCollection): Promise<void> {
+    protected until(
+        condition: (state: ConversationState) => boolean, { response }: MutableChatRequestModel, turn: DisposableCollection
+    ): Promise<void> {
         return new Promise(resolve => {
             const check = (): void => {
                 if (response.isCanceled || condition(this.store.state)) {

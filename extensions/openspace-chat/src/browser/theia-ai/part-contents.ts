@@ -1,4 +1,7 @@
-import { ChatContentDeserializerContribution, ChatContentDeserializerRegistry, ChatResponseContent, MarkdownChatResponseContentImpl, SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl } from '@theia/ai-chat/lib/common';
+import {
+    ChatContentDeserializerContribution, ChatContentDeserializerRegistry, ChatResponseContent, MarkdownChatResponseContentImpl,
+    SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl
+} from '@theia/ai-chat/lib/common';
 import { injectable } from '@theia/core/shared/inversify';
 import { ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
 
@@ -14,7 +17,9 @@ export const PART_KIND = 'openspace-part';
 /** Text of the answer. The server's text has no blocks: the backend takes them out. */
 export class TextPartContent extends MarkdownChatResponseContentImpl {
 
-    constructor(public part: TextPart) {
+    part: TextPart;
+
+    constructor(part: TextPart) {
         super('');
         this.update(part);
     }
@@ -36,8 +41,11 @@ export class TextPartContent extends MarkdownChatResponseContentImpl {
 
 export class ReasoningPartContent extends ThinkingChatResponseContentImpl {
 
-    constructor(public part: ReasoningPart) {
+    part: ReasoningPart;
+
+    constructor(part: ReasoningPart) {
         super(part.text, '');
+        this.part = part;
     }
 
     update(part: ReasoningPart): void {
@@ -57,7 +65,9 @@ export class ReasoningPartContent extends ThinkingChatResponseContentImpl {
 /** A tool that opencode has run or runs; Theia is not asked whether it may. */
 export class ToolPartContent extends ToolCallChatResponseContentImpl {
 
-    constructor(public part: ToolPart) {
+    part: ToolPart;
+
+    constructor(part: ToolPart) {
         super(part.id, part.tool);
         // Theia rejects it when the person stops the turn; nobody waits for it.
         this.confirmed.catch(() => undefined);

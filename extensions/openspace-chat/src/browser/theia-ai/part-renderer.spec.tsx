@@ -1,4 +1,6 @@
-import { ChatContentDeserializer, ChatContentDeserializerRegistry, MarkdownChatResponseContentImpl, MutableChatRequestModel } from '@theia/ai-chat/lib/common';
+import {
+    ChatContentDeserializer, ChatContentDeserializerRegistry, MarkdownChatResponseContentImpl, MutableChatRequestModel
+} from '@theia/ai-chat/lib/common';
 import { FILE_VARIABLE } from '@theia/ai-core/lib/browser/file-variable-contribution';
 import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,7 +43,8 @@ describe('our parts in Theia\'s chat', () => {
 
     it('come back from Theia\'s storage', async () => {
         const known = new Map<string, ChatContentDeserializer['deserialize']>();
-        new PartDeserializer().registerDeserializers({ register: ({ kind, deserialize }: ChatContentDeserializer) => void known.set(kind, deserialize) } as unknown as ChatContentDeserializerRegistry);
+        new PartDeserializer().registerDeserializers({ register: ({ kind, deserialize }: ChatContentDeserializer) =>
+            void known.set(kind, deserialize) } as unknown as ChatContentDeserializerRegistry);
         expect(await known.get(PART_KIND)?.(textPart('msg_1', 'x'))).toBeInstanceOf(TextPartContent);
         expect((await known.get(WaitingContent.KIND)?.({}))?.asString?.()).toBe('');
     });
@@ -56,7 +59,10 @@ describe('our parts in Theia\'s chat', () => {
     it('a request takes its files along, and other context as text', async () => {
         const request = {
             message: { parts: [{ promptText: '' }, { promptText: ' look at this' }] },
-            context: { variables: [{ variable: FILE_VARIABLE, value: 'src/a.ts', contextValue: '…' }, { variable: { id: 'x', name: 'note', description: '' }, value: 'x', contextValue: 'mind it' }] }
+            context: { variables: [
+                { variable: FILE_VARIABLE, value: 'src/a.ts', contextValue: '…' },
+                { variable: { id: 'x', name: 'note', description: '' }, value: 'x', contextValue: 'mind it' }
+            ] }
         } as unknown as MutableChatRequestModel;
         expect(await chat.container.get(RequestPrompt).of(request)).toEqual({
             text: 'look at this\n\nnote:\nmind it',

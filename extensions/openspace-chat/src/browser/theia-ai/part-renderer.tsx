@@ -34,7 +34,10 @@ export class PartRenderer implements ChatResponsePartRenderer<PartContent | Wait
     }
 }
 
-const Waiting = ({ onOpen }: { readonly onOpen: () => void }): React.JSX.Element => <div className='openspace-foreign-request' role='status' data-testid='theia-waiting'>
+const Waiting = ({ onOpen }: { readonly onOpen: () => void }): React.JSX.Element => <div className='openspace-foreign-request' role='status'
+    data-testid='theia-waiting'>
     <span>{nls.localize('openspace/chat/theia/waiting', 'The agent asks you something.')}</span>
-    <button type='button' className='theia-button main' onClick={onOpen}>{nls.localize('openspace/chat/theia/answer', 'Answer in the Chat Panel')}</button>
+    <button type='button' className='theia-button main' onClick={onOpen}>
+        {nls.localize('openspace/chat/theia/answer', 'Answer in the Chat Panel')}
+    </button>
 </div>;

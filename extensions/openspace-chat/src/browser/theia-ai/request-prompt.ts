@@ -14,7 +14,9 @@ export class RequestPrompt {
     async of({ message, context }: MutableChatRequestModel): Promise<Prompt> {
         const text = message.parts.map(part => part.promptText).join('').trim();
         const files = context.variables.filter(({ variable }) => variable.id === FILE_VARIABLE.id);
-        const others = context.variables.filter(candidate => !files.includes(candidate)).map(({ variable, contextValue }) => `${variable.name}:\n${contextValue}`);
+        const others = context.variables.filter(candidate => !files.includes(candidate)).map(
+            ({ variable, contextValue }) => `${variable.name}:\n${contextValue}`
+        );
         const attachments = await Promise.all(files.map(({ value }) => this.attach(value)));
         return { text: [text, ...others].join('\n\n'), ...attachments.length > 0 ? { attachments } : {} };
     }

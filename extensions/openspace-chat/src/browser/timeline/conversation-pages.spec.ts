@@ -33,7 +33,8 @@ describe('ConversationPages', () => {
         store.apply([{ ...loaded([userMessage('msg_3', 'three')]), earlier: 'c3' } as StoreEvent]);
     });
 
-    const has = (id: string) => ({ messages }: { messages: readonly { info: { id: string } }[] }): boolean => messages.some(({ info }) => info.id === id);
+    const has = (id: string) =>
+        ({ messages }: { messages: readonly { info: { id: string } }[] }): boolean => messages.some(({ info }) => info.id === id);
 
     it('loads no more than is needed', async () => {
         await pages.loadUntil(SESSION, has('msg_3'));
@@ -59,7 +60,8 @@ describe('ConversationPages', () => {
     });
 
     describe('of a conversation that has become long', () => {
-        const messages = (count: number): MessageWithParts[] => Array.from({ length: count }, (_, index) => userMessage(`msg_${1_000 + index}`, 'text'));
+        const messages = (count: number): MessageWithParts[] =>
+            Array.from({ length: count }, (_, index) => userMessage(`msg_${1_000 + index}`, 'text'));
         const count = (): number => store.state.conversations[SESSION].messages.length;
 
         beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
-import { aSession, assistantInfo, assistantMessage, CONNECTED, loaded, reset, SESSION, textPart, userMessage } from '../fixtures/conversations';
+import {
+    aSession, assistantInfo, assistantMessage, CONNECTED, loaded, reset, SESSION, textPart, userMessage
+} from '../fixtures/conversations';
 
 describe('keys in the conversation', () => {
     let chat: ChatFixture;
@@ -12,7 +14,10 @@ describe('keys in the conversation', () => {
         const answer = assistantMessage('msg_4', 'msg_3', textPart('msg_4', 'b'));
         await chat.apply(CONNECTED, reset([aSession(SESSION, { cost: 0.5 })]), loaded([
             userMessage('msg_1', 'one'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'a')), userMessage('msg_3', 'two'),
-            { ...answer, info: assistantInfo('msg_4', 'msg_3', { tokens: { input: 1200, output: 30, reasoning: 0, cache: { read: 0, write: 0 } } }) }
+            {
+                ...answer,
+                info: assistantInfo('msg_4', 'msg_3', { tokens: { input: 1200, output: 30, reasoning: 0, cache: { read: 0, write: 0 } } })
+            }
         ]));
     });
     afterEach(() => chat.dispose());
@@ -38,6 +43,8 @@ describe('keys in the conversation', () => {
     });
 
     it('the header tells the use of tokens', () => {
-        expect([chat.find('chat-usage')?.textContent, chat.find('chat-usage')?.title]).toEqual(['1.2K', '1.2K tokens in the conversation, $0.50 so far']);
+        expect([chat.find('chat-usage')?.textContent, chat.find('chat-usage')?.title]).toEqual(
+            ['1.2K', '1.2K tokens in the conversation, $0.50 so far']
+        );
     });
 });

@@ -7,7 +7,9 @@ import { TimelineReveal } from './timeline-reveal';
 const FRAMES = 20;
 
 /** Alt+Up and Alt+Down in the conversation go to the message of the person before and after, and put the focus there. */
-export function useMessageKeys(turns: readonly Turn[], timeline: () => HTMLElement | null, reveal: TimelineReveal): (event: React.KeyboardEvent) => void {
+export function useMessageKeys(
+    turns: readonly Turn[], timeline: () => HTMLElement | null, reveal: TimelineReveal
+): (event: React.KeyboardEvent) => void {
     return React.useCallback((event: React.KeyboardEvent) => {
         const root = timeline();
         const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

@@ -48,7 +48,8 @@ describe('MessageLinkImpl', () => {
         chat.store.apply([loaded(CONVERSATION, 'ses_2')]);
         await revealed;
         expect(openView).toHaveBeenCalledWith({ reveal: true });
-        expect([chat.selection.activeSessionID, scrolled, document.activeElement?.getAttribute('role')]).toEqual(['ses_2', ['msg_2'], 'log']);
+        expect([chat.selection.activeSessionID, scrolled, document.activeElement?.getAttribute('role')])
+            .toEqual(['ses_2', ['msg_2'], 'log']);
         const message = widget.node.querySelector<HTMLElement>('[data-message-id=msg_2]')!;
         expect(message.className).toContain('openspace-message-flash');
         message.dispatchEvent(new Event('animationend'));

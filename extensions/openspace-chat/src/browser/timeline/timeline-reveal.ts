@@ -22,7 +22,9 @@ export class TimelineReveal {
         const turn = this.turns.find(({ messages }) => messages.some(({ info }) => info.id === messageID));
         const entry = turn?.entries.findLast(({ message }) => message.info.id <= messageID);
         const shownID = entry?.message.info.id;
-        const block = turn && shownID ? turnBlocks(turn.entries).find(candidate => messagesOf(candidate).some(({ info }) => info.id === shownID)) : undefined;
+        const block = turn && shownID
+            ? turnBlocks(turn.entries).find(candidate => messagesOf(candidate).some(({ info }) => info.id === shownID))
+            : undefined;
         if (!turn || !block || !shownID) {
             return undefined;
         }

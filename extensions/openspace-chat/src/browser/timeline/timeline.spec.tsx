@@ -10,7 +10,10 @@ describe('Timeline', () => {
 
     beforeEach(async () => {
         chat = new ChatFixture();
-        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'b'))]));
+        await chat.apply(
+            CONNECTED, reset([aSession(SESSION)]),
+            loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'b'))])
+        );
         log = chat.host.querySelector<HTMLElement>('[role=log]')!;
         scrollHeight = 1000;
         scrollTop = 800;
@@ -49,7 +52,10 @@ describe('Timeline', () => {
     it('goes to the end for a new message of the person', async () => {
         await scrollTo(800);
         await scrollTo(300);
-        await chat.apply({ type: 'message.updated', sessionID: SESSION, info: { ...userMessage('msg_3', '').info } }, { type: 'part.updated', sessionID: SESSION, part: textPart('msg_3', 'c') });
+        await chat.apply(
+            { type: 'message.updated', sessionID: SESSION, info: { ...userMessage('msg_3', '').info } },
+            { type: 'part.updated', sessionID: SESSION, part: textPart('msg_3', 'c') }
+        );
         expect(scrollTop).toBe(800);
     });
 });

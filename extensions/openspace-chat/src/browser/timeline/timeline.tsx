@@ -84,7 +84,8 @@ export const Timeline = ({ sessionID, turns, outgoing, problem, busy, earlier, p
 function useNearTop(viewport: React.RefObject<HTMLElement>, { exist, loading, problem, load }: EarlierMessages): () => void {
     const loadNear = React.useCallback(() => {
         const view = viewport.current;
-        if (exist && !loading && problem === undefined && view && view.clientHeight > 0 && view.scrollTop < VIEWS_AHEAD * view.clientHeight) {
+        if (exist
+            && !loading && problem === undefined && view && view.clientHeight > 0 && view.scrollTop < VIEWS_AHEAD * view.clientHeight) {
             load();
         }
     }, [viewport, exist, loading, problem, load]);
@@ -100,6 +101,8 @@ const EarlierRow = ({ earlier: { loading, problem, load } }: { readonly earlier:
     <div className='openspace-earlier' data-testid='chat-earlier'>
         {problem && <div className='openspace-quiet-line' role='alert'>{problem}</div>}
         <button type='button' className='openspace-show-more' disabled={loading} onClick={load}>
-            {loading ? nls.localize('openspace/chat/loadingEarlier', 'Loading earlier messages…') : nls.localize('openspace/chat/showEarlier', 'Show earlier messages')}
+            {loading
+                ? nls.localize('openspace/chat/loadingEarlier', 'Loading earlier messages…')
+                : nls.localize('openspace/chat/showEarlier', 'Show earlier messages')}
         </button>
     </div>;

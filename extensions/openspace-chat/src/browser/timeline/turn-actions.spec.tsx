@@ -10,7 +10,10 @@ describe('TurnActions', () => {
     beforeEach(async () => {
         chat = new ChatFixture();
         undone = [];
-        await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'b'))]));
+        await chat.apply(
+            CONNECTED, reset([aSession(SESSION)]),
+            loaded([userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'b'))])
+        );
     });
     afterEach(() => chat.dispose());
 
@@ -20,7 +23,8 @@ describe('TurnActions', () => {
         redo: async () => undefined
     });
 
-    const record = (...callIds: string[]): Promise<void> => chat.act(() => callIds.forEach(callId => chat.container.get(AgentUndo).record(entry(callId))));
+    const record = (...callIds: string[]): Promise<void> =>
+        chat.act(() => callIds.forEach(callId => chat.container.get(AgentUndo).record(entry(callId))));
 
     it('forks from a message and takes it back, but not one to a sub-agent', async () => {
         await chat.click('turn-fork');
@@ -42,9 +46,14 @@ describe('TurnActions', () => {
     it('offers to take back a turn, and says how much', async () => {
         await record('1', '2');
         expect([chat.find('turn-undo')!.textContent, chat.find('turn-undo')!.tabIndex]).toEqual(['Undo 2', 0]);
-        await chat.apply({ type: 'message.updated', sessionID: SESSION, info: userMessage('msg_3', '').info }, { type: 'part.updated', sessionID: SESSION, part: textPart('msg_3', 'c') });
+        await chat.apply(
+            { type: 'message.updated', sessionID: SESSION, info: userMessage('msg_3', '').info },
+            { type: 'part.updated', sessionID: SESSION, part: textPart('msg_3', 'c') }
+        );
         await record('3');
-        expect(chat.all('turn-undo').map(button => [button.textContent, button.closest('.openspace-turn')!.querySelector('[data-role=user]')!.textContent])).toEqual([['Undo 2', 'a'], ['Undo 1', 'c']]);
+        expect(chat.all('turn-undo').map(
+            button => [button.textContent, button.closest('.openspace-turn')!.querySelector('[data-role=user]')!.textContent]
+        )).toEqual([['Undo 2', 'a'], ['Undo 1', 'c']]);
     });
 
     it('takes it back, the last thing first, and keeps the keyboard in the conversation', async () => {

@@ -33,13 +33,19 @@ const TurnHistory = ({ sessionID, messageID }: TurnHistoryProps): React.JSX.Elem
         keepKeyboard(event.currentTarget);
         void sessions.revertTo(sessionID, messageID);
     }, [sessions, sessionID, messageID]);
-    const forkLabel = nls.localize('openspace/chat/turn/fork', 'Fork from here: a copy of the session without this message and what follows');
-    const backLabel = nls.localize('openspace/chat/turn/takeBack', 'Take back this message and what follows, with the files that it changed');
+    const forkLabel = nls.localize(
+        'openspace/chat/turn/fork', 'Fork from here: a copy of the session without this message and what follows'
+    );
+    const backLabel = nls.localize(
+        'openspace/chat/turn/takeBack', 'Take back this message and what follows, with the files that it changed'
+    );
     return <>
-        <button type='button' className='openspace-turn-action' data-testid='turn-fork' aria-label={forkLabel} title={forkLabel} onClick={fork}>
+        <button type='button' className='openspace-turn-action' data-testid='turn-fork' aria-label={forkLabel} title={forkLabel}
+            onClick={fork}>
             <Icon name='repo-forked' /><span>{nls.localize('openspace/chat/turn/forkWord', 'Fork')}</span>
         </button>
-        <button type='button' className='openspace-turn-action' data-testid='turn-take-back' aria-label={backLabel} title={backLabel} onClick={takeBack}>
+        <button type='button' className='openspace-turn-action' data-testid='turn-take-back' aria-label={backLabel} title={backLabel}
+            onClick={takeBack}>
             <Icon name='reply' /><span>{nls.localize('openspace/chat/turn/takeBackWord', 'Take back')}</span>
         </button>
     </>;
@@ -59,7 +65,8 @@ const TurnUndo = ({ turnID }: { readonly turnID: string }): React.JSX.Element | 
     const label = count === 1
         ? nls.localize('openspace/chat/undoOne', 'Undo what the agent did in the window for this message')
         : nls.localize('openspace/chat/undoMany', 'Undo {0} things that the agent did in the window for this message', count);
-    return <button type='button' className='openspace-turn-action' data-testid='turn-undo' aria-label={label} title={label} onClick={undoTurn}>
+    return <button type='button' className='openspace-turn-action' data-testid='turn-undo' aria-label={label} title={label}
+        onClick={undoTurn}>
         <Icon name='discard' />{nls.localizeByDefault('Undo')} <span className='openspace-turn-undo-count'>{count}</span>
     </button>;
 };

@@ -23,7 +23,10 @@ TurnSummaryLine.displayName = 'TurnSummaryLine';
 
 function factsOf({ duration, model, tokensIn, tokensCached, tokensOut, cost }: TurnSummary): string[] {
     const tokens = tokensIn + tokensOut === 0 ? [] : [tokensCached > 0
-        ? nls.localize('openspace/chat/tokensCached', '{0} in ({1} cached), {2} out', formatTokens(tokensIn), formatTokens(tokensCached), formatTokens(tokensOut))
+        ? nls.localize(
+            'openspace/chat/tokensCached', '{0} in ({1} cached), {2} out', formatTokens(tokensIn), formatTokens(tokensCached),
+            formatTokens(tokensOut)
+        )
         : nls.localize('openspace/chat/tokens', '{0} in, {1} out', formatTokens(tokensIn), formatTokens(tokensOut))];
     return [formatDuration(duration), model, ...tokens, ...(cost > 0 ? [formatCost(cost)] : [])];
 }
@@ -32,12 +35,15 @@ const ReviewButton = ({ turnID }: { readonly turnID: string }): React.JSX.Elemen
     const changes = useService<ChangesEntry>(ChangesEntry);
     const review = React.useCallback(() => void changes.show(turnID), [changes, turnID]);
     const label = nls.localize('openspace/chat/reviewTurn', 'Review what has changed since this message');
-    return <button type='button' className='openspace-link-button' data-testid='turn-review' aria-label={label} title={label} onClick={review}>{nls.localize('openspace/chat/review', 'Review')}</button>;
+    return <button type='button' className='openspace-link-button' data-testid='turn-review' aria-label={label} title={label}
+        onClick={review}>{nls.localize('openspace/chat/review', 'Review')}</button>;
 };
 
 const ChangedFiles = ({ files, turn }: { readonly files: readonly ChangedFile[]; readonly turn: Turn }): React.JSX.Element =>
     <Fold className='openspace-changed-files' memory={`files-${turn.id}`} data-testid='changed-files' summary={<><Icon name='diff' />
-        {files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</>}>
+        {files.length === 1
+            ? nls.localize('openspace/chat/oneFileChanged', '1 file changed')
+            : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</>}>
         {files.map(({ path, additions, deletions }) => <div key={path} className='openspace-changed-file'>
             <FileButton path={path} />
             <DiffButton sessionID={turn.messages[0].info.sessionID} messageID={turn.id} path={path} isShort />

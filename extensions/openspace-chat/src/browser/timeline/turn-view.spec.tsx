@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
-import { assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage } from '../fixtures/conversations';
+import {
+    assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
+} from '../fixtures/conversations';
 
 describe('TurnView', () => {
     let chat: ChatFixture;
@@ -8,7 +10,8 @@ describe('TurnView', () => {
     beforeEach(() => chat = new ChatFixture());
     afterEach(() => chat.dispose());
 
-    const show = (...messages: Parameters<typeof loaded>[0] & object): Promise<void> => chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(messages));
+    const show = (...messages: Parameters<typeof loaded>[0] & object): Promise<void> =>
+        chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded(messages));
 
     it('folds thinking and says how long it took', async () => {
         await show(userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1',
@@ -22,7 +25,8 @@ describe('TurnView', () => {
     it('tells of attempts that failed', async () => {
         const error = { name: 'APIError' as const, data: { message: 'Overloaded', isRetryable: true } };
         await show(userMessage('msg_1', 'a'), assistantMessage('msg_2', 'msg_1',
-            { id: 'prt_1', sessionID: SESSION, messageID: 'msg_2', type: 'retry', attempt: 2, error, time: { created: 1 } }, textPart('msg_2', 'Here', { id: 'prt_2' })));
+            { id: 'prt_1', sessionID: SESSION, messageID: 'msg_2', type: 'retry', attempt: 2, error, time: { created: 1 } },
+            textPart('msg_2', 'Here', { id: 'prt_2' })));
         expect(chat.host.querySelector('.openspace-quiet-line')?.textContent).toBe('Attempt 2 failed: Overloaded');
     });
 
@@ -32,10 +36,14 @@ describe('TurnView', () => {
     });
 
     it('shows a command that the person ran in the shell as their own, with nothing that a model took', async () => {
-        const call = toolPart('msg_4', 'bash', { status: 'completed', input: { command: 'ls' }, output: 'a.ts', title: '', metadata: { output: 'a.ts' }, time: { start: 1, end: 2 } });
+        const call = toolPart('msg_4', 'bash', {
+            status: 'completed', input: { command: 'ls' }, output: 'a.ts', title: '', metadata: { output: 'a.ts' },
+            time: { start: 1, end: 2 }
+        });
         const done = { time: { created: 1, completed: 2 } };
         await show(
-            userMessage('msg_1', 'a'), { info: assistantInfo('msg_2', 'msg_1', { ...done, finish: 'stop' }), parts: [textPart('msg_2', 'Hi')] },
+            userMessage('msg_1', 'a'),
+            { info: assistantInfo('msg_2', 'msg_1', { ...done, finish: 'stop' }), parts: [textPart('msg_2', 'Hi')] },
             { info: userInfo('msg_3'), parts: [textPart('msg_3', 'The following tool was executed by the user', { synthetic: true })] },
             { info: assistantInfo('msg_4', 'msg_3', done), parts: [call] });
         expect(chat.all('chat-message').map(({ dataset }) => dataset.role)).toEqual(['user', 'assistant', 'user', 'assistant']);
@@ -47,7 +55,10 @@ describe('TurnView', () => {
     it('draws a line where the conversation was compacted, with the summary folded below it', async () => {
         await show(
             { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'compaction', auto: true }] },
-            { info: assistantInfo('msg_2', 'msg_1', { summary: true, time: { created: 1, completed: 2 } }), parts: [textPart('msg_2', 'All so far')] });
+            {
+                info: assistantInfo('msg_2', 'msg_1', { summary: true, time: { created: 1, completed: 2 } }),
+                parts: [textPart('msg_2', 'All so far')]
+            });
         expect(chat.find('compaction')?.textContent).toBe('Conversation compacted automatically');
         expect(chat.host.textContent).not.toContain('All so far');
         await chat.toggle(chat.host.querySelector('.openspace-summary')!);
@@ -57,7 +68,10 @@ describe('TurnView', () => {
     it('shows why a compaction failed', async () => {
         await show(
             { info: userInfo('msg_1'), parts: [{ id: 'prt_1', sessionID: SESSION, messageID: 'msg_1', type: 'compaction', auto: false }] },
-            { info: assistantInfo('msg_2', 'msg_1', { summary: true, error: { name: 'UnknownError', data: { message: 'no quota' } } }), parts: [] });
+            {
+                info: assistantInfo('msg_2', 'msg_1', { summary: true, error: { name: 'UnknownError', data: { message: 'no quota' } } }),
+                parts: []
+            });
         expect(chat.find('compaction')?.textContent).toBe('The conversation could not be compacted');
         expect(chat.host.querySelector('[role=alert]')?.textContent).toContain('no quota');
     });
@@ -73,17 +87,27 @@ describe('TurnView', () => {
 
     it('says so when the next attempt is due', async () => {
         await show();
-        await chat.apply({ type: 'session.status', sessionID: SESSION, status: { type: 'retry', attempt: 3, message: 'Busy', next: Date.now() - 1 } });
+        await chat.apply(
+            { type: 'session.status', sessionID: SESSION, status: { type: 'retry', attempt: 3, message: 'Busy', next: Date.now() - 1 } }
+        );
         expect(chat.find('chat-busy')?.textContent).toBe('Busy · Retrying now (attempt 3)');
     });
 
     it('sums up a turn when it is over', async () => {
         const answer = {
-            info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 12_001 }, cost: 0.02, tokens: { input: 1_000, output: 90, reasoning: 10, cache: { read: 500, write: 0 } } }),
-            parts: [textPart('msg_2', 'Done'), { id: 'prt_p', sessionID: SESSION, messageID: 'msg_2', type: 'patch' as const, hash: 'h', files: ['/w/src/a.ts'] }]
+            info: assistantInfo('msg_2', 'msg_1', {
+                time: { created: 1, completed: 12_001 }, cost: 0.02,
+                tokens: { input: 1_000, output: 90, reasoning: 10, cache: { read: 500, write: 0 } }
+            }),
+            parts: [
+                textPart('msg_2', 'Done'),
+                { id: 'prt_p', sessionID: SESSION, messageID: 'msg_2', type: 'patch' as const, hash: 'h', files: ['/w/src/a.ts'] }
+            ]
         };
         await show(userMessage('msg_1', 'a'), answer);
-        expect(Array.from(chat.host.querySelectorAll('.openspace-turn-fact'), fact => fact.textContent)).toEqual(['12 s', 'm', '1.5k in (500 cached), 100 out', '$0.02']);
+        expect(Array.from(chat.host.querySelectorAll('.openspace-turn-fact'), fact => fact.textContent)).toEqual(
+            ['12 s', 'm', '1.5k in (500 cached), 100 out', '$0.02']
+        );
         expect(chat.find('changed-files')?.textContent).toBe('1 file changed');
         await chat.toggle('changed-files');
         await chat.click('open-file');
@@ -93,11 +117,18 @@ describe('TurnView', () => {
     });
 
     it('leaves out what is not known, and counts what the server counted', async () => {
-        const info = { ...userInfo('msg_1'), summary: { diffs: [{ file: 'a.ts', additions: 3, deletions: 1 }, { file: 'b.ts', additions: 0, deletions: 2 }] } };
-        await show({ info, parts: [textPart('msg_1', 'a')] }, { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [textPart('msg_2', 'Done')] });
+        const info = {
+            ...userInfo('msg_1'),
+            summary: { diffs: [{ file: 'a.ts', additions: 3, deletions: 1 }, { file: 'b.ts', additions: 0, deletions: 2 }] }
+        };
+        await show(
+            { info, parts: [textPart('msg_1', 'a')] },
+            { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 } }), parts: [textPart('msg_2', 'Done')] }
+        );
         expect(Array.from(chat.host.querySelectorAll('.openspace-turn-fact'), fact => fact.textContent)).toEqual(['1 s', 'm']);
         await chat.toggle('changed-files');
-        expect(Array.from(chat.host.querySelectorAll('.openspace-change-counts'), counts => counts.textContent)).toEqual(['+3 −1', '+0 −2']);
+        expect(Array.from(chat.host.querySelectorAll('.openspace-change-counts'), counts => counts.textContent))
+            .toEqual(['+3 −1', '+0 −2']);
     });
 
     it('copies what the person wrote and the Markdown of the answer', async () => {

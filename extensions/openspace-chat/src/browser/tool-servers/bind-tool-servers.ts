@@ -8,5 +8,7 @@ import { ToolServersContribution } from './tool-servers-contribution';
 export function bindToolServers(bind: interfaces.Bind): void {
     bind(ToolServersContribution).toSelf().inSingletonScope();
     bind(CommandContribution).toService(ToolServersContribution);
-    bind(ToolServersService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ToolServersService>(container, TOOL_SERVERS_SERVICE_PATH)).inSingletonScope();
+    bind(ToolServersService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ToolServersService>(container, TOOL_SERVERS_SERVICE_PATH))
+        .inSingletonScope();
 }

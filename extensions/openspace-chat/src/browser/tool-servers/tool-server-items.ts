@@ -13,12 +13,15 @@ const ICONS: Readonly<Record<ToolServerState, string>> = { connected: 'check', o
 export function toolServerItems({ tools, languages, plugins }: ServerOverview): Array<ToolServerItem | QuickPickSeparator> {
     return [
         separator(nls.localize('openspace/chat/toolServers/tools', 'Tools (MCP)')),
-        ...tools.map((server): ToolServerItem => ({ server, label: `$(${ICONS[server.state]}) ${server.name}`, description: wordsFor(server.state), detail: server.problem })),
+        ...tools.map((server): ToolServerItem =>
+            ({ server, label: `$(${ICONS[server.state]}) ${server.name}`, description: wordsFor(server.state), detail: server.problem })),
         ...tools.length > 0 ? [] : [note(nls.localize('openspace/chat/toolServers/noTools', 'The configuration of opencode names none.'))],
         separator(nls.localize('openspace/chat/toolServers/languages', 'Languages (LSP)')),
         ...languages.map((server): ToolServerItem => ({
             server: undefined, label: `$(${server.isRunning ? 'check' : 'error'}) ${server.name}`,
-            description: server.isRunning ? nls.localize('openspace/chat/toolServers/running', 'runs') : nls.localize('openspace/chat/toolServers/notRunning', 'does not run')
+            description: server.isRunning
+                ? nls.localize('openspace/chat/toolServers/running', 'runs')
+                : nls.localize('openspace/chat/toolServers/notRunning', 'does not run')
         })),
         ...languages.length > 0 ? [] : [note(nls.localize('openspace/chat/toolServers/noLanguages', 'The agent has started none.'))],
         ...plugins.length > 0 ? [separator(nls.localize('openspace/chat/toolServers/plugins', 'Plug-ins')), ...plugins.map(note)] : []

@@ -8,18 +8,29 @@ import { toolServerItems } from './tool-server-items';
 import { SHOW_TOOL_SERVERS, ToolServersContribution } from './tool-servers-contribution';
 
 const OVERVIEW: ServerOverview = {
-    tools: [{ name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' }, { name: 'web', state: 'failed', problem: 'no such program' }],
+    tools: [
+        { name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' },
+        { name: 'web', state: 'failed', problem: 'no such program' }
+    ],
     languages: [{ name: 'typescript', isRunning: true }],
     plugins: ['sign-in']
 };
 
 it('says what there is, and that there is nothing', () => {
-    expect(toolServerItems(OVERVIEW).map(({ label }) => label)).toEqual(['Tools (MCP)', '$(check) files', '$(circle-slash) old', '$(key) tickets', '$(error) web', 'Languages (LSP)', '$(check) typescript', 'Plug-ins', 'sign-in']);
-    expect(toolServerItems({ tools: [], languages: [], plugins: [] }).map(({ label }) => label)).toEqual(['Tools (MCP)', 'The configuration of opencode names none.', 'Languages (LSP)', 'The agent has started none.']);
+    expect(toolServerItems(OVERVIEW).map(({ label }) => label)).toEqual([
+        'Tools (MCP)', '$(check) files', '$(circle-slash) old', '$(key) tickets', '$(error) web', 'Languages (LSP)', '$(check) typescript',
+        'Plug-ins', 'sign-in'
+    ]);
+    expect(toolServerItems({ tools: [], languages: [], plugins: [] }).map(({ label }) => label)).toEqual(
+        ['Tools (MCP)', 'The configuration of opencode names none.', 'Languages (LSP)', 'The agent has started none.']
+    );
 });
 
 it('switches what is chosen, and shows the list again', async () => {
-    const service = { overview: vi.fn(async () => OVERVIEW), setConnected: vi.fn(async (name: string) => ({ name, state: 'off' as const })), signIn: vi.fn(async () => { throw new Error('Nobody signed in.'); }) };
+    const service = {
+        overview: vi.fn(async () => OVERVIEW), setConnected: vi.fn(async (name: string) => ({ name, state: 'off' as const })),
+        signIn: vi.fn(async () => { throw new Error('Nobody signed in.'); })
+    };
     const messages = { error: vi.fn() };
     const wanted = ['files', 'old', 'web', 'tickets'];
     const showQuickPick = vi.fn(async (items: ReturnType<typeof toolServerItems>) => {

@@ -9,11 +9,14 @@ describe('the ways from the conversation to changes and editors', () => {
         chat = new ChatFixture();
         const person = userMessage('msg_1', 'do it');
         const edit = toolPart('msg_2', 'edit', {
-            status: 'completed', input: { filePath: '/w/src/a.ts' }, output: '', title: '', metadata: { diff: '--- a\n+++ a\n@@ -1 +1 @@\n-a\n+b\n' }, time: { start: 1, end: 2 }
+            status: 'completed', input: { filePath: '/w/src/a.ts' }, output: '', title: '',
+            metadata: { diff: '--- a\n+++ a\n@@ -1 +1 @@\n-a\n+b\n' }, time: { start: 1, end: 2 }
         });
         const code = textPart('msg_2', '```ts\none();\n```\n\n```ts src/a.ts\ntwo();\n```\n');
         await chat.apply(CONNECTED, reset([aSession(SESSION)], { activeSessionID: SESSION }), loaded([
-            { ...person, info: { ...person.info, summary: { diffs: [{ file: 'src/a.ts', additions: 1, deletions: 1, status: 'modified' }] } } as typeof person.info },
+            { ...person, info: {
+                ...person.info, summary: { diffs: [{ file: 'src/a.ts', additions: 1, deletions: 1, status: 'modified' }] }
+            } as typeof person.info },
             { info: assistantInfo('msg_2', 'msg_1', { time: { created: 1, completed: 2 }, finish: 'stop' }), parts: [edit, code] }
         ]));
     });

@@ -32,7 +32,8 @@ export const ExploredGroup = ({ parts, children }: ExploredGroupProps): React.JS
         <span className='openspace-explored-what'>{describeExploration(parts)}</span>
         <ToolStateIcon status={status} />
     </>;
-    return <Fold className='openspace-tool openspace-explored' memory={`explored-${parts[0].id}`} eager={parts.length <= MOST_EAGER} summary={summary} data-testid='explored-group' data-state={status}>
+    return <Fold className='openspace-tool openspace-explored' memory={`explored-${parts[0].id}`} eager={parts.length <= MOST_EAGER}
+        summary={summary} data-testid='explored-group' data-state={status}>
         {children ?? <ToolCards parts={parts} />}
     </Fold>;
 };
@@ -48,9 +49,11 @@ const foldedHeight = (): number => 28;
 export const ExploredMessages = ({ messages }: { readonly messages: readonly ConversationMessage[] }): React.JSX.Element => {
     const callsOf = ({ parts }: ConversationMessage): ToolPart[] => parts.filter(isVisiblePart).filter(isExploring);
     return <ExploredGroup parts={messages.flatMap(callsOf)}>
-        <Windowed className='openspace-parts' items={messages} keyOf={messageKey} guess={foldedHeight}>{message => <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
-            data-message-id={message.info.id}>
-            <ToolCards parts={callsOf(message)} />
-        </div>}</Windowed>
+        <Windowed className='openspace-parts' items={messages} keyOf={messageKey} guess={foldedHeight}>
+            {message => <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
+                data-message-id={message.info.id}>
+                <ToolCards parts={callsOf(message)} />
+            </div>}
+        </Windowed>
     </ExploredGroup>;
 };

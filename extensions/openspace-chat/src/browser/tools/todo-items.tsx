@@ -4,7 +4,9 @@ import { Icon } from '../controls/icon';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { TurnOver } from './turn-over';
 
-const ICONS: Readonly<Record<string, string>> = { pending: 'circle-large-outline', in_progress: 'record', completed: 'pass', cancelled: 'circle-slash' };
+const ICONS: Readonly<Record<string, string>> = {
+    pending: 'circle-large-outline', in_progress: 'record', completed: 'pass', cancelled: 'circle-slash'
+};
 
 export const TodoItems = ({ todos }: { readonly todos: readonly Todo[] }): React.JSX.Element => {
     const over = React.useContext(TurnOver);

@@ -34,12 +34,14 @@ describe('ToolCard', () => {
         await show('bash', { status: 'running', input, metadata: { output: 'one\ntwo\nthree' }, time: { start: 1 } });
         expect(chat.find('shell-output')?.textContent).toBe('one\ntwo\nthree');
         await show('bash', completed(input, { output: 'one\ntwo\nthree', exit: 3 }));
-        expect([chat.find('shell-exit')?.textContent, card.querySelector('.openspace-tool-exit')?.textContent]).toEqual(['Exit code 3', 'exit 3']);
+        expect([chat.find('shell-exit')?.textContent, card.querySelector('.openspace-tool-exit')?.textContent])
+            .toEqual(['Exit code 3', 'exit 3']);
     });
 
     it('is unfolded from the start if the person wants it so, until they fold it', async () => {
         chat.preferences['openspace.chat.unfold'] = ['shell'];
-        const isOpen = async (tool: string, state: ToolPart['state']): Promise<boolean> => ((await show(tool, state, false)) as HTMLDetailsElement).open;
+        const isOpen = async (tool: string, state: ToolPart['state']): Promise<boolean> =>
+            ((await show(tool, state, false)) as HTMLDetailsElement).open;
         expect(await isOpen('bash', completed({ command: 'true' }))).toBe(true);
         await chat.toggle('tool-card');
         expect(await isOpen('bash', completed({ command: 'true' }))).toBe(false);
@@ -83,13 +85,16 @@ describe('ToolCard', () => {
     it('shows a no of the person as what it is, and not as a failure', async () => {
         const error = 'The user rejected permission to use this specific tool call.';
         const card = await show('bash', { status: 'error', input: { command: 'rm x' }, error, time });
-        expect([card.dataset.refusal, card.querySelector('[aria-label="Failed"]'), card.querySelector('[aria-label="Rejected"]') !== null]).toEqual(['rejected', null, true]);
+        expect([card.dataset.refusal, card.querySelector('[aria-label="Failed"]'), card.querySelector('[aria-label="Rejected"]') !== null])
+            .toEqual(['rejected', null, true]);
         expect(card.querySelector('summary')?.textContent).toContain('Rejected');
         expect(card.textContent).not.toContain('Error');
     });
 
     it('tells a call that the person stopped from one that failed', async () => {
-        const card = await show('webfetch', { status: 'error', input: {}, error: 'Tool execution aborted', metadata: { interrupted: true }, time });
+        const card = await show(
+            'webfetch', { status: 'error', input: {}, error: 'Tool execution aborted', metadata: { interrupted: true }, time }
+        );
         expect(card.querySelector('[aria-label="Stopped by you"]')).not.toBeNull();
         expect(card.dataset.state).toBe('error');
     });
@@ -106,13 +111,18 @@ describe('ToolCard', () => {
     });
 
     it('shows the plan that the agent writes', async () => {
-        const card = await show('todowrite', completed({ todos: [{ content: 'Look', status: 'completed' }, { content: 'Do', status: 'odd' }] }));
+        const card = await show(
+            'todowrite', completed({ todos: [{ content: 'Look', status: 'completed' }, { content: 'Do', status: 'odd' }] })
+        );
         expect(Array.from(card.querySelectorAll('li'), item => item.textContent)).toEqual(['Look', 'Do']);
     });
 
     it('leads to the conversation of a sub-agent', async () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION), aSession('ses_child', { parentID: SESSION })]), loaded());
-        const card = await show('task', { status: 'running', input: { description: 'Find it', prompt: 'Look', subagent_type: 'explore' }, metadata: { sessionId: 'ses_child' }, time: { start: 1 } });
+        const card = await show('task', {
+            status: 'running', input: { description: 'Find it', prompt: 'Look', subagent_type: 'explore' },
+            metadata: { sessionId: 'ses_child' }, time: { start: 1 }
+        });
         expect(card.textContent).toContain('Find it');
         expect(card.textContent).toContain('Sub-agent: explore');
         await chat.act(() => chat.find('show-sub-agent')!.click());
@@ -127,8 +137,12 @@ describe('ToolCard', () => {
     });
 
     it('marks what hides in what a tool got, gave and changed', async () => {
-        const shell = await show('bash', { ...completed({ command: 'ls a\u202eb' }, { output: 'x\u{e0041}y', exit: 0 }), title: 'ls\u202e' } as ToolPart['state']);
-        expect([shell.querySelector('.openspace-shell-command')?.textContent, chat.find('shell-output')?.textContent]).toEqual(['ls a⟨U+202E⟩b', 'x⟨U+E0041⟩y']);
+        const shell = await show(
+            'bash', { ...completed({ command: 'ls a\u202eb' }, { output: 'x\u{e0041}y', exit: 0 }), title: 'ls\u202e' } as ToolPart['state']
+        );
+        expect([shell.querySelector('.openspace-shell-command')?.textContent, chat.find('shell-output')?.textContent]).toEqual(
+            ['ls a⟨U+202E⟩b', 'x⟨U+E0041⟩y']
+        );
         expect(shell.querySelector('.openspace-tool-title')?.textContent).toBe('ls⟨U+202E⟩');
         const edit = await show('edit', completed({ filePath: 'a.ts' }, { diff: '@@ -1 +1 @@\n-a\n+a\u2066\n' }));
         expect(edit.querySelector('.openspace-diff-added')?.textContent).toBe('+a⟨U+2066⟩\n');
@@ -144,12 +158,18 @@ describe('ExploredGroup', () => {
     afterEach(() => chat.dispose());
 
     const call = (messageID: string, tool: string, id: string, state?: ToolPart['state']): ToolPart =>
-        ({ ...toolPart(messageID, tool, state ?? { status: 'completed', input: {}, output: '', title: `${tool}ed`, metadata: {}, time }), id });
+        ({
+            ...toolPart(messageID, tool, state ?? { status: 'completed', input: {}, output: '', title: `${tool}ed`, metadata: {}, time }),
+            id
+        });
 
     it('folds calls that only look into one row, within a message and over several', async () => {
         await chat.apply(CONNECTED, reset([aSession(SESSION)]), loaded([
             userMessage('msg_1', 'go'),
-            assistantMessage('msg_2', 'msg_1', textPart('msg_2', 'Looking', { id: 'prt_0' }), call('msg_2', 'read', 'prt_1'), call('msg_2', 'grep', 'prt_2')),
+            assistantMessage(
+                'msg_2', 'msg_1', textPart('msg_2', 'Looking', { id: 'prt_0' }), call('msg_2', 'read', 'prt_1'),
+                call('msg_2', 'grep', 'prt_2')
+            ),
             assistantMessage('msg_3', 'msg_1', textPart('msg_3', 'More')),
             assistantMessage('msg_4', 'msg_1', call('msg_4', 'read', 'prt_4')),
             assistantMessage('msg_5', 'msg_1', call('msg_5', 'glob', 'prt_5', { status: 'running', input: {}, time: { start: 1 } }))
@@ -157,7 +177,9 @@ describe('ExploredGroup', () => {
         expect(chat.all('explored-group').map(group => [group.dataset.state, group.querySelector('summary')?.textContent])).toEqual([
             ['completed', 'Explored 21 file, 1 search'], ['running', 'Exploring 21 file, 1 search']
         ]);
-        expect(chat.all('tool-card').map(card => [card.dataset.tool, card.dataset.state])).toEqual([['read', 'completed'], ['grep', 'completed'], ['read', 'completed'], ['glob', 'running']]);
+        expect(chat.all('tool-card').map(card => [card.dataset.tool, card.dataset.state])).toEqual(
+            [['read', 'completed'], ['grep', 'completed'], ['read', 'completed'], ['glob', 'running']]
+        );
         expect(chat.all('chat-message').map(message => message.dataset.messageId)).toEqual(['msg_1', 'msg_2', 'msg_3', 'msg_4', 'msg_5']);
     });
 });

@@ -40,9 +40,12 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         {refusal && <span className='openspace-tool-refusal' aria-hidden='true'>{refusalWord(refusal)}</span>}
         {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
     </>;
-    return <Fold className='openspace-tool' memory={part.id} kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card' data-tool={name} data-state={part.state.status} data-refusal={refusal}>
+    return <Fold className='openspace-tool' memory={part.id}
+        kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card'
+        data-tool={name} data-state={part.state.status} data-refusal={refusal}>
         <ToolDetails part={part} />
-        {part.state.status === 'completed' && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
+        {part.state.status === 'completed'
+            && part.state.attachments?.map(attachment => <FilePreview key={attachment.id} part={attachment} />)}
     </Fold>;
 });
 ToolCard.displayName = 'ToolCard';
@@ -50,7 +53,9 @@ ToolCard.displayName = 'ToolCard';
 /** Where it ran. */
 const SandboxMark = (): React.JSX.Element => {
     const label = nls.localize('openspace/chat/sandbox/mark', 'in sandbox');
-    return <span className='openspace-tool-sandbox' data-testid='tool-sandbox' role='img' aria-label={label} title={label}><Icon name='shield' /></span>;
+    return <span className='openspace-tool-sandbox' data-testid='tool-sandbox' role='img' aria-label={label} title={label}>
+        <Icon name='shield' />
+    </span>;
 };
 
 /** The exit code says it; a tick beside it would say the opposite. */
@@ -69,7 +74,9 @@ const ToolNote = ({ part }: ToolCardProps): React.JSX.Element | null => {
         return exit ? <span className='openspace-tool-exit'>{nls.localize('openspace/chat/exit', 'exit {0}', exit)}</span> : null;
     }
     if (isChangeTool(part.tool)) {
-        const counts = changesOf(part).flatMap(({ additions, deletions }) => additions === undefined || deletions === undefined ? [] : [{ additions, deletions }]);
+        const counts = changesOf(part).flatMap(
+            ({ additions, deletions }) => additions === undefined || deletions === undefined ? [] : [{ additions, deletions }]
+        );
         return counts.length > 0 ? <ChangeCounts {...sumCounts(counts)} /> : null;
     }
     return null;
@@ -108,7 +115,9 @@ const ChangeCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element =>
     {part.state.status === 'error' && <ToolText label={outputLabel(part)} text={part.state.error} />}
 </>;
 
-const ChangedFile = ({ change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }): React.JSX.Element => <>
+const ChangedFile = (
+    { change: { path, diff, content, additions, deletions }, part }: { readonly change: FileChange; readonly part: ToolPart }
+): React.JSX.Element => <>
     <div className='openspace-changed-file'>
         <FileButton path={path} />
         {part.state.status === 'completed' && <DiffButton sessionID={part.sessionID} messageID={part.messageID} path={path} />}
@@ -138,7 +147,9 @@ const ShellCall = ({ part }: { readonly part: ToolPart }): React.JSX.Element => 
             <div className='openspace-label'>{outputLabel(part)}</div>
             <pre className='openspace-output' data-testid='shell-output' tabIndex={0} ref={end}>{markHiddenCodes(output)}</pre>
         </>}
-        {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>{nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}</div>}
+        {exit !== undefined && <div className='openspace-label' data-testid='shell-exit'>
+            {nls.localize('openspace/chat/exitCode', 'Exit code {0}', exit)}
+        </div>}
     </>;
 };
 

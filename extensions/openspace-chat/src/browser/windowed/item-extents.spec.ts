@@ -27,7 +27,8 @@ describe('ItemExtents', () => {
         const extents = extentsOf(KEYS);
         extents.measure(1, 30);
         extents.arrange(['x', 'y', ...KEYS], ten);
-        expect([extents.sum({ start: 0, end: 3 }), extents.sum({ start: 3, end: 4 }), extents.sum({ start: 0, end: 7 })]).toEqual([30, 30, 90]);
+        expect([extents.sum({ start: 0, end: 3 }), extents.sum({ start: 3, end: 4 }), extents.sum({ start: 0, end: 7 })])
+            .toEqual([30, 30, 90]);
         extents.arrange(['c', 'b'], ten);
         expect(extents.sum({ start: 0, end: 2 })).toBe(40);
     });
@@ -41,7 +42,8 @@ describe('ItemExtents', () => {
     });
 
     it.each([
-        [0, 10, 0, 1], [0, 11, 0, 2], [9, 10, 0, 1], [10, 20, 1, 2], [15, 35, 1, 4], [45, 100, 4, 5], [100, 200, 4, 5], [-50, -10, 0, 1], [-20, 100, 0, 5]
+        [0, 10, 0, 1], [0, 11, 0, 2], [9, 10, 0, 1], [10, 20, 1, 2], [15, 35, 1, 4], [45, 100, 4, 5], [100, 200, 4, 5], [-50, -10, 0, 1],
+        [-20, 100, 0, 5]
     ])('finds the items between %i and %i', (from, to, start, end) => {
         expect(extentsOf(KEYS).between(from, to)).toEqual({ start, end });
     });
@@ -51,7 +53,9 @@ describe('ItemExtents', () => {
     });
 
     it('covers the stretch, whatever the sizes are', () => {
-        fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 200 }), (sizes, from, height) => {
+        fc.assert(fc.property(fc.array(
+            fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 40 }
+        ), fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 200 }), (sizes, from, height) => {
             const extents = extentsOf(sizes.map((_, index) => `k${index}`));
             sizes.forEach((size, index) => extents.measure(index, size));
             const range = extents.between(from, from + height);
@@ -92,6 +96,7 @@ describe('ItemExtents', () => {
 describe('ranges', () => {
     it('are joined and compared', () => {
         expect(union({ start: 1, end: 3 }, { start: 2, end: 9 })).toEqual({ start: 1, end: 9 });
-        expect([covers({ start: 0, end: 5 }, { start: 1, end: 5 }), covers({ start: 2, end: 5 }, { start: 1, end: 5 })]).toEqual([true, false]);
+        expect([covers({ start: 0, end: 5 }, { start: 1, end: 5 }), covers({ start: 2, end: 5 }, { start: 1, end: 5 })])
+            .toEqual([true, false]);
     });
 });

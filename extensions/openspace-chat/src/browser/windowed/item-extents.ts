@@ -70,7 +70,8 @@ export class ItemExtents {
     /** Where an item begins. */
     protected offset(index: number): number {
         for (; this.settled < index; this.settled++) {
-            this.offsets[this.settled + 1] = this.offsets[this.settled] + (this.known.get(this.keys[this.settled]) ?? this.guess(this.settled));
+            this.offsets[this.settled
+                + 1] = this.offsets[this.settled] + (this.known.get(this.keys[this.settled]) ?? this.guess(this.settled));
         }
         return this.offsets[index];
     }

@@ -106,7 +106,9 @@ export class ScrollViewport {
 function rowAt(root: Element, height: number): Element | undefined {
     let found: Element | undefined;
     for (let list = listAt(root, height); list;) {
-        const row = Array.from(list.children).find(child => !child.hasAttribute(SPACER) && child.getBoundingClientRect().bottom > height + 1);
+        const row = Array.from(list.children).find(
+            child => !child.hasAttribute(SPACER) && child.getBoundingClientRect().bottom > height + 1
+        );
         if (!row) {
             break;
         }

@@ -86,7 +86,8 @@ function heightOf(element: Element): number {
     return element.hasAttribute(SPACER) ? parseFloat((element as HTMLElement).style.height) : Number(element.textContent?.split(' ')[1]);
 }
 
-const rows = (count: number, height: (index: number) => number = () => 50): string[] => Array.from({ length: count }, (_, index) => `r${index} ${height(index)}`);
+const rows = (count: number, height: (index: number) => number = () => 50): string[] =>
+    Array.from({ length: count }, (_, index) => `r${index} ${height(index)}`);
 
 describe('Windowed', () => {
     let page: FakePage;

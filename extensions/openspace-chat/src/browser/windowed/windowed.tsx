@@ -37,12 +37,15 @@ export function Windowed<T>({ items, keyOf, guess, children, className, short = 
     const { range, before, after } = slice;
     return <div className={className} ref={list} {...{ [WINDOWED]: '' }}>
         {before > 0 && <Spacer height={before} />}
-        {items.slice(range.start, range.end).map((item, offset) => <React.Fragment key={keys[range.start + offset]}>{children(item)}</React.Fragment>)}
+        {items.slice(range.start, range.end).map(
+            (item, offset) => <React.Fragment key={keys[range.start + offset]}>{children(item)}</React.Fragment>
+        )}
         {after > 0 && <Spacer height={after} />}
     </div>;
 }
 
-const Spacer = ({ height }: { readonly height: number }): React.JSX.Element => <div {...{ [SPACER]: '' }} style={{ height, flexShrink: 0 }} aria-hidden='true' />;
+const Spacer = ({ height }: { readonly height: number }): React.JSX.Element => <div {...{ [SPACER]: '' }} style={{ height, flexShrink: 0 }}
+    aria-hidden='true' />;
 
 interface Slice {
     readonly range: ItemRange;
@@ -58,7 +61,10 @@ interface Held {
     readonly toEnd: boolean;
 }
 
-function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HTMLElement>, keys: readonly string[], short: number, guess: (index: number) => number): Slice {
+function useSlice(
+    viewport: ScrollViewport | undefined, list: React.RefObject<HTMLElement>, keys: readonly string[], short: number,
+    guess: (index: number) => number
+): Slice {
     const [, renderAgain] = React.useReducer((count: number) => count + 1, 0);
     const extents = React.useRef<ItemExtents>();
     extents.current ??= new ItemExtents();
@@ -68,7 +74,9 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
     /** Read once: to ask for it costs a layout. */
     const gap = React.useRef<number>();
     const whole = !viewport || keys.length <= short;
-    const range = whole ? { start: 0, end: keys.length } : withoutPassed(rangeOf(held.current, keys, Math.ceil(short / 2), viewport.following), sizes, viewport);
+    const range = whole
+        ? { start: 0, end: keys.length }
+        : withoutPassed(rangeOf(held.current, keys, Math.ceil(short / 2), viewport.following), sizes, viewport);
     // Read by listeners, which outlive a render.
     const now = { keys, range, whole };
     const latest = React.useRef(now);
@@ -136,7 +144,9 @@ function useSlice(viewport: ScrollViewport | undefined, list: React.RefObject<HT
     }, [viewport, wanted, hold, list, sizes]);
 
     const room = (part: ItemRange): number => Math.max(0, sizes.sum(part) - (gap.current ?? 0));
-    return { range, before: whole ? 0 : room({ start: 0, end: range.start }), after: whole ? 0 : room({ start: range.end, end: keys.length }) };
+    return {
+        range, before: whole ? 0 : room({ start: 0, end: range.start }), after: whole ? 0 : room({ start: range.end, end: keys.length })
+    };
 }
 
 /** The held items, wherever they are now; if they are gone, some at the end or at the beginning. */
@@ -189,6 +199,8 @@ function selectedItems(list: HTMLElement, shown: ItemRange): ItemRange | undefin
         return undefined;
     }
     const rows = rowsOf(list);
-    const indexes = [selection.anchorNode, selection.focusNode].map(node => rows.findIndex(row => row.contains(node))).filter(index => index >= 0);
+    const indexes = [selection.anchorNode, selection.focusNode]
+        .map(node => rows.findIndex(row => row.contains(node)))
+        .filter(index => index >= 0);
     return indexes.length > 0 ? { start: shown.start + Math.min(...indexes), end: shown.start + Math.max(...indexes) + 1 } : undefined;
 }

@@ -184,10 +184,12 @@ export class AgentDocuments {
     }
 
     protected listen(): void {
-        this.listening.push(this.surfaces.onDidChangeDocument(uri => this.onDidChangeEmitter.fire({ uri, isGone: false })));
+        this.listening.push(this.surfaces.onDidChangeDocument(uri => { this.onDidChangeEmitter.fire({ uri, isGone: false }); }));
         this.listening.push(this.disk.onDidFilesChange(event => {
             const gone = new Set(event.getDeleted());
-            event.changes.forEach(change => this.onDidChangeEmitter.fire({ uri: change.resource.toString(), isGone: gone.has(change) }));
+            for (const change of event.changes) {
+                this.onDidChangeEmitter.fire({ uri: change.resource.toString(), isGone: gone.has(change) });
+            }
         }));
     }
 }

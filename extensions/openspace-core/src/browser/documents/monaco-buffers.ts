@@ -32,7 +32,7 @@ export class MonacoBuffers implements DocumentBuffers {
 
     protected follow(model: MonacoEditorModel): void {
         if (isFile(model)) {
-            const listener = new DisposableCollection(model.onDidChangeContent(() => this.onDidChangeEmitter.fire(model.uri)));
+            const listener = new DisposableCollection(model.onDidChangeContent(() => { this.onDidChangeEmitter.fire(model.uri); }));
             listener.push(model.onWillDispose(() => listener.dispose()));
             this.listening.push(listener);
         }

@@ -47,7 +47,7 @@ export class EditorContext implements SurfaceContext {
         this.listening.dispose();
         const editor = this.editors.currentEditor?.editor;
         if (editor) {
-            this.listening.push(editor.onSelectionChanged(() => this.onDidChangeEmitter.fire()));
+            this.listening.push(editor.onSelectionChanged(() => { this.onDidChangeEmitter.fire(); }));
         }
         this.onDidChangeEmitter.fire();
     }

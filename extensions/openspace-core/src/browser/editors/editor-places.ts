@@ -52,7 +52,7 @@ export class EditorPlaces implements SurfacePlaces {
         const { uri } = widget.editor;
         const place: EditorPlace = {
             uri: uri.toString(), path: this.paths.pathOf(uri), widgetId: widget.id, line: position.lineNumber, column: position.column, scrollTop: control.getScrollTop(),
-            isSame: other => isSamePlace(place, other as Partial<EditorPlace>),
+            isSame: other => isSamePlace(place, other),
             restore: () => this.restore(place, state),
             goTo: () => this.goTo(place, state)
         };

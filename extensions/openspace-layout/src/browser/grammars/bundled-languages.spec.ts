@@ -11,7 +11,9 @@ describe('the bundled languages', () => {
     it('are many, and have those that everybody expects', () => {
         const ids = BUNDLED_LANGUAGES.map(({ id }) => id);
         expect(ids.length).toBeGreaterThanOrEqual(45);
-        expect(ids).toEqual(expect.arrayContaining(['typescript', 'typescriptreact', 'python', 'rust', 'go', 'java', 'markdown', 'yaml', 'shellscript', 'dockerfile']));
+        expect(ids).toEqual(expect.arrayContaining(
+            ['typescript', 'typescriptreact', 'python', 'rust', 'go', 'java', 'markdown', 'yaml', 'shellscript', 'dockerfile']
+        ));
     });
 
     it('have a grammar each', () => {
@@ -19,7 +21,8 @@ describe('the bundled languages', () => {
     });
 
     it('are recognised by something each', () => {
-        expect(BUNDLED_LANGUAGES.filter(({ extensions, filenames, filenamePatterns }) => !extensions && !filenames && !filenamePatterns)).toEqual([]);
+        expect(BUNDLED_LANGUAGES.filter(({ extensions, filenames, filenamePatterns }) => !extensions && !filenames && !filenamePatterns))
+            .toEqual([]);
     });
 
     it('claim no id, extension, file name or pattern twice', () => {
@@ -32,7 +35,8 @@ describe('the bundled languages', () => {
     });
 
     it('write extensions with a dot and in lower case, as Monaco compares them', () => {
-        expect(BUNDLED_LANGUAGES.flatMap(({ extensions = [] }) => extensions).filter(extension => !/^\.[^A-Z\s]+$/.test(extension))).toEqual([]);
+        expect(BUNDLED_LANGUAGES.flatMap(({ extensions = [] }) => extensions).filter(extension => !/^\.[^A-Z\s]+$/.test(extension)))
+            .toEqual([]);
     });
 
     it('embed only languages that are bundled', () => {
@@ -47,6 +51,7 @@ describe('the bundled languages', () => {
         ['#!/usr/bin/env fish', 'fish'],
         ['<?xml version="1.0"?>', 'xml']
     ])('know a file by its first line %s', (line, id) => {
-        expect(BUNDLED_LANGUAGES.filter(({ firstLine }) => firstLine && new RegExp(firstLine).test(line)).map(language => language.id)).toEqual([id]);
+        expect(BUNDLED_LANGUAGES.filter(({ firstLine }) => firstLine && new RegExp(firstLine).test(line)).map(language => language.id))
+            .toEqual([id]);
     });
 });

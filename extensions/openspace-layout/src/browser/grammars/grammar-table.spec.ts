@@ -22,7 +22,9 @@ describe('the grammar table', () => {
     });
 
     it('resolves every embedded grammar, or says why not', () => {
-        const missing = foreign.flatMap(([name]) => known.get(name)?.embedded ?? []).filter(name => !(name in GRAMMARS) && !(name in LEFT_OUT_GRAMMARS));
+        const missing = foreign.flatMap(([name]) => known.get(name)?.embedded ?? []).filter(
+            name => !(name in GRAMMARS) && !(name in LEFT_OUT_GRAMMARS)
+        );
         expect([...new Set(missing)]).toEqual([]);
     });
 

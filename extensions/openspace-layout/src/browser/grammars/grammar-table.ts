@@ -131,7 +131,9 @@ export const GRAMMARS: Readonly<Record<string, BundledGrammar>> = {
     },
     'vue-directives': { scopeName: 'vue.directives', load: () => import('tm-grammars/grammars/vue-directives.json') },
     'vue-interpolations': { scopeName: 'vue.interpolations', load: () => import('tm-grammars/grammars/vue-interpolations.json') },
-    'vue-sfc-style-variable-injection': { scopeName: 'vue.sfc.style.variable.injection', load: () => import('tm-grammars/grammars/vue-sfc-style-variable-injection.json') },
+    'vue-sfc-style-variable-injection': {
+        scopeName: 'vue.sfc.style.variable.injection', load: () => import('tm-grammars/grammars/vue-sfc-style-variable-injection.json')
+    },
     wgsl: { scopeName: 'source.wgsl', load: () => import('tm-grammars/grammars/wgsl.json') },
     xml: { scopeName: 'text.xml', load: () => import('tm-grammars/grammars/xml.json') },
     xsl: { scopeName: 'text.xml.xsl', load: () => import('tm-grammars/grammars/xsl.json') },

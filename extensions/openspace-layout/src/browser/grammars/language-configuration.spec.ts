@@ -14,7 +14,9 @@ function enter(id: string, line: string, previousLine = ''): string | number | u
 
 describe('languageConfiguration', () => {
     it('gives each language its comments', () => {
-        expect(Object.fromEntries(['rust', 'python', 'html', 'sql', 'json'].map(id => [id, languageConfiguration(language(id)).comments]))).toEqual({
+        expect(
+            Object.fromEntries(['rust', 'python', 'html', 'sql', 'json'].map(id => [id, languageConfiguration(language(id)).comments]))
+        ).toEqual({
             rust: { lineComment: '//', blockComment: ['/*', '*/'] },
             python: { lineComment: '#' },
             html: { blockComment: ['<!--', '-->'] },
@@ -50,6 +52,8 @@ describe('languageConfiguration', () => {
     });
 
     it('indents after a colon in Python, but not in its comments', () => {
-        expect([enter('python', 'def f():'), enter('python', '# note:'), enter('rust', 'label:')]).toEqual(['indent 1', undefined, undefined]);
+        expect([enter('python', 'def f():'), enter('python', '# note:'), enter('rust', 'label:')]).toEqual(
+            ['indent 1', undefined, undefined]
+        );
     });
 });

@@ -46,7 +46,8 @@ describe('a patient registry', () => {
         const registry = (): Registry => new Registry({
             onigLib,
             theme: { settings: [{ settings: { foreground: '#111111' } }, { scope: 'constant', settings: { foreground: '#222222' } }] },
-            loadGrammar: async scopeName => (await Object.values(GRAMMARS).find(grammar => grammar.scopeName === scopeName)?.load())?.default as IRawGrammar
+            loadGrammar: async scopeName =>
+                (await Object.values(GRAMMARS).find(grammar => grammar.scopeName === scopeName)?.load())?.default as IRawGrammar
         });
         const bare = await registry().loadGrammarWithConfiguration('source.ts', 1, {});
         expect(bare!.tokenizeLine2(LINE, INITIAL, 1).stoppedEarly).toBe(true);

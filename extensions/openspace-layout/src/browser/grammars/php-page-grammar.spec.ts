@@ -11,14 +11,17 @@ beforeAll(async () => {
     await loadWASM(readFileSync(createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm')).buffer);
     registry = new Registry({
         onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-        loadGrammar: async scopeName => (await Object.values(GRAMMARS).find(grammar => grammar.scopeName === scopeName)?.load())?.default as IRawGrammar
+        loadGrammar: async scopeName =>
+            (await Object.values(GRAMMARS).find(grammar => grammar.scopeName === scopeName)?.load())?.default as IRawGrammar
     });
 });
 
 /** The scopes of the token that begins with `text`. */
 async function scopesOf(text: string, line: string): Promise<string[]> {
     const grammar = await registry.loadGrammar('text.html.php');
-    const token = grammar!.tokenizeLine(line, INITIAL).tokens.find(({ startIndex, endIndex }) => startIndex <= line.indexOf(text) && line.indexOf(text) < endIndex);
+    const token = grammar!.tokenizeLine(line, INITIAL).tokens.find(
+        ({ startIndex, endIndex }) => startIndex <= line.indexOf(text) && line.indexOf(text) < endIndex
+    );
     return token!.scopes;
 }
 

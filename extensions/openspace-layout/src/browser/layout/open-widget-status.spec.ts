@@ -19,7 +19,9 @@ function start(service: new () => WidgetStatusBarService): void {
         deactivate: () => { told = undefined; }
     };
     const container = new Container();
-    container.bind(ContributionProvider).toConstantValue({ getContributions: () => [editors] }).whenTargetNamed(WidgetStatusBarContribution);
+    container.bind(ContributionProvider)
+        .toConstantValue({ getContributions: () => [editors] })
+        .whenTargetNamed(WidgetStatusBarContribution);
     container.bind(StatusBar).toConstantValue({});
     container.bind(service).toSelf();
     changed = new Emitter();

@@ -14,7 +14,9 @@ it('makes the Settings view with the first question about it, and no sooner', as
     const makeView = vi.fn(() => ({ currentScope: { scope: 1, uri: 'file:///here' } }));
     const set = vi.fn();
     const container = new Container();
-    [ApplicationShell, WidgetManager, ClipboardService, EditorManager, FileService, WorkspaceService].forEach(service => container.bind<unknown>(service).toConstantValue({}));
+    [ApplicationShell, WidgetManager, ClipboardService, EditorManager, FileService, WorkspaceService].forEach(
+        service => container.bind<unknown>(service).toConstantValue({})
+    );
     container.bind<unknown>(PreferenceService).toConstantValue({ set });
     container.bind<unknown>(PreferencesWidget).toDynamicValue(makeView).inSingletonScope();
 

@@ -9,7 +9,8 @@ describe('StartupFilter', () => {
     it('takes out what nobody needs at the start, and nothing else', () => {
         const registry = new ContributionFilterRegistryImpl([new StartupFilter()]);
         const kept = { onStart: () => undefined };
-        expect(registry.applyFilters([new SkillPromptCoordinator(), kept, new JsonSchemaStore()], FrontendApplicationContribution)).toEqual([kept]);
+        expect(registry.applyFilters([new SkillPromptCoordinator(), kept, new JsonSchemaStore()], FrontendApplicationContribution))
+            .toEqual([kept]);
     });
 
     it('leaves other kinds of contributions alone', () => {

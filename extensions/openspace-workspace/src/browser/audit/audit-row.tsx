@@ -20,7 +20,8 @@ interface AuditRowProps {
 export const AuditRow = React.memo(({ line, session, rowId, rowIndex, top, selected, onSelect }: AuditRowProps) => {
     const { icon, word } = outcomeOf(line.outcome);
     const summary = summaryText(line);
-    return <div id={rowId} role='row' aria-rowindex={rowIndex} aria-selected={selected} className='openspace-audit-row' style={{ top }} data-testid='audit-row' data-type={line.type} data-outcome={line.outcome}
+    return <div id={rowId} role='row' aria-rowindex={rowIndex} aria-selected={selected} className='openspace-audit-row' style={{ top }}
+        data-testid='audit-row' data-type={line.type} data-outcome={line.outcome}
         onClick={() => onSelect(line)}>
         <span role='gridcell' className='openspace-audit-time' title={exactTime(line.time)}>{clockTime(line.time)}</span>
         <span role='gridcell' className='openspace-audit-outcome'><Icon name={icon} /><span>{word}</span></span>

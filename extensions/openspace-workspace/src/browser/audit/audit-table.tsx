@@ -37,7 +37,9 @@ export const AuditTable = ({ lines, more, selected, titleOf, onSelect, onOlder }
         }
     }, [more, end, lines.length, onOlder]);
     const move = (event: React.KeyboardEvent): void => {
-        const target = targetOf(event.key, selected ? lines.indexOf(selected) : -1, lines.length, Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 1));
+        const target = targetOf(
+            event.key, selected ? lines.indexOf(selected) : -1, lines.length, Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 1)
+        );
         if (target !== undefined && lines[target]) {
             event.preventDefault();
             onSelect(lines[target]);
@@ -49,13 +51,17 @@ export const AuditTable = ({ lines, more, selected, titleOf, onSelect, onOlder }
         onSelect(line);
     }, [onSelect]);
     const rowId = (line: AuditLine): string => `openspace-audit-${line.position}`;
-    return <div className='openspace-audit-table' ref={grid} role='grid' tabIndex={0} data-testid='audit-table' aria-label={nls.localize('openspace/workspace/audit/title', 'Workspace Audit')}
-        aria-rowcount={more ? -1 : lines.length + 1} aria-activedescendant={selected && lines.slice(start, end).includes(selected) ? rowId(selected) : undefined} onKeyDown={move}>
+    return <div className='openspace-audit-table' ref={grid} role='grid' tabIndex={0} data-testid='audit-table'
+        aria-label={nls.localize('openspace/workspace/audit/title', 'Workspace Audit')}
+        aria-rowcount={more ? -1 : lines.length + 1}
+        aria-activedescendant={selected && lines.slice(start, end).includes(selected) ? rowId(selected) : undefined} onKeyDown={move}>
         <TableHead />
         <div className='openspace-audit-scroll' role='rowgroup' ref={scroll} onScroll={look} tabIndex={-1}>
             <div role='presentation' style={{ height: lines.length * ROW_HEIGHT }}>
-                {lines.slice(start, end).map((line, offset) => <AuditRow key={line.position} line={line} rowId={rowId(line)} rowIndex={start + offset + 2} top={(start + offset) * ROW_HEIGHT}
-                    session={line.session === undefined ? '' : titleOf(line.session)} selected={line.position === selected?.position} onSelect={point} />)}
+                {lines.slice(start, end).map((line, offset) => <AuditRow key={line.position} line={line} rowId={rowId(line)}
+                    rowIndex={start + offset + 2} top={(start + offset) * ROW_HEIGHT}
+                    session={line.session === undefined ? '' : titleOf(line.session)} selected={line.position === selected?.position}
+                    onSelect={point} />)}
             </div>
         </div>
     </div>;

@@ -34,20 +34,30 @@ export const AuditView = ({ state, workspaces, titleOf, onWorkspace, onFilter, o
         {problem !== undefined && <div className='openspace-workspaces-note' role='alert'>
             <Icon name='warning' />
             <span>{nls.localize('openspace/workspace/audit/problem', 'The audit trail could not be read: {0}', visibleLine(problem))}</span>
-            <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localize('openspace/workspace/tryAgain', 'Try Again')}</button>
+            <button type='button' className='theia-button secondary' onClick={onRetry}>
+                {nls.localize('openspace/workspace/tryAgain', 'Try Again')}
+            </button>
         </div>}
-        {lines.length > 0 && <AuditTable lines={lines} more={more} selected={selected} titleOf={titleOf} onSelect={setChosen} onOlder={onOlder} />}
+        {lines.length > 0
+            && <AuditTable lines={lines} more={more} selected={selected} titleOf={titleOf} onSelect={setChosen} onOlder={onOlder} />}
         <div role='status' className='openspace-audit-hint'>{lines.length === 0 && problem === undefined && hint(state)}</div>
         {selected && <Details line={selected} onClose={() => setChosen(undefined)} />}
     </div>;
 };
 
-const WorkspaceChoice = ({ chosen, workspaces, onWorkspace }: Pick<AuditViewProps, 'workspaces' | 'onWorkspace'> & { readonly chosen: string | undefined }): React.JSX.Element => {
+const WorkspaceChoice = (
+    { chosen, workspaces, onWorkspace }: Pick<AuditViewProps, 'workspaces' | 'onWorkspace'> & { readonly chosen: string | undefined }
+): React.JSX.Element => {
     const isListed = workspaces.some(({ id }) => id === chosen);
-    return <select className='theia-select' data-testid='audit-workspace' value={chosen ?? ''} aria-label={nls.localize('openspace/workspace/audit/workspace', 'Workspace')}
+    return <select className='theia-select' data-testid='audit-workspace' value={chosen ?? ''}
+        aria-label={nls.localize('openspace/workspace/audit/workspace', 'Workspace')}
         onChange={event => onWorkspace(event.target.value)}>
-        {!isListed && <option value={chosen ?? ''}>{chosen === undefined ? nls.localize('openspace/workspace/audit/none', 'No workspace') : nls.localize('openspace/workspace/audit/deleted', '{0} (deleted)', chosen)}</option>}
-        {workspaces.map(workspace => <option key={workspace.id} value={workspace.id}>{`${visibleLine(folderName(workspace))} · ${providerTitle(workspace.provider)} · ${workspace.id.slice(-4)}`}</option>)}
+        {!isListed && <option value={chosen ?? ''}>{chosen === undefined
+            ? nls.localize('openspace/workspace/audit/none', 'No workspace')
+            : nls.localize('openspace/workspace/audit/deleted', '{0} (deleted)', chosen)}</option>}
+        {workspaces.map(workspace => <option key={workspace.id} value={workspace.id}>
+            {`${visibleLine(folderName(workspace))} · ${providerTitle(workspace.provider)} · ${workspace.id.slice(-4)}`}
+        </option>)}
     </select>;
 };
 
@@ -65,7 +75,8 @@ const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & {
             placeholder={nls.localize('openspace/workspace/audit/filter', 'Filter by command, path, session…')}
             aria-label={nls.localize('openspace/workspace/audit/filterLabel', 'Filter the audit trail')}
             onChange={event => change({ text: event.target.value, outcome })} />
-        <select className='theia-select' data-testid='audit-outcome' value={outcome ?? ''} aria-label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
+        <select className='theia-select' data-testid='audit-outcome' value={outcome ?? ''}
+            aria-label={nls.localize('openspace/workspace/audit/outcome', 'Outcome')}
             onChange={event => change({ text, outcome: OUTCOMES.find(known => known === event.target.value) })}>
             <option value=''>{nls.localize('openspace/workspace/audit/all', 'All outcomes')}</option>
             {OUTCOMES.map(known => <option key={known} value={known}>{outcomeOf(known).word}</option>)}
@@ -73,15 +84,22 @@ const FilterFields = ({ filter, onFilter }: Pick<AuditViewProps, 'onFilter'> & {
     </>;
 };
 
-const Details = ({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }): React.JSX.Element => <div className='openspace-audit-details' data-testid='audit-details' role='region'
+const Details = (
+    { line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }
+): React.JSX.Element => <div className='openspace-audit-details' data-testid='audit-details' role='region'
     aria-label={nls.localize('openspace/workspace/audit/details', 'Details')}>
     <RowButton icon='close' testID='audit-details-close' label={nls.localizeByDefault('Close')} onClick={onClose} />
-    <dl>{detailsOf(line).map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></React.Fragment>)}</dl>
+    <dl>
+        {detailsOf(line).map(([name, value]) => <React.Fragment key={name}><dt>{name}</dt><dd><bdi>{value}</bdi></dd></React.Fragment>)}
+    </dl>
 </div>;
 
 function hint({ workspace, loaded, filter }: WorkspaceAuditState): string {
     if (workspace === undefined) {
-        return nls.localize('openspace/workspace/audit/choose', 'There is no workspace yet. Make one with "New Sandboxed Workspace…"; everything that is done in it will stand here.');
+        return nls.localize(
+            'openspace/workspace/audit/choose',
+            'There is no workspace yet. Make one with "New Sandboxed Workspace…"; everything that is done in it will stand here.'
+        );
     }
     if (!loaded) {
         return nls.localize('openspace/workspace/audit/loading', 'Reading…');

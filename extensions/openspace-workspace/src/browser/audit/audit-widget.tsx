@@ -30,11 +30,15 @@ export class WorkspaceAuditWidget extends WatchingWidget {
 
     @postConstruct()
     protected init(): void {
-        presentView(this, { id: WorkspaceAuditWidget.ID, testID: 'workspace-audit-view', label: WorkspaceAuditWidget.LABEL, icon: 'list-flat' });
+        presentView(
+            this, { id: WorkspaceAuditWidget.ID, testID: 'workspace-audit-view', label: WorkspaceAuditWidget.LABEL, icon: 'list-flat' }
+        );
         // The table scrolls by itself.
         this.scrollOptions = undefined;
         const batcher = new FrameBatcher(() => this.update());
-        this.toDispose.pushAll([batcher, this.model.onDidChange(() => batcher.schedule()), this.workspaces.onDidChange(() => batcher.schedule())]);
+        this.toDispose.pushAll(
+            [batcher, this.model.onDidChange(() => batcher.schedule()), this.workspaces.onDidChange(() => batcher.schedule())]
+        );
         this.update();
     }
 
@@ -68,6 +72,7 @@ export class WorkspaceAuditWidget extends WatchingWidget {
     protected readonly onRetry = (): void => this.model.restart();
 
     protected render(): React.ReactNode {
-        return <AuditView state={this.model.state} workspaces={this.workspaces.state.workspaces} titleOf={this.titleOf} onWorkspace={this.onWorkspace} onFilter={this.onFilter} onOlder={this.onOlder} onRetry={this.onRetry} />;
+        return <AuditView state={this.model.state} workspaces={this.workspaces.state.workspaces} titleOf={this.titleOf}
+            onWorkspace={this.onWorkspace} onFilter={this.onFilter} onOlder={this.onOlder} onRetry={this.onRetry} />;
     }
 }

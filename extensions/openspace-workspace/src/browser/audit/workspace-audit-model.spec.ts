@@ -15,7 +15,8 @@ describe('WorkspaceAuditModel', () => {
     let client: WorkspacesClientImpl;
     let model: WorkspaceAuditModel;
     const readAudit = vi.fn(async (_id: string, { limit, before, text, outcome }: AuditQuery): Promise<AuditPage> => {
-        const fitting = trail.filter(line => (!before || line.position < before) && (!text || JSON.stringify(line).includes(text)) && (!outcome || line.outcome === outcome));
+        const fitting = trail.filter(line => (!before || line.position < before)
+            && (!text || JSON.stringify(line).includes(text)) && (!outcome || line.outcome === outcome));
         return { entries: fitting.slice(-limit), more: fitting.length > limit };
     });
     const watchAudit = vi.fn(async () => undefined);
@@ -25,7 +26,9 @@ describe('WorkspaceAuditModel', () => {
         trail = auditLines(...Array.from({ length: 1_200 }, (_, index) => index));
         const container = new Container();
         container.bind(WorkspacesService).toConstantValue({ readAudit, watchAudit });
-        [WorkspacesClientImpl, WorkspacesModel, WorkspaceAuditModel].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
+        [WorkspacesClientImpl, WorkspacesModel, WorkspaceAuditModel].forEach(
+            service => container.bind<unknown>(service).toSelf().inSingletonScope()
+        );
         client = container.get(WorkspacesClientImpl);
         model = container.get(WorkspaceAuditModel);
     });

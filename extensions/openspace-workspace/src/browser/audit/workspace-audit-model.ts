@@ -31,7 +31,9 @@ export class WorkspaceAuditModel {
     @inject(WorkspacesClientImpl) protected readonly client: WorkspacesClientImpl;
     @inject(WorkspacesModel) protected readonly workspaces: WorkspacesModel;
 
-    protected current: WorkspaceAuditState = { workspace: undefined, filter: { text: '' }, lines: [], loaded: false, loading: false, more: false };
+    protected current: WorkspaceAuditState = {
+        workspace: undefined, filter: { text: '' }, lines: [], loaded: false, loading: false, more: false
+    };
     protected watching = false;
     protected filterTimer: ReturnType<typeof setTimeout> | undefined;
     protected wasReady = false;
@@ -97,7 +99,9 @@ export class WorkspaceAuditModel {
     async loadOlder(): Promise<void> {
         const { loading, more, lines } = this.current;
         if (more && !loading) {
-            await this.read(lines.at(-1)?.position, page => ({ lines: withOlder(this.current.lines, [...page.entries].reverse()), more: page.more }));
+            await this.read(
+                lines.at(-1)?.position, page => ({ lines: withOlder(this.current.lines, [...page.entries].reverse()), more: page.more })
+            );
         }
     }
 

@@ -10,7 +10,9 @@ export class WorkspacesModel {
     @inject(WorkspacesService) protected readonly service: WorkspacesService;
     @inject(WorkspacesClientImpl) protected readonly client: WorkspacesClientImpl;
 
-    protected current: WorkspacesState = { server: { state: 'off' }, workspaces: [], providers: PROVIDER_NAMES.map(provider => ({ provider, checking: false })) };
+    protected current: WorkspacesState = {
+        server: { state: 'off' }, workspaces: [], providers: PROVIDER_NAMES.map(provider => ({ provider, checking: false }))
+    };
     protected asked = false;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();

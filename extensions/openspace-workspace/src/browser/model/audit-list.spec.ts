@@ -17,8 +17,10 @@ describe('the list of audit lines', () => {
 
     it('filters a new line as the server filters old ones', () => {
         const line = auditLine({ summary: { command: 'npm TEST' }, session: 'ses_9', outcome: 'failed' });
-        expect([{ text: 'npm test' }, { text: 'SES_9' }, { text: '', outcome: 'failed' as const }].map(filter => fits(line, filter))).toEqual([true, true, true]);
-        expect([{ text: 'other' }, { text: '', outcome: 'ok' as const }, { text: '000001-' }].map(filter => fits(line, filter))).toEqual([false, false, false]);
+        expect([{ text: 'npm test' }, { text: 'SES_9' }, { text: '', outcome: 'failed' as const }].map(filter => fits(line, filter)))
+            .toEqual([true, true, true]);
+        expect([{ text: 'other' }, { text: '', outcome: 'ok' as const }, { text: '000001-' }].map(filter => fits(line, filter)))
+            .toEqual([false, false, false]);
     });
 
     it('keeps few rows in the page, however many there are', () => {

@@ -10,7 +10,8 @@ type Lines = readonly AuditLine[];
 /** Whether a line that was just written belongs to what is shown; as the server decides for older ones. */
 export function fits(line: AuditLine, { text, outcome }: AuditFilter): boolean {
     const { position: _, ...written } = line;
-    return (outcome === undefined || line.outcome === outcome) && (text === '' || JSON.stringify(written).toLowerCase().includes(text.toLowerCase()));
+    return (outcome === undefined || line.outcome === outcome)
+        && (text === '' || JSON.stringify(written).toLowerCase().includes(text.toLowerCase()));
 }
 
 /** Puts new lines before those that are known; all lists are newest first. The same list if there is nothing new. */
@@ -27,7 +28,9 @@ export function withOlder(known: Lines, older: Lines): Lines {
 }
 
 /** The rows that are in view, and some before and behind; all have the same height. */
-export function rowsInView(count: number, rowHeight: number, scrollTop: number, viewHeight: number): { readonly start: number; readonly end: number } {
+export function rowsInView(
+    count: number, rowHeight: number, scrollTop: number, viewHeight: number
+): { readonly start: number; readonly end: number } {
     const spare = 10;
     const start = Math.max(0, Math.min(Math.floor(scrollTop / rowHeight) - spare, count));
     return { start, end: Math.min(count, Math.ceil((scrollTop + viewHeight) / rowHeight) + spare) };

@@ -5,8 +5,12 @@ import { detailsOf, summaryText, visibleLine } from './audit-text';
 describe('the text of an audit line', () => {
 
     it('says what an operation was about on one line', () => {
-        expect(summaryText(auditLine({ summary: { command: 'npm test', timeout_ms: 500, exit_code: 1 } }))).toBe('npm test · timeout ms 500 · exit code 1');
-        expect(summaryText(auditLine({ summary: { path: 'a.txt', files: ['a', 'b'] }, error: 'There is no such file.' }))).toBe('a.txt · files ["a","b"] · There is no such file.');
+        expect(summaryText(auditLine({ summary: { command: 'npm test', timeout_ms: 500, exit_code: 1 } }))).toBe(
+            'npm test · timeout ms 500 · exit code 1'
+        );
+        expect(summaryText(auditLine({ summary: { path: 'a.txt', files: ['a', 'b'] }, error: 'There is no such file.' }))).toBe(
+            'a.txt · files ["a","b"] · There is no such file.'
+        );
         expect(summaryText(auditLine({ summary: {} }))).toBe('');
     });
 

@@ -9,7 +9,9 @@ const LONGEST_ROW = 400;
 
 /** What an operation was about, on one line: `npm test · exit code 1`. Nothing hides in it. */
 export function summaryText({ summary, error }: AuditLine): string {
-    const pieces = Object.entries(summary).map(([name, value]) => SPEAKING.has(name) ? textOf(value) : `${name.replaceAll('_', ' ')} ${textOf(value)}`);
+    const pieces = Object.entries(summary).map(
+        ([name, value]) => SPEAKING.has(name) ? textOf(value) : `${name.replaceAll('_', ' ')} ${textOf(value)}`
+    );
     return visibleLine([...pieces, ...error === undefined ? [] : [error]].join(' · '));
 }
 
@@ -20,7 +22,9 @@ export function detailsOf(line: AuditLine): readonly (readonly [string, string])
         ...Object.entries(summary),
         ['error', error], ['code', code], ['session', session], ['time', time], ['duration', `${duration} ms`]
     ];
-    return all.filter(([, value]) => value !== undefined).map(([name, value]) => [visibleLine(name.replaceAll('_', ' ')), visibleText(textOf(value))] as const);
+    return all.filter(([, value]) => value !== undefined).map(
+        ([name, value]) => [visibleLine(name.replaceAll('_', ' ')), visibleText(textOf(value))] as const
+    );
 }
 
 /** A text of somebody else on one line. */

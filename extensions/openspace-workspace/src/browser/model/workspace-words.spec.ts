@@ -11,15 +11,24 @@ describe('words about workspaces', () => {
     });
 
     it('tells providers that work from those that do not, and from those that nobody has tried', () => {
-        const words = [{ checking: false }, { checking: true, healthy: true }, { checking: false, healthy: true }, { checking: false, healthy: false }].map(health => healthOf({ provider: 'gvisor', ...health }).word);
+        const words = [
+            { checking: false }, { checking: true, healthy: true }, { checking: false, healthy: true }, { checking: false, healthy: false }
+        ].map(health => healthOf({ provider: 'gvisor', ...health }).word);
         expect(words).toEqual(['Not tried out yet', 'Being tried out…', 'Works here', 'Cannot be used here']);
-        expect((['full', 'partial', 'none'] as const).map(limits => limitsNote({ provider: 'local', checking: false, healthy: true, limits }))).toEqual([undefined, 'Limits hold for single processes only.', 'Limits are not held.']);
+        expect(
+            (['full', 'partial', 'none'] as const).map(limits => limitsNote({ provider: 'local', checking: false, healthy: true, limits }))
+        )
+            .toEqual([undefined, 'Limits hold for single processes only.', 'Limits are not held.']);
     });
 
     it('says what is wrong with the server, and nothing while all is well', () => {
-        expect([serverNote({ state: 'off' }), serverNote({ state: 'starting' }), serverNote({ state: 'ready' })]).toEqual([undefined, undefined, undefined]);
+        expect([serverNote({ state: 'off' }), serverNote({ state: 'starting' }), serverNote({ state: 'ready' })]).toEqual(
+            [undefined, undefined, undefined]
+        );
         expect(serverNote({ state: 'restarting', problem: 'It stopped.' })).toBe('It stopped.');
-        expect(serverNote({ state: 'down', problem: 'It stopped.' })).toBe('It stopped. It does not start. This is tried again now and then.');
+        expect(serverNote({ state: 'down', problem: 'It stopped.' })).toBe(
+            'It stopped. It does not start. This is tried again now and then.'
+        );
         expect(serverNote({ state: 'ready', outdated: true })).toContain('Settings have changed.');
     });
 
@@ -30,7 +39,10 @@ describe('words about workspaces', () => {
     });
 
     it('takes settings over, and leaves out what makes no sense', () => {
-        expect(settingsFromPreferences({ 'openspace.workspace.provider': 'gvisor', 'openspace.workspace.memory': 1, 'openspace.workspace.idleMinutes': 5, 'openspace.workspace.allowLocal': 'yes' as unknown as boolean }))
+        expect(settingsFromPreferences({
+            'openspace.workspace.provider': 'gvisor', 'openspace.workspace.memory': 1, 'openspace.workspace.idleMinutes': 5,
+            'openspace.workspace.allowLocal': 'yes' as unknown as boolean
+        }))
             .toEqual({ provider: 'gvisor', allowLocal: false, idleMinutes: 5, memoryMegabytes: 4_096, processes: 1_024, cpus: 2 });
     });
 });

@@ -73,10 +73,15 @@ export function folderName({ path }: SandboxedWorkspace): string {
 /** What the person should know about the server; undefined if all is well. */
 export function serverNote({ state, problem, outdated }: WorkspaceServerStatus): string | undefined {
     if (state === 'restarting' || state === 'down') {
-        const next = state === 'down' ? nls.localize('openspace/workspace/server/down', 'It does not start. This is tried again now and then.') : '';
+        const next = state === 'down'
+            ? nls.localize('openspace/workspace/server/down', 'It does not start. This is tried again now and then.')
+            : '';
         return [problem, next].filter(Boolean).join(' ');
     }
     return outdated
-        ? nls.localize('openspace/workspace/server/outdated', 'Settings have changed. They hold when the workspace server is started anew; what runs in workspaces ends then.')
+        ? nls.localize(
+            'openspace/workspace/server/outdated',
+            'Settings have changed. They hold when the workspace server is started anew; what runs in workspaces ends then.'
+        )
         : undefined;
 }

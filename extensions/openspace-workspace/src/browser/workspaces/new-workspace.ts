@@ -41,7 +41,9 @@ export class NewWorkspace {
     protected async pickFolder(): Promise<string | undefined> {
         const roots = (await this.folders.roots).map(({ resource }) => resource.path.fsPath());
         if (roots.length === 0) {
-            void this.messages.info(nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a workspace is made of one.'));
+            void this.messages.info(
+                nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a workspace is made of one.')
+            );
             return undefined;
         }
         if (roots.length === 1) {
@@ -95,7 +97,9 @@ export class NewWorkspace {
         }
         if (!this.preferences['openspace.workspace.allowLocal']) {
             const open = nls.localize('openspace/workspace/openSetting', 'Open the Setting');
-            const answer = await this.messages.warn(nls.localize('openspace/workspace/localNotAllowed', 'Workspaces without isolation are not allowed by your settings.'), open);
+            const answer = await this.messages.warn(
+                nls.localize('openspace/workspace/localNotAllowed', 'Workspaces without isolation are not allowed by your settings.'), open
+            );
             if (answer === open) {
                 await this.actions.openLocalSetting();
             }
@@ -103,7 +107,10 @@ export class NewWorkspace {
         }
         return await new ConfirmDialog({
             title: nls.localize('openspace/workspace/localTitle', 'No isolation'),
-            msg: nls.localize('openspace/workspace/localWarning', 'In this workspace nothing stands between commands and your machine: they can do everything that your account can.'),
+            msg: nls.localize(
+                'openspace/workspace/localWarning',
+                'In this workspace nothing stands between commands and your machine: they can do everything that your account can.'
+            ),
             ok: nls.localize('openspace/workspace/localOk', 'Make It Anyway')
         }).open() === true;
     }

@@ -23,7 +23,9 @@ export class WorkspaceActions {
     /** Undefined if it could not be made; the person has been told why. */
     async create(request: CreateWorkspace): Promise<SandboxedWorkspace | undefined> {
         // Some providers boot a machine.
-        const progress = await this.messages.showProgress({ text: nls.localize('openspace/workspace/starting', 'Starting a sandboxed workspace…') });
+        const progress = await this.messages.showProgress(
+            { text: nls.localize('openspace/workspace/starting', 'Starting a sandboxed workspace…') }
+        );
         try {
             return await this.service.create(request);
         } catch (error) {
@@ -46,8 +48,14 @@ export class WorkspaceActions {
         const confirmed = await new ConfirmDialog({
             title: nls.localize('openspace/workspace/deleteTitle', 'Delete the workspace {0}?', visibleLine(folderName(workspace))),
             msg: workspace.ownsFiles
-                ? nls.localize('openspace/workspace/deleteFiles', 'Its files exist nowhere else. They are deleted for good, and everything that runs in it ends.')
-                : nls.localize('openspace/workspace/deleteKeepsFolder', 'Everything that runs in it ends. Your folder and the audit trail stay: {0}', visibleLine(workspace.path ?? '')),
+                ? nls.localize(
+                    'openspace/workspace/deleteFiles',
+                    'Its files exist nowhere else. They are deleted for good, and everything that runs in it ends.'
+                )
+                : nls.localize(
+                    'openspace/workspace/deleteKeepsFolder', 'Everything that runs in it ends. Your folder and the audit trail stay: {0}',
+                    visibleLine(workspace.path ?? '')
+                ),
             ok: nls.localizeByDefault('Delete')
         }).open();
         if (confirmed) {

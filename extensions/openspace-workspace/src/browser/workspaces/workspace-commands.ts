@@ -2,7 +2,10 @@ import { Command } from '@theia/core/lib/common/command';
 
 /** Ids that begin with `openspace.` belong to agent commands; these are the person's own. */
 function workspaceCommand(name: string, label: string, iconClass?: string): Command {
-    return Command.toLocalizedCommand({ id: `openspace-workspace:${name}`, label, category: 'OpenSpace', iconClass }, `openspace/workspace/command/${name}`, 'openspace/core/category');
+    return Command.toLocalizedCommand(
+        { id: `openspace-workspace:${name}`, label, category: 'OpenSpace', iconClass }, `openspace/workspace/command/${name}`,
+        'openspace/core/category'
+    );
 }
 
 export namespace WorkspaceCommands {

@@ -1,5 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import {
+    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
+} from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
 import { DEFAULT_WORKSPACE_SETTINGS, PROVIDER_NAMES, WorkspaceSettings, workspaceSettingsSchema } from '../../common';
 
@@ -31,19 +33,30 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             type: 'string',
             enum: ['auto', ...PROVIDER_NAMES],
             default: DEFAULT_WORKSPACE_SETTINGS.provider,
-            markdownDescription: nls.localize('openspace/workspace/preference/provider', 'What isolates a sandboxed workspace. `auto` takes the first that works here; `local` isolates nothing and is never chosen by itself.')
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/provider',
+                'What isolates a sandboxed workspace. `auto` takes the first that works here; `local` isolates nothing and is never '
+                    + 'chosen by itself.'
+            )
         },
         [SETTINGS.allowLocal]: {
             type: 'boolean',
             default: DEFAULT_WORKSPACE_SETTINGS.allowLocal,
-            markdownDescription: nls.localize('openspace/workspace/preference/allowLocal', '**Warning:** allows workspaces of the provider `local`, which do not isolate anything. Commands of the agent can then do everything that your account can.')
+            markdownDescription: nls.localize(
+                'openspace/workspace/preference/allowLocal',
+                '**Warning:** allows workspaces of the provider `local`, which do not isolate anything. Commands of the agent can then do '
+                    + 'everything that your account can.'
+            )
         },
         [SETTINGS.idleMinutes]: {
             type: 'integer',
             minimum: 0,
             maximum: 7 * 24 * 60,
             default: DEFAULT_WORKSPACE_SETTINGS.idleMinutes,
-            description: nls.localize('openspace/workspace/preference/idleMinutes', 'Minutes after which a workspace that nobody uses goes to sleep; its processes end, its files stay. 0 for never.')
+            description: nls.localize(
+                'openspace/workspace/preference/idleMinutes',
+                'Minutes after which a workspace that nobody uses goes to sleep; its processes end, its files stay. 0 for never.'
+            )
         },
         [SETTINGS.memoryMegabytes]: {
             type: 'integer',
@@ -57,7 +70,9 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             minimum: 16,
             maximum: 100_000,
             default: DEFAULT_WORKSPACE_SETTINGS.processes,
-            description: nls.localize('openspace/workspace/preference/processes', 'Processes that may run in a new workspace at the same time.')
+            description: nls.localize(
+                'openspace/workspace/preference/processes', 'Processes that may run in a new workspace at the same time.'
+            )
         },
         [SETTINGS.cpus]: {
             type: 'number',

@@ -26,7 +26,9 @@ interface WorkspaceRowProps extends WorkspaceRowActions {
 }
 
 /** One workspace: where it is, what isolates it, how it is, whose it is. */
-export const WorkspaceRow = ({ workspace, sessionTitle, now, reachable, onStop, onResume, onDelete, onAudit, onSession }: WorkspaceRowProps): React.JSX.Element => {
+export const WorkspaceRow = (
+    { workspace, sessionTitle, now, reachable, onStop, onResume, onDelete, onAudit, onSession }: WorkspaceRowProps
+): React.JSX.Element => {
     const { provider, status, isolation, path, error, session } = workspace;
     const [busy, setBusy] = React.useState(false);
     const during = (action: (workspace: SandboxedWorkspace) => Promise<void>) => (): void => {
@@ -37,19 +39,26 @@ export const WorkspaceRow = ({ workspace, sessionTitle, now, reachable, onStop, 
     const { icon, spin, word } = statusOf(status);
     const used = relativeTime(Date.parse(workspace.lastUsedAt), now);
     const made = relativeTime(Date.parse(workspace.createdAt), now);
-    return <li className='openspace-workspace-row' data-testid='workspace-row' data-workspace-id={workspace.id} data-status={status} data-provider={provider}
+    return <li className='openspace-workspace-row' data-testid='workspace-row' data-workspace-id={workspace.id} data-status={status}
+        data-provider={provider}
         data-reachable={reachable}>
         <div className='openspace-workspace-head'>
             <Icon name={icon} spin={spin} />
             <span className='openspace-workspace-name' title={visibleLine(path ?? '')}>{name}</span>
             <span className='openspace-workspace-buttons'>
                 {status === 'ready'
-                    ? <RowButton icon='debug-stop' testID='workspace-stop' label={nls.localize('openspace/workspace/stop', 'Stop {0}: its processes end, its files stay', name)}
+                    ? <RowButton icon='debug-stop' testID='workspace-stop'
+                        label={nls.localize('openspace/workspace/stop', 'Stop {0}: its processes end, its files stay', name)}
                         disabled={busy || !reachable} onClick={during(onStop)} />
-                    : <RowButton icon='debug-start' testID='workspace-resume' label={nls.localize('openspace/workspace/resume', 'Resume {0}', name)}
+                    : <RowButton icon='debug-start' testID='workspace-resume'
+                        label={nls.localize('openspace/workspace/resume', 'Resume {0}', name)}
                         disabled={busy || !reachable || status === 'creating'} onClick={during(onResume)} />}
-                <RowButton icon='list-flat' testID='workspace-audit' label={nls.localize('openspace/workspace/showAudit', 'Show the audit trail of {0}', name)} onClick={() => onAudit(workspace)} />
-                <RowButton icon='trash' testID='workspace-delete' label={nls.localize('openspace/workspace/delete', 'Delete the workspace {0}', name)} disabled={busy || !reachable} onClick={during(onDelete)} />
+                <RowButton icon='list-flat' testID='workspace-audit'
+                    label={nls.localize('openspace/workspace/showAudit', 'Show the audit trail of {0}', name)}
+                    onClick={() => onAudit(workspace)} />
+                <RowButton icon='trash' testID='workspace-delete'
+                    label={nls.localize('openspace/workspace/delete', 'Delete the workspace {0}', name)} disabled={busy || !reachable}
+                    onClick={during(onDelete)} />
             </span>
         </div>
         {path !== undefined && <div className='openspace-workspace-path' title={visibleLine(path)}><bdi>{visibleLine(path)}</bdi></div>}
@@ -57,9 +66,13 @@ export const WorkspaceRow = ({ workspace, sessionTitle, now, reachable, onStop, 
             <span className='openspace-workspace-status'>{word}</span>
             <span title={isolationOf(provider)}>{providerTitle(provider)}</span>
             {isolation === 'none' && <NoIsolation />}
-            <span title={nls.localize('openspace/workspace/made', 'Made {0}', made)}>{nls.localize('openspace/workspace/used', 'used {0}', used)}</span>
+            <span title={nls.localize('openspace/workspace/made', 'Made {0}', made)}>
+                {nls.localize('openspace/workspace/used', 'used {0}', used)}
+            </span>
         </div>
-        {session !== undefined && sessionTitle !== undefined && <button type='button' className='openspace-workspace-session openspace-link-button' data-testid='workspace-session' onClick={() => onSession(session)}>
+        {session !== undefined && sessionTitle !== undefined && <button type='button'
+            className='openspace-workspace-session openspace-link-button' data-testid='workspace-session'
+            onClick={() => onSession(session)}>
             <Icon name='comment-discussion' /><span>{sessionTitle}</span>
         </button>}
         {error !== undefined && <div className='openspace-workspace-error' role='alert'>{visibleLine(error)}</div>}

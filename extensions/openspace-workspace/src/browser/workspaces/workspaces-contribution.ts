@@ -17,7 +17,8 @@ const ICON_COLUMN = 48;
 
 /** Puts the workspaces beside the explorer, when somebody wants to see them, and tells the backend what the person has set. */
 @injectable()
-export class WorkspacesContribution extends AbstractViewContribution<WorkspacesWidget> implements TabBarToolbarContribution, FrontendApplicationContribution {
+export class WorkspacesContribution
+    extends AbstractViewContribution<WorkspacesWidget> implements TabBarToolbarContribution, FrontendApplicationContribution {
 
     @inject(WorkspacesService) protected readonly service: WorkspacesService;
     @inject(WorkspacePreferences) protected readonly preferences: WorkspacePreferences;

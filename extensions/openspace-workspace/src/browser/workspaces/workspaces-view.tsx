@@ -19,7 +19,9 @@ export interface WorkspacesViewProps extends WorkspaceRowActions {
 }
 
 /** All workspaces, and what could isolate more of them. */
-export const WorkspacesView = ({ state, loaded, now, titleOf, onNew, onCheck, onRestart, ...actions }: WorkspacesViewProps): React.JSX.Element => {
+export const WorkspacesView = (
+    { state, loaded, now, titleOf, onNew, onCheck, onRestart, ...actions }: WorkspacesViewProps
+): React.JSX.Element => {
     const { server, workspaces, providers } = state;
     const checking = providers.some(provider => provider.checking);
     const checked = providers.some(({ checkedAt }) => checkedAt !== undefined);
@@ -27,41 +29,59 @@ export const WorkspacesView = ({ state, loaded, now, titleOf, onNew, onCheck, on
         <ServerNote server={server} onRestart={onRestart} />
         <section aria-label={nls.localize('openspace/workspace/title', 'Workspaces')}>
             {workspaces.length > 0 && <ul className='openspace-workspace-list'>
-                {workspaces.map(workspace => <WorkspaceRow key={workspace.id} workspace={workspace} now={now} reachable={server.state === 'ready'}
+                {workspaces.map(workspace => <WorkspaceRow key={workspace.id} workspace={workspace} now={now}
+                    reachable={server.state === 'ready'}
                     sessionTitle={workspace.session === undefined ? undefined : titleOf(workspace.session)} {...actions} />)}
             </ul>}
-            <div role='status'>{workspaces.length === 0 && <Nothing loaded={loaded} starting={server.state === 'starting'} onNew={onNew} />}</div>
+            <div role='status'>
+                {workspaces.length === 0 && <Nothing loaded={loaded} starting={server.state === 'starting'} onNew={onNew} />}
+            </div>
         </section>
         <section aria-labelledby='openspace-providers-title'>
             <div className='openspace-workspaces-head'>
                 <h3 id='openspace-providers-title'>{nls.localize('openspace/workspace/providers', 'Providers')}</h3>
                 <button type='button' className='openspace-link-button' data-testid='workspace-check' disabled={checking} onClick={onCheck}>
-                    {checked ? nls.localize('openspace/workspace/checkAgain', 'Check Again') : nls.localize('openspace/workspace/check', 'Check')}
+                    {checked
+                        ? nls.localize('openspace/workspace/checkAgain', 'Check Again')
+                        : nls.localize('openspace/workspace/check', 'Check')}
                 </button>
             </div>
-            <ul className='openspace-provider-list' aria-busy={checking}>{providers.map(health => <ProviderRow key={health.provider} health={health} now={now} />)}</ul>
+            <ul className='openspace-provider-list' aria-busy={checking}>
+                {providers.map(health => <ProviderRow key={health.provider} health={health} now={now} />)}
+            </ul>
         </section>
     </div>;
 };
 
 const ServerNote = ({ server, onRestart }: Pick<WorkspacesViewProps, 'onRestart'> & Pick<WorkspacesState, 'server'>): React.JSX.Element => {
     const note = serverNote(server);
-    return <div role='status'>{note !== undefined && <div className='openspace-workspaces-note' data-testid='workspace-server-note' data-state={server.state}>
+    return <div role='status'>{note !== undefined && <div className='openspace-workspaces-note' data-testid='workspace-server-note'
+        data-state={server.state}>
         <Icon name={server.state === 'ready' ? 'info' : 'warning'} />
         <span>{visibleLine(note)}</span>
         <button type='button' className='theia-button secondary' onClick={onRestart}>
-            {server.state === 'ready' ? nls.localize('openspace/workspace/restart', 'Restart Now') : nls.localize('openspace/workspace/tryAgain', 'Try Again')}
+            {server.state === 'ready'
+                ? nls.localize('openspace/workspace/restart', 'Restart Now')
+                : nls.localize('openspace/workspace/tryAgain', 'Try Again')}
         </button>
     </div>}</div>;
 };
 
-const Nothing = ({ loaded, starting, onNew }: { readonly loaded: boolean; readonly starting: boolean; readonly onNew: () => void }): React.JSX.Element => {
+const Nothing = (
+    { loaded, starting, onNew }: { readonly loaded: boolean; readonly starting: boolean; readonly onNew: () => void }
+): React.JSX.Element => {
     if (!loaded || starting) {
         return <div className='openspace-workspaces-empty'>{nls.localize('openspace/workspace/loading', 'Looking for workspaces…')}</div>;
     }
     return <div className='openspace-workspaces-empty' data-testid='workspaces-empty'>
-        <p>{nls.localize('openspace/workspace/empty', 'In a sandboxed workspace, tools of the agent work on your folder, but cannot reach the rest of your machine, your keys or the network.')}</p>
-        <button type='button' className='theia-button' onClick={onNew}>{nls.localize('openspace/workspace/new', 'New Sandboxed Workspace…')}</button>
+        <p>{nls.localize(
+            'openspace/workspace/empty',
+            'In a sandboxed workspace, tools of the agent work on your folder, but cannot reach the rest of your machine, your keys or '
+                + 'the network.'
+        )}</p>
+        <button type='button' className='theia-button' onClick={onNew}>
+            {nls.localize('openspace/workspace/new', 'New Sandboxed Workspace…')}
+        </button>
     </div>;
 };
 
@@ -76,14 +96,17 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
     const { provider, checking, checkedAt, healthy, detail } = health;
     const { icon, spin, word } = healthOf(health);
     const state = checking ? 'checking' : healthy === undefined ? 'unknown' : healthy ? 'healthy' : 'unhealthy';
-    const details = [detail === undefined ? undefined : visibleLine(detail), limitsNote(health)].filter(text => text !== undefined).join(' ');
+    const details = [detail === undefined ? undefined : visibleLine(detail), limitsNote(health)]
+        .filter(text => text !== undefined)
+        .join(' ');
     return <li className='openspace-provider-row' data-testid='workspace-provider' data-provider={provider} data-health={state}>
         <Icon name={icon} spin={spin} />
         <div>
             <div className='openspace-provider-head'>
                 <span className='openspace-provider-name'>{providerTitle(provider)}</span>
                 {provider === 'local' && <NoIsolation />}
-                {checkedAt !== undefined && !checking && <span className='openspace-provider-age' title={nls.localize('openspace/workspace/checked', 'When it was tried out')}>{relativeTime(checkedAt, now)}</span>}
+                {checkedAt !== undefined && !checking && <span className='openspace-provider-age'
+                    title={nls.localize('openspace/workspace/checked', 'When it was tried out')}>{relativeTime(checkedAt, now)}</span>}
             </div>
             {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
             <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>

@@ -37,7 +37,10 @@ export class WorkspacesWidget extends WatchingWidget {
 
     @postConstruct()
     protected init(): void {
-        presentView(this, { id: WorkspacesWidget.ID, testID: 'workspaces-view', label: WorkspacesWidget.LABEL, caption: nls.localize('openspace/workspace/caption', 'Sandboxed Workspaces'), icon: 'vm' });
+        presentView(this, {
+            id: WorkspacesWidget.ID, testID: 'workspaces-view', label: WorkspacesWidget.LABEL,
+            caption: nls.localize('openspace/workspace/caption', 'Sandboxed Workspaces'), icon: 'vm'
+        });
         this.addClass('openspace-workspaces');
         // The list scrolls by itself.
         this.scrollOptions = undefined;
@@ -61,7 +64,8 @@ export class WorkspacesWidget extends WatchingWidget {
     protected readonly onStop = (workspace: SandboxedWorkspace): Promise<void> => this.actions.stop(workspace);
     protected readonly onResume = (workspace: SandboxedWorkspace): Promise<void> => this.actions.resume(workspace);
     protected readonly onDelete = (workspace: SandboxedWorkspace): Promise<void> => this.actions.delete(workspace);
-    protected readonly onAudit = ({ id }: SandboxedWorkspace): void => void this.commands.executeCommand(WorkspaceCommands.SHOW_AUDIT.id, id);
+    protected readonly onAudit = ({ id }: SandboxedWorkspace): void =>
+        void this.commands.executeCommand(WorkspaceCommands.SHOW_AUDIT.id, id);
     protected readonly onSession = (session: string): void => void this.sessions.reveal(session);
     protected readonly onNew = (): void => void this.commands.executeCommand(WorkspaceCommands.NEW.id);
     protected readonly onCheck = (): void => void this.actions.checkProviders();
@@ -69,7 +73,8 @@ export class WorkspacesWidget extends WatchingWidget {
     protected readonly titleOf = (session: string): string => sessionTitle(this.store.state.sessions[session]);
 
     protected render(): React.ReactNode {
-        return <WorkspacesView state={this.model.state} loaded={this.model.loaded} now={Date.now()} titleOf={this.titleOf} onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
+        return <WorkspacesView state={this.model.state} loaded={this.model.loaded} now={Date.now()} titleOf={this.titleOf}
+            onNew={this.onNew} onCheck={this.onCheck} onRestart={this.onRestart}
             onStop={this.onStop} onResume={this.onResume} onDelete={this.onDelete} onAudit={this.onAudit} onSession={this.onSession} />;
     }
 }

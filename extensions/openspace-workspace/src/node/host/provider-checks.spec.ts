@@ -7,7 +7,12 @@ describe('ProviderChecks', () => {
 
     it('tells of each provider as soon as it is known, and tries none out twice at a time', async () => {
         const answers = new Map<ProviderName, (health: ServerHealth | Error) => void>();
-        const checks = new ProviderChecks(provider => new Promise((resolve, reject) => answers.set(provider, health => health instanceof Error ? reject(health) : resolve(health))), () => 7);
+        const checks = new ProviderChecks(
+            provider => new Promise(
+                (resolve, reject) => answers.set(provider, health => health instanceof Error ? reject(health) : resolve(health))
+            ),
+            () => 7
+        );
         expect(checks.all.every(({ checking, checkedAt }) => !checking && checkedAt === undefined)).toBe(true);
         const [first, second] = [checks.check(), checks.check()];
         expect([answers.size, checks.all.every(({ checking }) => checking)]).toEqual([5, true]);

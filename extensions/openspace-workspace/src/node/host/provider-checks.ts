@@ -5,13 +5,17 @@ import { ServerHealth } from './workspace-connection';
 /** What is known of the providers. Trying one out really starts something, so that it happens only when somebody asks for it. */
 export class ProviderChecks {
 
-    protected readonly known = new Map<ProviderName, ProviderHealth>(PROVIDER_NAMES.map(provider => [provider, { provider, checking: false }]));
+    protected readonly known = new Map<ProviderName, ProviderHealth>(
+        PROVIDER_NAMES.map(provider => [provider, { provider, checking: false }])
+    );
     protected running: Promise<void> | undefined;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    constructor(protected readonly ask: (provider: ProviderName) => Promise<ServerHealth>, protected readonly now: () => number = Date.now) { }
+    constructor(
+        protected readonly ask: (provider: ProviderName) => Promise<ServerHealth>, protected readonly now: () => number = Date.now
+    ) { }
 
     get all(): ProviderHealth[] {
         return [...this.known.values()];
@@ -27,7 +31,10 @@ export class ProviderChecks {
         this.change({ ...this.known.get(provider), provider, checking: true });
         const health = await this.ask(provider).catch((error: Error): ServerHealth => ({ healthy: false, reason: error.message }));
         const { healthy, detail, reason, limits } = health;
-        this.change({ provider, checking: false, checkedAt: this.now(), healthy, detail: healthy ? detail : reason, ...limits !== undefined && { limits } });
+        this.change({
+            provider, checking: false, checkedAt: this.now(), healthy, detail: healthy ? detail : reason,
+            ...limits !== undefined && { limits }
+        });
     }
 
     protected change(health: ProviderHealth): void {

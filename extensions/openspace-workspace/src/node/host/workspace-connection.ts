@@ -15,7 +15,9 @@ const eventSchema = z.discriminatedUnion('type', [
 export type WorkspaceServerEvent = z.infer<typeof eventSchema>;
 export type ServerWorkspace = z.infer<typeof serverWorkspaceSchema>;
 
-const healthSchema = z.object({ healthy: z.boolean(), detail: z.string().optional(), reason: z.string().optional(), limits: z.string().optional() });
+const healthSchema = z.object(
+    { healthy: z.boolean(), detail: z.string().optional(), reason: z.string().optional(), limits: z.string().optional() }
+);
 export type ServerHealth = z.infer<typeof healthSchema>;
 
 /** What a server of ours may be asked. Rejects with the server's own words, which are for people. */
@@ -49,8 +51,12 @@ export class WorkspaceConnection {
     }
 
     async audit(id: string, query: AuditQuery): Promise<AuditPage> {
-        const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)]);
-        return auditPageSchema.parse(await this.ask('GET', `/workspaces/${encodeURIComponent(id)}/audit?${new URLSearchParams(given).toString()}`));
+        const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(
+            ([name, value]) => [name, String(value)]
+        );
+        return auditPageSchema.parse(
+            await this.ask('GET', `/workspaces/${encodeURIComponent(id)}/audit?${new URLSearchParams(given).toString()}`)
+        );
     }
 
     async health(provider: ProviderName): Promise<ServerHealth> {

@@ -8,7 +8,8 @@ import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/p
 import { ConfigurationSeals } from 'openspace-core/lib/node/opencode/configuration-seals';
 import { z } from 'zod';
 import {
-    AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace, WorkspaceSettings, WorkspacesState
+    AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace,
+    WorkspaceSettings, WorkspacesState
 } from '../../common';
 import { ProviderChecks } from './provider-checks';
 import { ServerWorkspace, WorkspaceServerEvent } from './workspace-connection';
@@ -98,7 +99,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         const connection = await this.supervisor.ensure();
         const { provider: preferred, memoryMegabytes, processes, cpus } = this.current;
         const chosen = provider ?? (preferred === 'auto' ? undefined : preferred);
-        const created = await connection.create({ ...chosen && { provider: chosen }, path: folder, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus } });
+        const created = await connection.create(
+            { ...chosen && { provider: chosen }, path: folder, limits: { memoryBytes: memoryMegabytes * MEGABYTE, processes, cpus } }
+        );
         if (session !== undefined) {
             this.bindings.bind(created.id, session);
         }
@@ -123,7 +126,9 @@ export class WorkspaceHostImpl implements WorkspaceHost, BackendApplicationContr
         const session = this.bindings.sessionOf(id);
         return {
             url: `${connection.url}/mcp/${encodeURIComponent(id)}`,
-            headers: { authorization: `Bearer ${await connection.access(id)}`, ...session !== undefined && { 'x-openspace-session': session } }
+            headers: {
+                authorization: `Bearer ${await connection.access(id)}`, ...session !== undefined && { 'x-openspace-session': session }
+            }
         };
     }
 

@@ -29,7 +29,9 @@ describe('WorkspaceHost', () => {
 
     function newHost(): WorkspaceHostImpl {
         const container = new Container();
-        container.bind(LaunchOptions).toConstantValue(launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } }));
+        container.bind(LaunchOptions).toConstantValue(
+            launchOptions(folder.at('home'), { environment: { PATH: process.env.PATH, HOME: folder.at('home') } })
+        );
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(ConfigurationSeals).toSelf().inSingletonScope();
         container.bind(WorkspaceSupervisor).toSelf().inSingletonScope();
@@ -51,7 +53,9 @@ describe('WorkspaceHost', () => {
         const host = newHost();
         expect([host.state.server, host.wasUsed()]).toEqual([{ state: 'off' }, false]);
         const workspace = await host.create({ path: folder.folder('project'), session: 'ses_1' });
-        expect(workspace).toMatchObject({ provider: 'local', isolation: 'none', status: 'ready', path: folder.at('project'), session: 'ses_1' });
+        expect(workspace).toMatchObject(
+            { provider: 'local', isolation: 'none', status: 'ready', path: folder.at('project'), session: 'ses_1' }
+        );
         expect([host.state.server, host.wasUsed(), host.state.workspaces]).toEqual([{ state: 'ready' }, true, [workspace]]);
         const { pid } = serverFile();
         expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).not.toContain(token());
@@ -71,7 +75,10 @@ describe('WorkspaceHost', () => {
         expect(headers).toMatchObject({ 'x-openspace-session': 'ses_1' });
         expect(headers.authorization).not.toContain(token());
         const status = async (path: string, body = {}): Promise<number> => (await ask(`${serverFile().url}${path}`, headers, body)).status;
-        expect([await status(`/workspaces/${id}/tools/bash`, { command: 'echo hello > out.txt' }), await status('/workspaces'), await status(`/workspaces/${id}/stop`)]).toEqual([200, 403, 403]);
+        expect([
+            await status(`/workspaces/${id}/tools/bash`, { command: 'echo hello > out.txt' }), await status('/workspaces'),
+            await status(`/workspaces/${id}/stop`)
+        ]).toEqual([200, 403, 403]);
         await host.stop(id);
         expect(host.state.workspaces).toMatchObject([{ status: 'stopped' }]);
         expect(await status(`/workspaces/${id}/tools/bash`, { command: 'true' })).toBe(409);
@@ -79,7 +86,8 @@ describe('WorkspaceHost', () => {
         expect(host.state.workspaces).toMatchObject([{ status: 'ready' }]);
         await waitFor('all lines have come', () => lines.length === 5);
         expect(lines.map(({ type, outcome, session }) => [type, outcome, session])).toEqual([
-            ['create', 'ok', undefined], ['bash', 'ok', 'ses_1'], ['stop', 'ok', undefined], ['bash', 'refused', 'ses_1'], ['resume', 'ok', undefined]
+            ['create', 'ok', undefined], ['bash', 'ok', 'ses_1'], ['stop', 'ok', undefined], ['bash', 'refused', 'ses_1'],
+            ['resume', 'ok', undefined]
         ]);
         expect(await host.audit(id, { limit: 2 })).toEqual({ entries: lines.slice(3), more: true });
         expect((await host.audit(id, { limit: 9, text: 'OUT.TXT', outcome: 'ok', before: lines[4].position })).entries).toEqual([lines[1]]);

@@ -29,7 +29,10 @@ export class WorkspaceServerProcess extends ManagedProcess {
         const managed: ManagedProcessOptions = {
             name: 'The workspace server',
             program: process.execPath,
-            words: [findServerProgram(), '--state', stateFolder, '--port', String(port), '--idle-minutes', String(idleMinutes), ...allowLocal ? ['--allow-local'] : []],
+            words: [
+                findServerProgram(), '--state', stateFolder, '--port', String(port), '--idle-minutes', String(idleMinutes),
+                ...allowLocal ? ['--allow-local'] : []
+            ],
             // The token is in no argument: those are visible to every user of the machine.
             environment: { ...environment, WORKSPACE_SERVER_TOKEN: token, ...process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' } },
             cwd: stateFolder,

@@ -105,7 +105,8 @@ export class WorkspaceSupervisor {
 
     /** A server of another window has its own settings. */
     protected get isOutdated(): boolean {
-        return this.process !== undefined && this.used !== undefined && (this.used.allowLocal !== this.wanted.allowLocal || this.used.idleMinutes !== this.wanted.idleMinutes);
+        return this.process !== undefined && this.used !== undefined
+            && (this.used.allowLocal !== this.wanted.allowLocal || this.used.idleMinutes !== this.wanted.idleMinutes);
     }
 
     protected start(): void {
@@ -229,7 +230,9 @@ export class WorkspaceSupervisor {
                 }
             } catch (error) {
                 if (!signal.aborted) {
-                    this.logger.warn('events of the workspace server ended', { reason: error instanceof Error ? error.message : String(error) });
+                    this.logger.warn(
+                        'events of the workspace server ended', { reason: error instanceof Error ? error.message : String(error) }
+                    );
                 }
             }
             await new Promise(resolve => setTimeout(resolve, REOPEN_MS));

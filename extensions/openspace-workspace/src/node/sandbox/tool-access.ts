@@ -10,7 +10,9 @@ export interface ToolAnswer {
     readonly text: string;
 }
 
-const toolsSchema = z.object({ tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.looseObject({ type: z.literal('object') }) })) });
+const toolsSchema = z.object(
+    { tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.looseObject({ type: z.literal('object') }) })) }
+);
 const errorSchema = z.object({ code: z.string() });
 
 /** The tools of one workspace, over HTTP. Calls may last an hour, so nothing here has a time limit of its own. */
@@ -27,15 +29,25 @@ export class ToolAccess {
     }
 
     /** `unreachable` if nobody took the call, `lost` if the server went away before its answer. */
-    call(tool: string, args: Readonly<Record<string, unknown>>, session: string, signal?: AbortSignal): Promise<ToolAnswer | 'unreachable' | 'lost'> {
-        return this.send('POST', new URL(`${this.url.pathname}/${encodeURIComponent(tool)}`, this.url), { 'x-openspace-session': session }, JSON.stringify(args), signal);
+    call(
+        tool: string, args: Readonly<Record<string, unknown>>, session: string, signal?: AbortSignal
+    ): Promise<ToolAnswer | 'unreachable' | 'lost'> {
+        return this.send(
+            'POST', new URL(`${this.url.pathname}/${encodeURIComponent(tool)}`, this.url), { 'x-openspace-session': session },
+            JSON.stringify(args), signal
+        );
     }
 
-    protected send(method: string, url: URL, headers: Readonly<Record<string, string>>, body: string | undefined, signal?: AbortSignal): Promise<ToolAnswer | 'unreachable' | 'lost'> {
+    protected send(
+        method: string, url: URL, headers: Readonly<Record<string, string>>, body: string | undefined, signal?: AbortSignal
+    ): Promise<ToolAnswer | 'unreachable' | 'lost'> {
         return new Promise((resolve, reject) => {
             const asked = request(url, {
                 method, signal, agent: false,
-                headers: { ...this.headers, ...headers, ...body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }
+                headers: {
+                    ...this.headers, ...headers,
+                    ...body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+                }
             }, response => {
                 const chunks: Buffer[] = [];
                 response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -9,7 +9,10 @@ import { WorkspaceHost } from '../host/workspace-host';
 import { WorkspaceSandboxRuntime } from './workspace-sandbox-runtime';
 
 const workspace = (id: string, more: Partial<SandboxedWorkspace> = {}): SandboxedWorkspace =>
-    ({ id, provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path: '/w', createdAt: '', lastUsedAt: '', ownsFiles: false, ...more });
+    ({
+        id, provider: 'bubblewrap', isolation: 'namespaces', status: 'ready', path: '/w', createdAt: '', lastUsedAt: '', ownsFiles: false,
+        ...more
+    });
 
 describe('WorkspaceSandboxRuntime', () => {
     let server: Server;
@@ -64,7 +67,10 @@ describe('WorkspaceSandboxRuntime', () => {
     });
 
     it('takes the one that is there, and wakes it up', async () => {
-        known = [workspace('ws-broken', { status: 'error' }), workspace('ws-other', { path: '/other' }), workspace('ws-local', { provider: 'local', isolation: 'none' }), workspace('ws-mine', { status: 'stopped' })];
+        known = [
+            workspace('ws-broken', { status: 'error' }), workspace('ws-other', { path: '/other' }),
+            workspace('ws-local', { provider: 'local', isolation: 'none' }), workspace('ws-mine', { status: 'stopped' })
+        ];
         await runtime.open('/w');
         expect(host.create).not.toHaveBeenCalled();
         expect(host.resume.mock.calls).toEqual([['ws-mine']]);
@@ -106,7 +112,9 @@ describe('WorkspaceSandboxRuntime', () => {
             server.close(closed);
             server.closeAllConnections();
         });
-        host.ensureRunning.mockImplementationOnce(() => new Promise(listening => void server.listen(port, '127.0.0.1', () => listening(undefined))));
+        host.ensureRunning.mockImplementationOnce(
+            () => new Promise(listening => void server.listen(port, '127.0.0.1', () => listening(undefined)))
+        );
         expect((await run()).isError).toBe(false);
     });
 

@@ -12,7 +12,8 @@ interface OpenWorkspace {
     readonly access: ToolAccess;
 }
 
-const LOST = 'The workspace server stopped while the tool was running, and with it everything that ran in the sandbox. It is started again: look at what the tool has done, then call it again.';
+const LOST = 'The workspace server stopped while the tool was running, and with it everything that ran in the sandbox. It is started '
+    + 'again: look at what the tool has done, then call it again.';
 
 /** Sandboxes by the workspace server: one workspace for each folder, whoever uses it. */
 @injectable()
@@ -43,7 +44,9 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
         }
     }
 
-    async call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, { session, signal }: SandboxCall): Promise<CallToolResult> {
+    async call(
+        directory: string, tool: string, args: Readonly<Record<string, unknown>>, { session, signal }: SandboxCall
+    ): Promise<CallToolResult> {
         try {
             const { access } = this.opened.get(directory) ?? await this.find(directory);
             let answer = await access.call(tool, args, session, signal);
@@ -72,9 +75,12 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
 
     protected async findNow(directory: string): Promise<OpenWorkspace> {
         const all = await this.host.list();
-        const workspace = all.find(({ path, status, provider }) => path === directory && status !== 'error' && this.isWanted(provider)) ?? await this.host.create({ path: directory });
+        const workspace = all.find(({ path, status, provider }) => path === directory && status !== 'error' && this.isWanted(provider))
+            ?? await this.host.create({ path: directory });
         const { url, headers } = await this.host.mcpEndpoint(workspace.id);
-        const opened = { workspace, access: new ToolAccess(new URL(`/workspaces/${encodeURIComponent(workspace.id)}/tools`, url), headers) };
+        const opened = {
+            workspace, access: new ToolAccess(new URL(`/workspaces/${encodeURIComponent(workspace.id)}/tools`, url), headers)
+        };
         this.opened.set(directory, opened);
         return opened;
     }

@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+    chmodSync, existsSync, linkSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync,
+    symlinkSync, writeFileSync
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +57,11 @@ describe('files of a workspace', () => {
     it('are written, read in parts, listed and described', async () => {
         expect(await write('/workspace/new/deep/file.txt', 'hel', 'lo')).toEqual({ created: true, otherNames: 0 });
         expect(await write('/workspace/new/deep/file.txt', 'hello, world')).toEqual({ created: false, otherNames: 0 });
-        expect([await read('/workspace/new/deep/file.txt'), await read('/workspace/new/deep/file.txt', 7, 3), await read(`${root}/new/deep/file.txt`, 100)]).toEqual(['hello, world', 'wor', '']);
+        expect([
+            await read('/workspace/new/deep/file.txt'), await read('/workspace/new/deep/file.txt', 7, 3),
+            await read(`${root}/new/deep/file.txt`, 100)
+        ])
+            .toEqual(['hello, world', 'wor', '']);
         await write('/workspace/new/a', '');
         expect(files.list('/workspace/new')).toEqual([{ name: 'a', kind: 'file' }, { name: 'deep', kind: 'folder' }]);
         expect(files.status('/workspace/new/deep/file.txt')).toMatchObject({ kind: 'file', size: 12, links: 1, mode: 0o644 });
@@ -108,9 +115,13 @@ describe('files of a workspace', () => {
         symlinkSync('/workspace/real/file', join(root, 'absolute'));
         symlinkSync(join(root, 'real'), join(root, 'folder'));
         symlinkSync('../folder/new', join(root, 'real/dangling'));
-        expect([await read('/workspace/relative'), await read('/workspace/absolute'), await read('/workspace/folder/file'), await read('/workspace/folder/sub/../file')]).toEqual(Array(4).fill('text'));
+        expect([
+            await read('/workspace/relative'), await read('/workspace/absolute'), await read('/workspace/folder/file'),
+            await read('/workspace/folder/sub/../file')
+        ]).toEqual(Array(4).fill('text'));
         await write('/workspace/relative', 'through');
-        expect([readFileSync(join(root, 'real/file'), 'utf8'), lstatSync(join(root, 'relative')).isSymbolicLink()]).toEqual(['through', true]);
+        expect([readFileSync(join(root, 'real/file'), 'utf8'), lstatSync(join(root, 'relative')).isSymbolicLink()])
+            .toEqual(['through', true]);
         expect(await write('/workspace/folder/dangling', 'made')).toEqual({ created: true, otherNames: 0 });
         expect(readFileSync(join(root, 'real/new'), 'utf8')).toBe('made');
     });
@@ -121,11 +132,15 @@ describe('files of a workspace', () => {
         symlinkSync('/workspace/../outside/secret', join(root, 'around'));
         symlinkSync('/proc/self/root/etc/passwd', join(root, 'magic'));
         symlinkSync(`${outside}/made`, join(root, 'dangling'));
-        const paths = ['out/secret', 'up', 'around', 'magic', '../outside/secret', 'out', 'out/new/file', 'dangling'].map(path => `/workspace/${path}`);
+        const paths = ['out/secret', 'up', 'around', 'magic', '../outside/secret', 'out', 'out/new/file', 'dangling']
+            .map(path => `/workspace/${path}`);
         for (const path of [...paths, '/etc/passwd', '/workspace/../../etc/passwd', `${outside}/secret`, 'relative', '']) {
-            expect([path, await code(() => read(path)), await code(() => write(path, 'x')), await code(() => files.status(path)), await code(() => files.list(path))]).toEqual([path, 'outside', 'outside', 'outside', 'outside']);
+            expect([path, await code(() => read(path)), await code(() => write(path, 'x')), await code(() =>
+                files.status(path)), await code(() => files.list(path))]).toEqual([path, 'outside', 'outside', 'outside', 'outside']);
         }
-        expect(files.list('/workspace').map(({ name, kind }) => `${name}:${kind}`)).toEqual(['around:other', 'dangling:other', 'magic:other', 'out:other', 'up:other']);
+        expect(files.list('/workspace').map(({ name, kind }) => `${name}:${kind}`)).toEqual(
+            ['around:other', 'dangling:other', 'magic:other', 'out:other', 'up:other']
+        );
         expect(readdirSync(outside)).toEqual(['secret']);
     });
 
@@ -135,9 +150,12 @@ describe('files of a workspace', () => {
         symlinkSync('loop-b', join(root, 'loop-a'));
         symlinkSync('loop-a', join(root, 'loop-b'));
         expect(await Promise.all([
-            code(() => read('/workspace/missing')), code(() => read('/workspace/missing/file')), code(() => read('/workspace/file/below')), code(() => read('/workspace/folder')),
-            code(() => write('/workspace/folder', '')), code(() => write('/workspace', '')), code(() => write('/workspace/file/below', '')), code(() => files.list('/workspace/file')),
-            code(() => read('/workspace/loop-a')), code(() => read('/workspace/loop-a/x')), code(() => read('/workspace/a\0b')), code(() => read(`/workspace/${'a/'.repeat(3_000)}`)), code(() => write(`/workspace/${'n'.repeat(300)}`, ''))
+            code(() => read('/workspace/missing')), code(() => read('/workspace/missing/file')), code(() => read('/workspace/file/below')),
+            code(() => read('/workspace/folder')),
+            code(() => write('/workspace/folder', '')), code(() => write('/workspace', '')), code(() => write('/workspace/file/below', '')),
+            code(() => files.list('/workspace/file')),
+            code(() => read('/workspace/loop-a')), code(() => read('/workspace/loop-a/x')), code(() => read('/workspace/a\0b')),
+            code(() => read(`/workspace/${'a/'.repeat(3_000)}`)), code(() => write(`/workspace/${'n'.repeat(300)}`, ''))
         ])).toEqual([
             'not found', 'not found', 'not a folder', 'is a folder',
             'is a folder', 'is a folder', 'not a folder', 'not a folder',
@@ -152,7 +170,9 @@ describe('files of a workspace', () => {
         try {
             for (const name of ['pipe', 'socket']) {
                 const path = `/workspace/${name}`;
-                expect([await code(() => read(path)), await code(() => write(path, 'x')), files.status(path).kind]).toEqual(['not a regular file', 'not a regular file', 'other']);
+                expect([await code(() => read(path)), await code(() => write(path, 'x')), files.status(path).kind]).toEqual(
+                    ['not a regular file', 'not a regular file', 'other']
+                );
             }
         } finally {
             server.close();
@@ -171,9 +191,13 @@ describe('files of a workspace', () => {
 
     it('that an agent of the same sandbox left half written go with the next write there; those of others stay', async () => {
         mkdirSync(join(root, '.openspace-mine-folder.tmp'));
-        ['.openspace-mine-0123.tmp', '.openspace-other-0123.tmp', 'openspace-mine-0123.tmp'].forEach(name => writeFileSync(join(root, name), 'half'));
+        ['.openspace-mine-0123.tmp', '.openspace-other-0123.tmp', 'openspace-mine-0123.tmp'].forEach(
+            name => writeFileSync(join(root, name), 'half')
+        );
         await write('/workspace/new', 'text');
-        expect(readdirSync(root).sort()).toEqual(['.openspace-mine-folder.tmp', '.openspace-other-0123.tmp', 'new', 'openspace-mine-0123.tmp']);
+        expect(readdirSync(root).sort()).toEqual(
+            ['.openspace-mine-folder.tmp', '.openspace-other-0123.tmp', 'new', 'openspace-mine-0123.tmp']
+        );
         // From then on such files are its own.
         writeFileSync(join(root, '.openspace-mine-4567.tmp'), 'being written');
         await write('/workspace/new', 'text');
@@ -206,8 +230,10 @@ describe('while a folder and a link to outside change places all the time', () =
         symlinkSync(outside, join(root, 'swapped'));
         const swapper = spawn('perl', ['-e', `
             chdir $ARGV[0] or die; $| = 1; print "go\\n";
-            my $parent = getppid; while (getppid == $parent) { rename 'folder', 'kept'; rename 'swapped', 'folder'; rename 'folder', 'swapped'; rename 'kept', 'folder';
-                rename 'folder/secret', 'folder/kept'; symlink '../../outside/secret', 'folder/secret'; unlink 'folder/secret'; rename 'folder/kept', 'folder/secret'; }
+            my $parent = getppid; while (getppid == $parent) {
+                rename 'folder', 'kept'; rename 'swapped', 'folder'; rename 'folder', 'swapped'; rename 'kept', 'folder';
+                rename 'folder/secret', 'folder/kept'; symlink '../../outside/secret', 'folder/secret';
+                unlink 'folder/secret'; rename 'folder/kept', 'folder/secret'; }
         `, root], { stdio: ['ignore', 'pipe', 'inherit'] });
         await new Promise(resolve => swapper.stdout.once('data', resolve));
         const outcomes = new Map<string, number>();
@@ -231,7 +257,8 @@ describe('while a folder and a link to outside change places all the time', () =
         }
         expect(readdirSync(outside)).toEqual(['secret']);
         expect(readFileSync(join(outside, 'secret'), 'utf8')).toBe('secret');
-        expect([...outcomes.keys()].filter(outcome => !['inside', 'worked', 'not found', 'outside', 'is a folder', 'not a folder'].includes(outcome))).toEqual([]);
+        expect([...outcomes.keys()]
+            .filter(outcome => !['inside', 'worked', 'not found', 'outside', 'is a folder', 'not a folder'].includes(outcome))).toEqual([]);
         expect(outcomes.get('inside')).toBeGreaterThan(0);
         expect(outcomes.get('outside')).toBeGreaterThan(0);
         expect(existsSync(join(outside, 'new'))).toBe(false);

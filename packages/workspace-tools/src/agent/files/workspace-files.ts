@@ -1,4 +1,7 @@
-import { closeSync, constants, fchmodSync, fchownSync, fstatSync, fsync, lstatSync, openSync, readdirSync, readSync, renameSync, unlinkSync, writeSync, type BigIntStats, type Stats, type StatsBase } from 'node:fs';
+import {
+    closeSync, constants, fchmodSync, fchownSync, fstatSync, fsync, lstatSync, openSync, readdirSync, readSync, renameSync, unlinkSync,
+    writeSync, type BigIntStats, type Stats, type StatsBase
+} from 'node:fs';
 import { promisify } from 'node:util';
 import { PAYLOAD_BYTES } from '../../channel/frame.js';
 import { NO_FILE } from '../../channel/messages.js';
@@ -32,7 +35,8 @@ export class WorkspaceFiles {
         return this.at(path, false, place => {
             const stats = exactStatsOf(place);
             return {
-                kind: kindOf(stats), size: Number(stats.size), modifiedMs: Number(stats.mtimeNs) / 1e6, mode: Number(stats.mode) & PERMISSIONS,
+                kind: kindOf(stats), size: Number(stats.size), modifiedMs: Number(stats.mtimeNs) / 1e6,
+                mode: Number(stats.mode) & PERMISSIONS,
                 links: Number(stats.nlink), version: versionOf(stats)
             };
         });
@@ -43,7 +47,8 @@ export class WorkspaceFiles {
             const folder = openFolder(place);
             try {
                 return readdirSync(`/proc/self/fd/${folder}`, { withFileTypes: true })
-                    .map(entry => ({ name: entry.name, kind: entry.isSymbolicLink() ? this.kindBehind(`${path}/${entry.name}`) : kindOf(entry) }))
+                    .map(entry =>
+                        ({ name: entry.name, kind: entry.isSymbolicLink() ? this.kindBehind(`${path}/${entry.name}`) : kindOf(entry) }))
                     .sort((one, other) => one.name < other.name ? -1 : 1);
             } finally {
                 closeSync(folder);
@@ -123,7 +128,9 @@ function statsOf(place: Place): Stats {
 
 /** To the nanosecond, which takes a little longer. */
 function exactStatsOf(place: Place): BigIntStats {
-    return place.name === undefined ? fstatSync(place.folder, { bigint: true }) : noLink(lstatSync(inside(place.folder, place.name), { bigint: true }));
+    return place.name === undefined
+        ? fstatSync(place.folder, { bigint: true })
+        : noLink(lstatSync(inside(place.folder, place.name), { bigint: true }));
 }
 
 function noLink<T extends StatsBase<number | bigint>>(stats: T): T {

@@ -11,5 +11,7 @@ describe('a path in the workspace', () => {
         ['/home/me/project/src', ['src']]
     ])('%s leads from the root by %j', (path, parts) => expect(partsBelow(NAMES, path)).toEqual(parts));
 
-    it.each(['/workspaces', '/work', '/', '', 'workspace/a', '/home/me', '/home/me/projects/x', '//workspace'])('%j is none', path => expect(partsBelow(NAMES, path)).toBeUndefined());
+    it.each(['/workspaces', '/work', '/', '', 'workspace/a', '/home/me', '/home/me/projects/x', '//workspace'])(
+        '%j is none', path => expect(partsBelow(NAMES, path)).toBeUndefined()
+    );
 });

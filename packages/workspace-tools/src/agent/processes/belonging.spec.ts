@@ -20,7 +20,10 @@ describe('what belongs to a call', () => {
     });
 
     it('is also what shares a session or a group with it, though its parent is gone', () => {
-        const processes = [entry(20, 10), entry(21, 1, { group: 20, session: 20 }), entry(22, 1, { group: 22, session: 20 }), entry(23, 1, { session: 5, group: 22 }), entry(24, 1)];
+        const processes = [
+            entry(20, 10), entry(21, 1, { group: 20, session: 20 }), entry(22, 1, { group: 22, session: 20 }),
+            entry(23, 1, { session: 5, group: 22 }), entry(24, 1)
+        ];
         expect(pids(processes, [20])).toEqual([20, 21, 22, 23]);
     });
 
@@ -43,7 +46,9 @@ describe('the status of a process', () => {
 
     it('tells zombies and threads of the kernel', () => {
         expect(parseStat('7 (x) Z 1 7 7 0 -1 4194304 1 0 0 0 0 0 0 0 20 0 1 0 5 1')).toMatchObject({ zombie: true, kernel: false });
-        expect(parseStat('7 (kworker/0:1) I 2 0 0 0 -1 69238880 1 0 0 0 0 0 0 0 20 0 1 0 5 1')).toMatchObject({ zombie: false, kernel: true });
+        expect(parseStat('7 (kworker/0:1) I 2 0 0 0 -1 69238880 1 0 0 0 0 0 0 0 20 0 1 0 5 1')).toMatchObject(
+            { zombie: false, kernel: true }
+        );
         expect(parseStat('nonsense')).toBeUndefined();
     });
 });

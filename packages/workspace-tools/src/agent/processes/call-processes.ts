@@ -122,7 +122,9 @@ export class CallProcesses {
      * What came up since the call began and is nobody else's: it has thrown away everything that could show where it is from.
      * What may also be from another call that still runs is left to that one.
      */
-    protected unclaimed(trace: CallTrace, processes: readonly ProcessEntry[], own: readonly ProcessEntry[], home: OrphanHome): ProcessEntry[] {
+    protected unclaimed(
+        trace: CallTrace, processes: readonly ProcessEntry[], own: readonly ProcessEntry[], home: OrphanHome
+    ): ProcessEntry[] {
         const mine = new Set(own.map(entry => entry.pid));
         const others = [...this.traces].filter(other => other !== trace);
         const running = others.filter(other => other.running);

@@ -37,7 +37,9 @@ export function readDescendants(root: number): ProcessEntry[] {
 /** Each thread has its own list; undefined if there is none. */
 function childrenOf(pid: number): number[] | undefined {
     try {
-        return readdirSync(`/proc/${pid}/task`).flatMap(thread => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(word => word).map(Number));
+        return readdirSync(`/proc/${pid}/task`).flatMap(
+            thread => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(word => word).map(Number)
+        );
     } catch {
         return undefined;
     }

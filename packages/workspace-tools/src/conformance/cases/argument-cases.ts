@@ -10,7 +10,10 @@ const REFUSED: readonly (readonly [tool: string, given: unknown, reason: string]
     ['bash', { command: 'true', timeout_ms: 0 }, 'Invalid arguments for bash: timeout_ms: '],
     ['bash', { command: 'true', timeout_ms: 2 ** 31 }, 'Invalid arguments for bash: timeout_ms: '],
     ['bash', { command: 'true', timeout_ms: 1.5 }, 'Invalid arguments for bash: timeout_ms: '],
-    ['bash', { command: 'true', timeout_ms: 100, timeout: 200 }, 'Invalid arguments for bash: timeout_ms is given twice, with different values'],
+    [
+        'bash', { command: 'true', timeout_ms: 100, timeout: 200 },
+        'Invalid arguments for bash: timeout_ms is given twice, with different values'
+    ],
     ['bash', { command: 'true', cwd: '/' }, 'Invalid arguments for bash: unknown argument cwd'],
     ['bash', { command: 'true', workdir: 'a\0' }, 'The path contains a NUL character.'],
     ['bash', { command: ['rm', '-rf'] }, 'Invalid arguments for bash: command: '],
@@ -24,7 +27,10 @@ const REFUSED: readonly (readonly [tool: string, given: unknown, reason: string]
     ['write', { file_path: 'a' }, 'Invalid arguments for write: content: is missing'],
     ['write', { file_path: 'a', content: 1 }, 'Invalid arguments for write: content: '],
     ['edit', { file_path: 'a', old_string: 'a' }, 'Invalid arguments for edit: new_string: is missing'],
-    ['edit', { file_path: 'a', old_string: 'a', new_string: 'b', replaceall: true }, 'Invalid arguments for edit: unknown argument replaceall'],
+    [
+        'edit', { file_path: 'a', old_string: 'a', new_string: 'b', replaceall: true },
+        'Invalid arguments for edit: unknown argument replaceall'
+    ],
     ['glob', { pattern: '' }, 'Invalid arguments for glob: pattern: is empty'],
     ['glob', { pattern: 'a\0' }, 'Invalid arguments for glob: pattern: contains a NUL character'],
     ['grep', { pattern: 'a\0' }, 'Invalid arguments for grep: pattern: contains a NUL character'],
@@ -48,7 +54,9 @@ export const ARGUMENT_CASES: readonly ConformanceCase[] = casesOf('arguments', [
         name: 'a tool that does not exist',
         run: async world => {
             for (const tool of ['rm', '', 'constructor', '__proto__']) {
-                await rejectsWith(world, tool, {}, 'unknown_tool', `There is no tool "${tool}"; there are bash, read, write, edit, glob, grep, git.`);
+                await rejectsWith(
+                    world, tool, {}, 'unknown_tool', `There is no tool "${tool}"; there are bash, read, write, edit, glob, grep, git.`
+                );
             }
         }
     },
@@ -57,14 +65,19 @@ export const ARGUMENT_CASES: readonly ConformanceCase[] = casesOf('arguments', [
         run: async world => {
             const path = world.path('both');
             await world.ok('write', { filePath: path, file_path: path, content: 'a b' });
-            assert.deepEqual(await world.ok('edit', { filePath: path, oldString: 'a', newString: 'c', replaceAll: true }), { replacements: 1, lines_changed: 1 });
+            assert.deepEqual(
+                await world.ok('edit', { filePath: path, oldString: 'a', newString: 'c', replaceAll: true }),
+                { replacements: 1, lines_changed: 1 }
+            );
             assert.equal((await world.ok('read', { filePath: path })).content, '1: c b');
         }
     },
     {
         name: 'names like options, and with every odd character, are names',
         run: async world => {
-            for (const name of ['-rf', '--help', '$(touch x)', '`touch x`', '; touch x', '* ?', "it's", '"quoted"', 'new\nline', '\\back', '🙂', ' ', '...']) {
+            for (const name of [
+                '-rf', '--help', '$(touch x)', '`touch x`', '; touch x', '* ?', "it's", '"quoted"', 'new\nline', '\\back', '🙂', ' ', '...'
+            ]) {
                 const path = world.path(name);
                 assert.deepEqual(await world.ok('write', { file_path: path, content: 'a' }), { bytes: 1, created: true }, name);
                 await world.ok('edit', { file_path: path, old_string: 'a', new_string: 'needle' });
@@ -79,8 +92,13 @@ export const ARGUMENT_CASES: readonly ConformanceCase[] = casesOf('arguments', [
         run: async world => {
             const path = await world.put('file', 'a\n');
             const most = Number.MAX_SAFE_INTEGER;
-            assert.deepEqual(await world.ok('read', { file_path: path, limit: most }), { content: '1: a', total_lines: 1, truncated: false });
-            await rejectsWith(world, 'read', { file_path: path, offset: most }, 'offset_out_of_range', `Offset ${most} is out of range for this file (1 lines)`);
+            assert.deepEqual(
+                await world.ok('read', { file_path: path, limit: most }), { content: '1: a', total_lines: 1, truncated: false }
+            );
+            await rejectsWith(
+                world, 'read', { file_path: path, offset: most }, 'offset_out_of_range',
+                `Offset ${most} is out of range for this file (1 lines)`
+            );
         }
     }
 ]);
@@ -94,7 +112,9 @@ export const AUDIT_CASES: readonly ConformanceCase[] = casesOf('audit', [
             await world.ok('bash', { command: 'exit 3' });
             await world.refused('read', { file_path: 'missing' });
             await world.refused('rm', { path: '/' });
-            const told = world.operations.map(({ tool, workspace, session, outcome }) => ({ tool, workspace: workspace === world.workspace.id, session, ok: outcome.ok }));
+            const told = world.operations.map(
+                ({ tool, workspace, session, outcome }) => ({ tool, workspace: workspace === world.workspace.id, session, ok: outcome.ok })
+            );
             assert.deepEqual(told, [
                 { tool: 'write', workspace: true, session: 'conformance', ok: true },
                 { tool: 'bash', workspace: true, session: 'conformance', ok: true },

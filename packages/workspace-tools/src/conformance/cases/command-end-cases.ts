@@ -33,7 +33,10 @@ export const COMMAND_END_CASES: readonly ConformanceCase[] = casesOf('end of com
         name: 'a noisy process in the background does not hold the call and lives on',
         ownWorkspace: true,
         run: async world => {
-            const result = await world.ok('bash', { command: '(n=0; while sleep 0.02; do echo noise; echo $((n += 1)) > count; done) & echo started', workdir: world.folder });
+            const result = await world.ok(
+                'bash',
+                { command: '(n=0; while sleep 0.02; do echo noise; echo $((n += 1)) > count; done) & echo started', workdir: world.folder }
+            );
             assert.equal(result.exit_code, 0);
             assert.ok(String(result.stdout).startsWith('started\n'));
             assert.ok((result.background_processes as unknown[]).length >= 1);
@@ -45,7 +48,8 @@ export const COMMAND_END_CASES: readonly ConformanceCase[] = casesOf('end of com
         ownWorkspace: true,
         run: async world => {
             const nap = uniqueNap();
-            const command = `mkfifo ready; setsid bash -c 'echo > ready; exec sleep ${nap}' & read < ready; until tr '\\0' ' ' < /proc/$!/cmdline | grep -q ^sleep; do :; done; echo started`;
+            const command = `mkfifo ready; setsid bash -c 'echo > ready; exec sleep ${nap}' & read < ready; until tr '\\0' ' ' < `
+                + `/proc/$!/cmdline | grep -q ^sleep; do :; done; echo started`;
             const result = withoutTime(await world.ok('bash', { command, workdir: world.folder }));
             assert.deepEqual(result, bashResult({ stdout: 'started\n', stdout_bytes: 8, background_processes: [`sleep ${nap}`] }));
         }
@@ -63,7 +67,9 @@ export const COMMAND_END_CASES: readonly ConformanceCase[] = casesOf('end of com
         ownWorkspace: true,
         run: async world => {
             const nap = uniqueNap();
-            const partial = await timedOut(world, `trap 'echo last words; exit 5' TERM; echo first words; echo problem >&2; sleep ${nap} & wait`, TIMEOUT_MS);
+            const partial = await timedOut(
+                world, `trap 'echo last words; exit 5' TERM; echo first words; echo problem >&2; sleep ${nap} & wait`, TIMEOUT_MS
+            );
             assert.deepEqual(withoutTime(partial), bashResult({
                 stdout: 'first words\nlast words\n', stdout_bytes: 23, stderr: 'problem\n', stderr_bytes: 8, exit_code: 5
             }));
@@ -87,7 +93,8 @@ export const COMMAND_END_CASES: readonly ConformanceCase[] = casesOf('end of com
             const [session, orphan] = [uniqueNap(), uniqueNap()];
             const partial = await timedOut(world, [
                 `setsid bash -c 'trap "" TERM; while true; do sleep ${session}; done' &`,
-                `(setsid bash -c 'trap "" TERM HUP; (trap "" TERM; sleep ${orphan}) & disown; while true; do sleep ${orphan}; done' > /dev/null 2>&1 &)`,
+                `(setsid bash -c 'trap "" TERM HUP; (trap "" TERM; sleep ${orphan}) & disown; while true; do sleep ${orphan}; done' > `
+                    + `/dev/null 2>&1 &)`,
                 'echo started; sleep 300'
             ].join('\n'), TIMEOUT_MS);
             assert.equal(partial.stdout, 'started\n');
@@ -113,7 +120,9 @@ export const COMMAND_END_CASES: readonly ConformanceCase[] = casesOf('end of com
             const nap = uniqueNap();
             await world.shell('mkfifo ready');
             const giveUp = new AbortController();
-            const running = world.workspace.run('bash', { command: `echo started; echo > ready; sleep ${nap}`, workdir: world.folder }, { signal: giveUp.signal });
+            const running = world.workspace.run(
+                'bash', { command: `echo started; echo > ready; sleep ${nap}`, workdir: world.folder }, { signal: giveUp.signal }
+            );
             await world.shell('cat ready');
             giveUp.abort();
             const outcome = await running;

@@ -26,22 +26,33 @@ export const GIT_REMOTE_CASES: readonly ConformanceCase[] = casesOf('git remote'
         assert.deepEqual(await world.ok('git', { action: 'push' }), { branch: 'main', commit: first, remote: world.remote.url });
         assert.equal(await world.remote.git('log', '--format=%H %an %cn', 'main'), `${first} ${BOT} ${BOT}`);
         await world.ok('git', { action: 'checkout', branch: 'feature/new-thing' });
-        assert.deepEqual(await world.ok('git', { action: 'push' }), { branch: 'feature/new-thing', commit: first, remote: world.remote.url });
+        assert.deepEqual(
+            await world.ok('git', { action: 'push' }), { branch: 'feature/new-thing', commit: first, remote: world.remote.url }
+        );
         await world.shell('git commit -q --allow-empty -m second');
         const second = await head(world);
-        assert.deepEqual(await world.ok('git', { action: 'push', branch: 'feature/new-thing' }), { branch: 'feature/new-thing', commit: second, remote: world.remote.url, before: first });
+        assert.deepEqual(
+            await world.ok('git', { action: 'push', branch: 'feature/new-thing' }),
+            { branch: 'feature/new-thing', commit: second, remote: world.remote.url, before: first }
+        );
         assert.equal(await world.remote.git('rev-parse', 'main', 'feature/new-thing'), `${first}\n${second}`);
     }),
     remoteCase('push of what is not there', async world => {
         await rejectsWith(world, 'git', { action: 'push', branch: 'missing' }, 'not_found', 'There is no commit on a branch missing.');
-        await rejectsWith(world, 'git', { action: 'push', branch: '--mirror' }, 'invalid_arguments', 'This cannot be the name of a branch: --mirror');
+        await rejectsWith(
+            world, 'git', { action: 'push', branch: '--mirror' }, 'invalid_arguments', 'This cannot be the name of a branch: --mirror'
+        );
     }),
     remoteCase('pull brings what somebody else has pushed', async world => {
         await world.ok('git', { action: 'push' });
         const before = await head(world);
-        assert.deepEqual(await world.ok('git', { action: 'pull' }), { branch: 'main', commit: before, before, remote: world.remote.url, updated: false });
+        assert.deepEqual(
+            await world.ok('git', { action: 'pull' }), { branch: 'main', commit: before, before, remote: world.remote.url, updated: false }
+        );
         const commit = await world.remote.commit('main', 'b.txt', 'two\n');
-        assert.deepEqual(await world.ok('git', { action: 'pull' }), { branch: 'main', commit, before, remote: world.remote.url, updated: true });
+        assert.deepEqual(
+            await world.ok('git', { action: 'pull' }), { branch: 'main', commit, before, remote: world.remote.url, updated: true }
+        );
         assert.equal(await world.shell('cat a.txt b.txt; git status --porcelain'), 'one\ntwo\n');
     }),
     remoteCase('pull overwrites nothing', async world => {
@@ -53,20 +64,30 @@ export const GIT_REMOTE_CASES: readonly ConformanceCase[] = casesOf('git remote'
         assert.match(refused.message, /b\.txt/);
         await world.shell('git add b.txt; git commit -qm mine');
         await rejectsWith(world, 'git', { action: 'pull' }, 'git_failed', 'The branch main and the remote have both moved on.');
-        await rejectsWith(world, 'git', { action: 'push' }, 'remote_failed', 'The remote has commits on main that the workspace does not have. Pull first.');
+        await rejectsWith(
+            world, 'git', { action: 'push' }, 'remote_failed',
+            'The remote has commits on main that the workspace does not have. Pull first.'
+        );
         assert.equal(await world.shell('cat b.txt'), 'mine\n');
         await rejectsWith(world, 'git', { action: 'pull', branch: 'missing' }, 'remote_failed', 'The remote has no branch missing.');
     }),
     remoteCase('a hostile repository neither runs anything nor sees the token', async world => {
         await world.shell([
             'printf \'#!/bin/sh\\nenv >> "%s/ran"; exit 0\\n\' "$PWD" > trap.sh; chmod +x trap.sh; T="$PWD/trap.sh"; mkdir hooks',
-            'for h in pre-push reference-transaction post-merge post-checkout pre-auto-gc; do cp trap.sh hooks/$h; cp trap.sh .git/hooks/$h; done; c() { git config "$@"; }',
-            'c core.hooksPath "$PWD/hooks"; c core.fsmonitor "$T"; c core.sshCommand "$T"; c credential.helper "!$T"; c core.askPass "$T"; c core.gitProxy "$T"; c uploadpack.packObjectsHook "$T"',
-            'c remote.origin.url "ext::$T"; c remote.origin.pushurl "ext::$T"; c remote.origin.uploadpack "$T"; c remote.origin.receivepack "$T"; c remote.origin.vcs evil',
-            'c url."ext::$T ".insteadOf http://; c url."http://127.0.0.1:9/".pushInsteadOf http://; c http.proxy http://127.0.0.1:9; c protocol.ext.allow always; c merge.evil.driver "$T"; c filter.evil.smudge "$T"',
-            'echo "* filter=evil merge=evil" > .gitattributes; git add .gitattributes; git -c core.hooksPath=/dev/null -c core.fsmonitor=false commit -qm attributes; rm -f ran'
+            'for h in pre-push reference-transaction post-merge post-checkout pre-auto-gc; do cp trap.sh hooks/$h; cp trap.sh '
+                + '.git/hooks/$h; done; c() { git config "$@"; }',
+            'c core.hooksPath "$PWD/hooks"; c core.fsmonitor "$T"; c core.sshCommand "$T"; c credential.helper "!$T"; c core.askPass '
+                + '"$T"; c core.gitProxy "$T"; c uploadpack.packObjectsHook "$T"',
+            'c remote.origin.url "ext::$T"; c remote.origin.pushurl "ext::$T"; c remote.origin.uploadpack "$T"; c '
+                + 'remote.origin.receivepack "$T"; c remote.origin.vcs evil',
+            'c url."ext::$T ".insteadOf http://; c url."http://127.0.0.1:9/".pushInsteadOf http://; c http.proxy http://127.0.0.1:9; c '
+                + 'protocol.ext.allow always; c merge.evil.driver "$T"; c filter.evil.smudge "$T"',
+            'echo "* filter=evil merge=evil" > .gitattributes; git add .gitattributes; git -c core.hooksPath=/dev/null -c '
+                + 'core.fsmonitor=false commit -qm attributes; rm -f ran'
         ].join('\n'));
-        const watcher = `while [ ! -e stop ]; do cat /proc/[0-9]*/environ /proc/[0-9]*/cmdline 2>/dev/null | grep -aoE '${TOKEN_PATTERN}' >> seen; echo >> rounds; done`;
+        const watcher =
+            `while [ ! -e stop ]; do cat /proc/[0-9]*/environ /proc/[0-9]*/cmdline 2>/dev/null | grep -aoE '${TOKEN_PATTERN}' >> seen; `
+                + `echo >> rounds; done`;
         await world.ok('bash', { command: `(${watcher}) > /dev/null 2>&1 &` });
         const answers = [await world.ok('git', { action: 'push' })];
         await world.remote.commit('main', 'b.txt', 'two\n');

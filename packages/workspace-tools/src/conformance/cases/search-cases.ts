@@ -10,7 +10,9 @@ async function files(world: ConformanceWorld, pattern: string, path = world.fold
 async function matches(world: ConformanceWorld, given: object): Promise<string[]> {
     const { matches: found, truncated } = await world.ok('grep', { path: world.folder, ...given });
     assert.equal(truncated, false);
-    return (found as { path: string; line: number; text: string }[]).map(({ path, line, text }) => `${path.slice(world.folder.length + 1)}:${line}:${text}`);
+    return (found as { path: string; line: number; text: string }[]).map(
+        ({ path, line, text }) => `${path.slice(world.folder.length + 1)}:${line}:${text}`
+    );
 }
 
 const GLOB_CASES = casesOf('glob', [
@@ -19,17 +21,22 @@ const GLOB_CASES = casesOf('glob', [
         run: async world => {
             await world.shell([
                 'mkdir -p src/deep "src/a b"',
-                'touch -d "2026-01-01 10:00:00.5" src/old.ts', 'touch -d "2026-01-01 10:00:00.25" src/older.ts', 'touch -d 2026-01-03 src/deep/new.ts',
+                'touch -d "2026-01-01 10:00:00.5" src/old.ts', 'touch -d "2026-01-01 10:00:00.25" src/older.ts',
+                'touch -d 2026-01-03 src/deep/new.ts',
                 'touch -d 2026-01-02 "src/a b/middle.ts"', 'touch -d 2020-01-01 src/same-b.ts src/same-a.ts', 'touch src/other.js'
             ].join('; '));
             assert.deepEqual(await world.ok('glob', { pattern: '**/*.ts', path: world.path('src') }), {
-                files: ['deep/new.ts', 'a b/middle.ts', 'old.ts', 'older.ts', 'same-a.ts', 'same-b.ts'].map(name => world.path(`src/${name}`)),
+                files: ['deep/new.ts', 'a b/middle.ts', 'old.ts', 'older.ts', 'same-a.ts', 'same-b.ts'].map(
+                    name => world.path(`src/${name}`)
+                ),
                 truncated: false,
                 total_files: 6
             });
         }
     },
-    { name: 'no file at all', run: async world => assert.deepEqual(await world.ok('glob', { pattern: '*.none', path: world.folder }), { files: [], truncated: false, total_files: 0 }) },
+    { name: 'no file at all', run: async world => assert.deepEqual(
+        await world.ok('glob', { pattern: '*.none', path: world.folder }), { files: [], truncated: false, total_files: 0 }
+    ) },
     {
         name: 'one folder only',
         run: async world => {
@@ -40,7 +47,9 @@ const GLOB_CASES = casesOf('glob', [
     {
         name: 'the usual patterns',
         run: async world => {
-            await world.shell('mkdir -p a/b .config; touch -d 2026-01-01 a/x.ts a/b/y.tsx a/b/z.js .config/settings.json top.md "[odd].md" a/b/.hidden');
+            await world.shell(
+                'mkdir -p a/b .config; touch -d 2026-01-01 a/x.ts a/b/y.tsx a/b/z.js .config/settings.json top.md "[odd].md" a/b/.hidden'
+            );
             const named = (...names: string[]): string[] => names.map(name => world.path(name));
             assert.deepEqual(await files(world, 'a/*'), named('a/x.ts'));
             assert.deepEqual(await files(world, '**/*.{ts,tsx}'), named('a/b/y.tsx', 'a/x.ts'));
@@ -57,9 +66,14 @@ const GLOB_CASES = casesOf('glob', [
         name: 'neither the files of git nor what it ignores, whatever the pattern',
         ownWorkspace: true,
         run: async world => {
-            await world.shell('git init -q; mkdir node_modules src; touch node_modules/x.ts src/y.ts src/z.log; printf "node_modules\\n*.log\\n" > .gitignore; rm -rf .git/hooks');
+            await world.shell(
+                'git init -q; mkdir node_modules src; touch node_modules/x.ts src/y.ts src/z.log; printf "node_modules\\n*.log\\n" > '
+                    + '.gitignore; rm -rf .git/hooks'
+            );
             for (const pattern of ['**', '**/*', '*']) {
-                assert.deepEqual(new Set(await files(world, pattern) as string[]), new Set([world.path('.gitignore'), world.path('src/y.ts')]), pattern);
+                assert.deepEqual(
+                    new Set(await files(world, pattern) as string[]), new Set([world.path('.gitignore'), world.path('src/y.ts')]), pattern
+                );
             }
         }
     },
@@ -67,7 +81,9 @@ const GLOB_CASES = casesOf('glob', [
         name: 'names with spaces, newlines and bytes that are not UTF-8',
         run: async world => {
             await world.shell('touch -d 2026-01-01 "a b.txt" $\'new\\nline.txt\' $\'not\\xff.txt\' -- -dash.txt');
-            assert.deepEqual(await files(world, '*.txt'), ['-dash.txt', 'a b.txt', 'new\nline.txt', 'not\uFFFD.txt'].map(name => world.path(name)));
+            assert.deepEqual(
+                await files(world, '*.txt'), ['-dash.txt', 'a b.txt', 'new\nline.txt', 'not\uFFFD.txt'].map(name => world.path(name))
+            );
         }
     },
     {
@@ -89,7 +105,9 @@ const GLOB_CASES = casesOf('glob', [
             await rejectsWith(world, 'glob', { pattern: 'a{b' }, 'bad_pattern', 'The pattern is not a valid glob: a { has no }.');
             await rejectsWith(world, 'glob', { pattern: '[a' }, 'bad_pattern', 'The pattern is not a valid glob: a [ has no ].');
             await rejectsWith(world, 'glob', { pattern: '*', path: file }, 'not_a_folder', `Not a folder: ${file}`);
-            await rejectsWith(world, 'glob', { pattern: '*', path: world.path('missing') }, 'not_found', `File not found: ${world.path('missing')}`);
+            await rejectsWith(
+                world, 'glob', { pattern: '*', path: world.path('missing') }, 'not_found', `File not found: ${world.path('missing')}`
+            );
             await rejectsWith(world, 'glob', { pattern: '*', path: '/etc' }, 'outside_workspace', '/etc is outside of the workspace.');
         }
     },
@@ -135,10 +153,13 @@ const GREP_CASES = casesOf('grep', [
         name: 'a regular expression',
         run: async world => {
             await world.put('a.js', 'function  one() {}\nconst function2 = 1;\nfunction two_2(\n');
-            assert.deepEqual(await matches(world, { pattern: 'function\\s+\\w+' }), ['a.js:1:function  one() {}', 'a.js:3:function two_2(']);
+            assert.deepEqual(
+                await matches(world, { pattern: 'function\\s+\\w+' }), ['a.js:1:function  one() {}', 'a.js:3:function two_2(']
+            );
         }
     },
-    { name: 'no match', run: async world => assert.deepEqual(await world.ok('grep', { pattern: 'nothing', path: world.folder }), { matches: [], truncated: false }) },
+    { name: 'no match', run: async world =>
+        assert.deepEqual(await world.ok('grep', { pattern: 'nothing', path: world.folder }), { matches: [], truncated: false }) },
     {
         name: 'one file, and no other beside it',
         run: async world => {
@@ -151,7 +172,8 @@ const GREP_CASES = casesOf('grep', [
         name: 'hidden files, but neither the files of git nor what it ignores nor binary ones',
         ownWorkspace: true,
         run: async world => {
-            await world.shell('git init -q; mkdir -p node_modules .github; for f in node_modules/a.ts .github/b.yml c.log d.ts .git/e; do echo needle > $f; done; '
+            await world.shell('git init -q; mkdir -p node_modules .github; for f in node_modules/a.ts .github/b.yml c.log d.ts .git/e; do '
+                + 'echo needle > $f; done; '
                 + 'printf "node_modules\\n*.log\\n" > .gitignore; printf "needle\\n\\0needle" > binary');
             assert.deepEqual(await matches(world, { pattern: 'needle' }), ['.github/b.yml:1:needle', 'd.ts:1:needle']);
             assert.deepEqual(await matches(world, { pattern: 'needle', include: '*' }), ['.github/b.yml:1:needle', 'd.ts:1:needle']);
@@ -160,12 +182,20 @@ const GREP_CASES = casesOf('grep', [
     {
         name: 'expressions that are none',
         run: async world => {
-            await rejectsWith(world, 'grep', { pattern: '(' }, 'bad_pattern', 'The pattern is not a valid regular expression: unclosed group');
-            await rejectsWith(world, 'grep', { pattern: 'a(?=b)' }, 'bad_pattern', 'The pattern is not a valid regular expression: look-around');
+            await rejectsWith(
+                world, 'grep', { pattern: '(' }, 'bad_pattern', 'The pattern is not a valid regular expression: unclosed group'
+            );
+            await rejectsWith(
+                world, 'grep', { pattern: 'a(?=b)' }, 'bad_pattern', 'The pattern is not a valid regular expression: look-around'
+            );
             await rejectsWith(world, 'grep', { pattern: 'a\nb' }, 'bad_pattern', 'The pattern is not a valid regular expression: ');
             await rejectsWith(world, 'grep', { pattern: 'a', include: '{' }, 'bad_pattern', 'The include filter is not a valid glob: ');
-            await rejectsWith(world, 'grep', { pattern: 'a', path: world.path('missing') }, 'not_found', `File not found: ${world.path('missing')}`);
-            await rejectsWith(world, 'grep', { pattern: 'a', path: '/etc/passwd' }, 'outside_workspace', '/etc/passwd is outside of the workspace.');
+            await rejectsWith(
+                world, 'grep', { pattern: 'a', path: world.path('missing') }, 'not_found', `File not found: ${world.path('missing')}`
+            );
+            await rejectsWith(
+                world, 'grep', { pattern: 'a', path: '/etc/passwd' }, 'outside_workspace', '/etc/passwd is outside of the workspace.'
+            );
         }
     },
     {
@@ -182,7 +212,9 @@ const GREP_CASES = casesOf('grep', [
         name: 'names with spaces, newlines, colons and bytes that are not UTF-8',
         run: async world => {
             await world.shell('for f in "a b" $\'new\\nline\' "c:1:d" $\'not\\xff\'; do echo needle > "$f"; done');
-            assert.deepEqual(await matches(world, { pattern: 'needle' }), ['a b:1:needle', 'c:1:d:1:needle', 'new\nline:1:needle', 'not\uFFFD:1:needle']);
+            assert.deepEqual(
+                await matches(world, { pattern: 'needle' }), ['a b:1:needle', 'c:1:d:1:needle', 'new\nline:1:needle', 'not\uFFFD:1:needle']
+            );
         }
     },
     {
@@ -201,7 +233,9 @@ const GREP_CASES = casesOf('grep', [
             const found = (result.matches as { path: string; text: string }[]).map(({ text }) => text);
             assert.equal(result.truncated, true);
             assert.ok(found.length > 500 && found.length <= 1_000);
-            assert.deepEqual(found, Array.from({ length: found.length }, (_, index) => `${10 + Math.floor(index / 100)} ${index % 100 + 1}`));
+            assert.deepEqual(
+                found, Array.from({ length: found.length }, (_, index) => `${10 + Math.floor(index / 100)} ${index % 100 + 1}`)
+            );
         }
     }
 ]);

@@ -23,7 +23,9 @@ export const WRITE_CASES: readonly ConformanceCase[] = casesOf('write', [
     {
         name: 'missing folders are made',
         run: async world => {
-            assert.deepEqual(await world.ok('write', { file_path: world.path('src/new/deep/file.ts'), content: 'x\n' }), { bytes: 2, created: true });
+            assert.deepEqual(
+                await world.ok('write', { file_path: world.path('src/new/deep/file.ts'), content: 'x\n' }), { bytes: 2, created: true }
+            );
             assert.equal(await world.shell('cat src/new/deep/file.ts'), 'x\n');
         }
     },
@@ -70,9 +72,15 @@ export const WRITE_CASES: readonly ConformanceCase[] = casesOf('write', [
         run: async world => {
             const file = await world.put('file', '');
             await world.shell('mkdir folder; mkfifo pipe');
-            await rejectsWith(world, 'write', { file_path: world.path('folder'), content: '' }, 'is_a_folder', 'This is a folder, not a file: ');
-            await rejectsWith(world, 'write', { file_path: world.path('new/'), content: '' }, 'is_a_folder', 'This is a folder, not a file: ');
-            await rejectsWith(world, 'write', { file_path: world.path('pipe'), content: '' }, 'not_a_regular_file', 'Neither a file nor a folder');
+            await rejectsWith(
+                world, 'write', { file_path: world.path('folder'), content: '' }, 'is_a_folder', 'This is a folder, not a file: '
+            );
+            await rejectsWith(
+                world, 'write', { file_path: world.path('new/'), content: '' }, 'is_a_folder', 'This is a folder, not a file: '
+            );
+            await rejectsWith(
+                world, 'write', { file_path: world.path('pipe'), content: '' }, 'not_a_regular_file', 'Neither a file nor a folder'
+            );
             await rejectsWith(world, 'write', { file_path: `${file}/inner`, content: '' }, 'not_a_folder', 'Not a folder: ');
         }
     }

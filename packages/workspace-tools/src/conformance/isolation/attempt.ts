@@ -17,4 +17,11 @@ export interface Attempt {
 export const ESCAPED = 'ESCAPED';
 
 /** Variables of `CanaryPlaces` that attempts use. */
-export type CanaryVariable = 'CANARY_FOLDER' | 'CANARY_PORT' | 'CANARY_ABSTRACT' | 'CANARY_SOCKET' | 'CANARY_PID' | 'CANARY_SHARED' | 'CANARY_HOST_NAME';
+export type CanaryVariable =
+    | 'CANARY_FOLDER'
+    | 'CANARY_PORT'
+    | 'CANARY_ABSTRACT'
+    | 'CANARY_SOCKET'
+    | 'CANARY_PID'
+    | 'CANARY_SHARED'
+    | 'CANARY_HOST_NAME';

@@ -18,9 +18,12 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Those that look at our canaries only, and calls that do nothing: more is not to be tried without walls. */
 const HARMLESS = [
-    'reads a file of the host by its path', 'goes up from the workspace', 'makes a link to a file of the host', 'follows a link that was there before', 'opens the memory that programs of the host share',
-    'calls a server on the loopback of the host', 'calls an abstract socket of the host', 'calls a socket file of the host', 'ends a process of the host', 'has the name of the host',
-    'makes a program that runs as its owner', 'follows another process', 'takes a descriptor of another process', 'lets data be run', 'has sockets of the kernel'
+    'reads a file of the host by its path', 'goes up from the workspace', 'makes a link to a file of the host',
+    'follows a link that was there before', 'opens the memory that programs of the host share',
+    'calls a server on the loopback of the host', 'calls an abstract socket of the host', 'calls a socket file of the host',
+    'ends a process of the host', 'has the name of the host',
+    'makes a program that runs as its owner', 'follows another process', 'takes a descriptor of another process', 'lets data be run',
+    'has sockets of the kernel'
 ];
 
 describe('without isolation', () => {
@@ -29,12 +32,18 @@ describe('without isolation', () => {
         mkdirSync(folder, { recursive: true });
         const canaries = await plantCanaries(folder);
         const sandbox = await new LocalProvider({ allowNoIsolation: true }).create({
-            id: `escape-${process.pid}`, folder, aliases: [], limits: { memoryBytes: 0, processes: 0, cpus: 0, fileBytes: 0, temporaryBytes: 0 }
+            id: `escape-${process.pid}`, folder, aliases: [],
+            limits: { memoryBytes: 0, processes: 0, cpus: 0, fileBytes: 0, temporaryBytes: 0 }
         });
         try {
             const report = await tryToEscape(sandbox, canaries, { sharesKernel: true, only: HARMLESS });
-            expect(HARMLESS.filter(name => !report.escaped.some(line => line.startsWith(`${name}: `)))).toEqual(['ends a process of the host']);
-            expect([report.damage, report.broken]).toEqual([['a port of the loopback was called', 'a socket file was called', 'an abstract socket was called', 'a process was ended'], []]);
+            expect(HARMLESS.filter(name => !report.escaped.some(line => line.startsWith(`${name}: `)))).toEqual(
+                ['ends a process of the host']
+            );
+            expect([report.damage, report.broken]).toEqual([
+                ['a port of the loopback was called', 'a socket file was called', 'an abstract socket was called', 'a process was ended'],
+                []
+            ]);
         } finally {
             await sandbox.delete();
             await canaries.remove();
@@ -44,7 +53,10 @@ describe('without isolation', () => {
     it('nothing else is tried, and nothing without limits', () => {
         const [escape, bomb] = ISOLATION_CHECKS;
         const local = new LocalProvider({ allowNoIsolation: true });
-        expect([obstacle(escape, local, 'none'), obstacle(bomb, new BubblewrapProvider(), 'partial'), obstacle(escape, new BubblewrapProvider(), 'partial')]).toEqual([
+        expect([
+            obstacle(escape, local, 'none'), obstacle(bomb, new BubblewrapProvider(), 'partial'),
+            obstacle(escape, new BubblewrapProvider(), 'partial')
+        ]).toEqual([
             'It means nothing where nothing isolates on this machine.', 'Limits do not hold here.', undefined
         ]);
     });

@@ -13,12 +13,23 @@ export interface Bomb {
 
 export const BOMBS: readonly Bomb[] = [
     { name: 'processes without end', lines: 'bomb() { bomb | bomb & }; bomb; sleep 1000' },
-    { name: 'processes without end in sessions of their own', lines: 'export bomb=\'setsid bash -c "$bomb" & setsid bash -c "$bomb" & wait\'; bash -c "$bomb"' },
+    {
+        name: 'processes without end in sessions of their own',
+        lines: 'export bomb=\'setsid bash -c "$bomb" & setsid bash -c "$bomb" & wait\'; bash -c "$bomb"'
+    },
     { name: 'more memory than there is', lines: 'perl -e \'my @all; push @all, "x" x 16777216 while 1\'' },
-    { name: 'more temporary files than there is room', lines: 'for place in /tmp /dev/shm; do for number in $(seq 40); do head -c 16M /dev/zero > "$place/$number" || break; done; done; rm -f /tmp/[0-9]* /dev/shm/[0-9]*' },
+    {
+        name: 'more temporary files than there is room',
+        lines: 'for place in /tmp /dev/shm; do for number in $(seq 40); do head -c 16M /dev/zero > "$place/$number" || break; done; done; '
+            + 'rm -f /tmp/[0-9]* /dev/shm/[0-9]*'
+    },
     { name: 'a very large file', lines: 'head -c 100G /dev/zero > large; rm -f large' },
     { name: 'output without end', lines: 'yes & yes >&2' },
-    { name: '10 000 open files', lines: 'perl -e \'my @all; for (1 .. 10000) { open(my $file, "<", "/dev/null") or last; push @all, $file } print scalar(@all), "\\n"; sleep 1000\'' },
+    {
+        name: '10 000 open files',
+        lines: 'perl -e \'my @all; for (1 .. 10000) { open(my $file, "<", "/dev/null") or last; push @all, $file } print scalar(@all), '
+            + '"\\n"; sleep 1000\''
+    },
     { name: 'all of the processor', lines: 'for number in $(seq 64); do (while :; do :; done) & done; wait' }
 ];
 
@@ -38,7 +49,9 @@ const HOST_PROGRAMS = 3;
 
 /** Sets it off, ends it, and asks for a sign of life of the workspace. For sandboxes with limits only. */
 export async function setOff(sandbox: Sandbox, { name, lines }: Bomb): Promise<BombReport> {
-    const command = await sandbox.exec({ argv: ['bash', '--noprofile', '--norc', '-c', lines], cwd: '/workspace', onStdout: () => undefined, onStderr: () => undefined });
+    const command = await sandbox.exec(
+        { argv: ['bash', '--noprofile', '--norc', '-c', lines], cwd: '/workspace', onStdout: () => undefined, onStderr: () => undefined }
+    );
     // A sandbox that had to be ended as a whole is an answer too.
     const ended = command.ended.then(() => undefined, () => undefined);
     let hostPrograms = 0;
@@ -63,8 +76,12 @@ export async function setOff(sandbox: Sandbox, { name, lines }: Bomb): Promise<B
 async function signOfLife(sandbox: Sandbox): Promise<string> {
     let text = '';
     const command = await sandbox.exec({
-        argv: ['bash', '--noprofile', '--norc', '-c', 'echo alive; ls -d /proc/[0-9]* | wc -l | (read -r count; [ "$count" -lt 20 ] || echo "$count processes")'],
-        cwd: '/workspace', onStdout: chunk => { text += Buffer.from(chunk).toString(); }, onStderr: chunk => { text += Buffer.from(chunk).toString(); }
+        argv: [
+            'bash', '--noprofile', '--norc', '-c',
+            'echo alive; ls -d /proc/[0-9]* | wc -l | (read -r count; [ "$count" -lt 20 ] || echo "$count processes")'
+        ],
+        cwd: '/workspace', onStdout: chunk => { text += Buffer.from(chunk).toString(); },
+        onStderr: chunk => { text += Buffer.from(chunk).toString(); }
     });
     await command.ended;
     return text;

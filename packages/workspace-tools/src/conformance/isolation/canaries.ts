@@ -30,11 +30,19 @@ const SHARED_FOLDER = '/dev/shm';
 export async function plantCanaries(workspace: string): Promise<Canaries> {
     const secret = (): string => `canary-${randomBytes(12).toString('hex')}`;
     const folder = mkdtempSync(join(tmpdir(), 'canary-'));
-    const values = { environment: secret(), argument: secret(), file: secret(), key: secret(), password: secret(), server: secret(), shared: secret(), beside: secret() };
-    const files = { 'secret.txt': values.file, '.ssh/id_ed25519': values.key, '.git-credentials': `https://ann:${values.password}@canary.example` };
+    const values = {
+        environment: secret(), argument: secret(), file: secret(), key: secret(), password: secret(), server: secret(), shared: secret(),
+        beside: secret()
+    };
+    const files = {
+        'secret.txt': values.file, '.ssh/id_ed25519': values.key, '.git-credentials': `https://ann:${values.password}@canary.example`
+    };
     mkdirSync(join(folder, '.ssh'));
     Object.entries(files).forEach(([name, text]) => writeFileSync(join(folder, name), text));
-    writeFileSync(join(folder, '.gitconfig'), `[credential]\n\thelper = store --file ${join(folder, '.git-credentials')}\n[user]\n\tname = ${values.password}\n`);
+    writeFileSync(
+        join(folder, '.gitconfig'),
+        `[credential]\n\thelper = store --file ${join(folder, '.git-credentials')}\n[user]\n\tname = ${values.password}\n`
+    );
     const shared = existsSync(SHARED_FOLDER) ? join(SHARED_FOLDER, `canary-${randomBytes(6).toString('hex')}`) : join(folder, 'shared');
     writeFileSync(shared, values.shared);
     symlinkSync(join(folder, 'secret.txt'), join(workspace, 'planted-link'));
@@ -56,13 +64,16 @@ export async function plantCanaries(workspace: string): Promise<Canaries> {
 
     return {
         variables: {
-            CANARY_FOLDER: folder, CANARY_PORT: String(typeof address === 'object' && address ? address.port : 0), CANARY_ABSTRACT: abstract, CANARY_SOCKET: join(folder, 'socket'),
+            CANARY_FOLDER: folder, CANARY_PORT: String(typeof address === 'object' && address ? address.port : 0),
+            CANARY_ABSTRACT: abstract, CANARY_SOCKET: join(folder, 'socket'),
             CANARY_PID: String(bystander.pid), CANARY_SHARED: shared, CANARY_HOST_NAME: hostname()
         },
         secrets: new Map(Object.entries(values).map(([name, value]) => [value, name])),
         damage: () => [
             ...[...called].sort().map(place => `${place} was called`),
-            ...Object.entries(files).filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text).map(([name]) => `${name} was changed`),
+            ...Object.entries(files).filter(([name, text]) => readFileSync(join(folder, name), 'utf8') !== text).map(
+                ([name]) => `${name} was changed`
+            ),
             ...(readFileSync(beside, 'utf8') !== values.beside ? ['a file beside the workspace was changed'] : []),
             ...(bystander.exitCode !== null || bystander.signalCode !== null ? ['a process was ended'] : [])
         ],
@@ -88,7 +99,10 @@ async function listen(text: string, place: { host: string; port: number } | { pa
 
 /** A process with secrets in its arguments and its environment. */
 async function startBystander(argument: string, environment: string): Promise<ChildProcess> {
-    const child = spawn('/bin/sh', ['-c', 'echo up; sleep 1000 & wait', argument], { env: { [VARIABLE]: environment }, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+    const child = spawn(
+        '/bin/sh', ['-c', 'echo up; sleep 1000 & wait', argument],
+        { env: { [VARIABLE]: environment }, stdio: ['ignore', 'pipe', 'ignore'], detached: true }
+    );
     await once(child.stdout, 'data');
     return child;
 }

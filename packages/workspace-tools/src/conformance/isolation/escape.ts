@@ -34,9 +34,13 @@ export interface EscapeOptions {
 }
 
 /** Runs a program inside that tries every way out that we know. */
-export async function tryToEscape(sandbox: Sandbox, canaries: Canaries, { sharesKernel, sharesFolder, only }: EscapeOptions): Promise<EscapeReport> {
+export async function tryToEscape(
+    sandbox: Sandbox, canaries: Canaries, { sharesKernel, sharesFolder, only }: EscapeOptions
+): Promise<EscapeReport> {
     const attempts = attemptsFor(sharesKernel, sharesFolder).filter(({ name }) => !only || only.includes(name));
-    const outputs = await run(sandbox, canaries, [...attempts, { name: 'control', lines: KERNEL_CONTROL }, { name: 'end', lines: 'echo over' }]);
+    const outputs = await run(
+        sandbox, canaries, [...attempts, { name: 'control', lines: KERNEL_CONTROL }, { name: 'end', lines: 'echo over' }]
+    );
     return {
         tried: attempts.length,
         escaped: attempts.flatMap(({ name }) => evidence(outputs.get(name) ?? '', canaries).map(found => `${name}: ${found}`)),
@@ -64,7 +68,8 @@ function evidence(output: string, canaries: Canaries): string[] {
 
 async function run(sandbox: Sandbox, canaries: Canaries, attempts: readonly Attempt[]): Promise<Map<string, string>> {
     // As input, not as arguments: every attempt could read its own text there.
-    const script = attempts.map(({ name, lines }) => `echo '${HEADING} ${name}'\ntimeout -k 1 ${SECONDS} bash --noprofile --norc <<'ATTEMPT' 2>&1\n${lines}\nATTEMPT\necho`).join('\n');
+    const script = attempts.map(({ name, lines }) =>
+        `echo '${HEADING} ${name}'\ntimeout -k 1 ${SECONDS} bash --noprofile --norc <<'ATTEMPT' 2>&1\n${lines}\nATTEMPT\necho`).join('\n');
     let text = '';
     const command = await sandbox.exec({
         argv: ['bash', '--noprofile', '--norc', '-s'],

@@ -12,7 +12,9 @@ import { tryToEscape } from './escape.js';
 const MEGABYTE = 1024 * 1024;
 
 /** Little, so that every bomb reaches them soon. */
-const LIMITS: WorkspaceLimits = { memoryBytes: 256 * MEGABYTE, processes: 64, cpus: 0.5, fileBytes: 32 * MEGABYTE, temporaryBytes: 64 * MEGABYTE };
+const LIMITS: WorkspaceLimits = {
+    memoryBytes: 256 * MEGABYTE, processes: 64, cpus: 0.5, fileBytes: 32 * MEGABYTE, temporaryBytes: 64 * MEGABYTE
+};
 
 const ROOMY: WorkspaceLimits = { ...LIMITS, memoryBytes: 512 * MEGABYTE, processes: 128, cpus: 2 };
 
@@ -74,7 +76,9 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
     }
 }
 
-async function withSandbox(provider: WorkspaceProvider, folder: string, limits: WorkspaceLimits, work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
+async function withSandbox(
+    provider: WorkspaceProvider, folder: string, limits: WorkspaceLimits, work: (sandbox: Sandbox) => Promise<void>
+): Promise<void> {
     const sandbox = await provider.create({ id: `isolation-${randomBytes(6).toString('hex')}`, folder, aliases: [folder], limits });
     try {
         await work(sandbox);

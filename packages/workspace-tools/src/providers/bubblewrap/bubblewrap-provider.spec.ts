@@ -57,12 +57,18 @@ await whenWorking('bubblewrap', 'the bubblewrap provider', () => {
     it('shares the folder, under its own name and others', async () => {
         writeFileSync(join(folder, 'given.txt'), 'from outside');
         const sandbox = await create({ aliases: [folder] });
-        const { stdout, exitCode } = await runShell(sandbox, `cat '${folder}/given.txt' && pwd && echo -n inside > '${folder}/made.txt' && id -un && hostname`);
-        expect([stdout, exitCode, readFileSync(join(folder, 'made.txt'), 'utf8')]).toEqual(['from outside/workspace\nagent\nworkspace\n', 0, 'inside']);
+        const { stdout, exitCode } = await runShell(
+            sandbox, `cat '${folder}/given.txt' && pwd && echo -n inside > '${folder}/made.txt' && id -un && hostname`
+        );
+        expect([stdout, exitCode, readFileSync(join(folder, 'made.txt'), 'utf8')]).toEqual(
+            ['from outside/workspace\nagent\nworkspace\n', 0, 'inside']
+        );
     });
 
     it('starts every program that an agent needs', async () => {
-        const { stdout, stderr } = await runShell(await create(), 'git --version && node --version && rg --version | sed -n 1p && perl -e \'print "perl\\n"\' && ls -l /workspace');
+        const { stdout, stderr } = await runShell(
+            await create(), 'git --version && node --version && rg --version | sed -n 1p && perl -e \'print "perl\\n"\' && ls -l /workspace'
+        );
         expect(stdout).toMatch(/^git version .*\nv\d+.*\nripgrep .*\nperl\ntotal 0\n$/);
         expect(stderr).toBe('');
     });
@@ -71,7 +77,8 @@ await whenWorking('bubblewrap', 'the bubblewrap provider', () => {
         const { stdout } = await runShell(await create(), [
             'head -c 3M /dev/zero > /workspace/large; echo $?; stat -c %s /workspace/large',
             'for i in 1 2 3 4 5; do head -c 2M /dev/zero > /tmp/$i; done 2>/dev/null; echo $?; du -sm /tmp | cut -f1',
-            'touch /new /usr/new /etc/new /dev/new /opt/openspace/new /opt/openspace/agent/lib/agent/main.js /run/new /var/new 2>&1 | grep -c "Read-only file system"'
+            'touch /new /usr/new /etc/new /dev/new /opt/openspace/new /opt/openspace/agent/lib/agent/main.js /run/new /var/new 2>&1 | '
+                + 'grep -c "Read-only file system"'
         ].join('; '));
         expect(stdout).toMatch(/^(153|1)\n2097152\n1\n8\n8\n$/);
     });
@@ -114,7 +121,10 @@ await whenWorking('bubblewrap', 'the bubblewrap provider', () => {
             await sandbox.exec({ argv: ['sleep', '1000'], cwd: '/workspace', onStdout() {}, onStderr() {} });
             console.log('up');
         })`;
-        const other = spawn(process.execPath, ['-e', script, compiled, join(home, 'state'), JSON.stringify(request({ id: `killed-${process.pid}` }))], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const other = spawn(
+            process.execPath, ['-e', script, compiled, join(home, 'state'), JSON.stringify(request({ id: `killed-${process.pid}` }))],
+            { stdio: ['ignore', 'pipe', 'inherit'] }
+        );
         await once(other.stdout, 'data');
         const left = records().all().find(record => record.id.startsWith('killed-'))!;
         expect(await provider.cleanUp(new Set())).toEqual([]);

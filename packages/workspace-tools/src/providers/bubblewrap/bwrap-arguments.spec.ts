@@ -33,8 +33,10 @@ describe('bwrapOptions', () => {
     const options = bwrapOptions(VIEW, 4);
 
     it('isolates in every respect', () => {
-        for (const option of ['--unshare-user', '--disable-userns', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try',
-            '--new-session', '--die-with-parent', '--clearenv']) {
+        for (const option of [
+            '--unshare-user', '--disable-userns', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts',
+            '--unshare-cgroup-try', '--new-session', '--die-with-parent', '--clearenv'
+        ]) {
             expect(options).toContain(option);
         }
         expect(options.join(' ')).toMatch(/--cap-drop ALL .*--seccomp 4 /);

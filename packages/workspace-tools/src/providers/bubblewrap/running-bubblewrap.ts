@@ -34,10 +34,16 @@ export interface BubblewrapStart {
 }
 
 /** Starts bubblewrap with an agent in it; first writes down that it exists. */
-export async function startBubblewrap({ id, bwrap, options, filter, argv, limits, group, records, folders = [] }: BubblewrapStart): Promise<AgentLink> {
-    const record: SandboxRecord = { id, owner: identify(process.pid)!, processes: [], groups: [...group?.folders ?? []], folders: [...folders] };
+export async function startBubblewrap(
+    { id, bwrap, options, filter, argv, limits, group, records, folders = [] }: BubblewrapStart
+): Promise<AgentLink> {
+    const record: SandboxRecord = {
+        id, owner: identify(process.pid)!, processes: [], groups: [...group?.folders ?? []], folders: [...folders]
+    };
     records.save(record);
-    const { program, words } = limitedStart([bwrap, '--args', String(OPTIONS), '--json-status-fd', String(STATUS), '--', ...argv], limits, group, STATUS);
+    const { program, words } = limitedStart(
+        [bwrap, '--args', String(OPTIONS), '--json-status-fd', String(STATUS), '--', ...argv], limits, group, STATUS
+    );
     // The first process inside is bubblewrap itself: its environment can be read there, and so can its arguments.
     const { ours, theirs } = await socketPair();
     const child = spawn(program, words, { detached: true, cwd: '/', env: {}, stdio: [theirs, theirs, 'pipe', 'pipe', 'pipe', 'pipe'] });

@@ -9,7 +9,10 @@ function program(): { handle: CommandHandle; sent: Uint8Array[]; end(): void } {
     const sent: Uint8Array[] = [];
     let end: () => void = () => undefined;
     const over = new Promise<void>(resolve => { end = resolve; });
-    const handle = { _stdout: '', exitCode: undefined, sendStdin: (bytes: Uint8Array) => Promise.resolve(void sent.push(bytes)), disconnect: () => Promise.resolve(), wait: () => over };
+    const handle = {
+        _stdout: '', exitCode: undefined, sendStdin: (bytes: Uint8Array) => Promise.resolve(void sent.push(bytes)),
+        disconnect: () => Promise.resolve(), wait: () => over
+    };
     return { handle: handle as unknown as CommandHandle, sent, end };
 }
 
@@ -22,7 +25,8 @@ describe('the stream to a program at E2B', () => {
         stream.write(Buffer.from([2]));
         stream.attach(handle);
         await vi.waitFor(() => expect(Buffer.concat(sent).length).toBe(300 * 1024 + 3));
-        expect([sent[0][0], sent[0][1], sent.at(-1)!.at(-1), Math.max(...sent.map(piece => piece.length))]).toEqual([0, 255, 2, 256 * 1024]);
+        expect([sent[0][0], sent[0][1], sent.at(-1)!.at(-1), Math.max(...sent.map(piece => piece.length))])
+            .toEqual([0, 255, 2, 256 * 1024]);
     });
 
     it('does not let the SDK keep what was received', async () => {

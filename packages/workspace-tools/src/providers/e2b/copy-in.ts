@@ -25,7 +25,9 @@ export async function copyIn(machine: E2bMachine, { folder, members, target, use
     for await (const piece of pack(folder, members)) {
         await machine.upload(`${place}/${String(++count).padStart(6, '0')}`, piece, user);
     }
-    const { exitCode, stderr } = await machine.run(`set -o pipefail; cat ${place}/* | tar -xzf - -C ${quote(target)} && rm -r ${place}`, user);
+    const { exitCode, stderr } = await machine.run(
+        `set -o pipefail; cat ${place}/* | tar -xzf - -C ${quote(target)} && rm -r ${place}`, user
+    );
     if (exitCode !== 0) {
         throw new ProviderError(`The files could not be unpacked at E2B: ${stderr.trim()}`);
     }
@@ -33,7 +35,10 @@ export async function copyIn(machine: E2bMachine, { folder, members, target, use
 
 /** A packed archive in pieces of equal size. */
 async function* pack(folder: string, members: readonly string[]): AsyncGenerator<Uint8Array> {
-    const tar = spawn('tar', ['-czf', '-', '-C', folder, '--', ...members], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LANG: 'C.UTF-8', COPYFILE_DISABLE: '1' } });
+    const tar = spawn(
+        'tar', ['-czf', '-', '-C', folder, '--', ...members],
+        { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LANG: 'C.UTF-8', COPYFILE_DISABLE: '1' } }
+    );
     let complaints = '';
     tar.stderr.setEncoding('utf8').on('data', (text: string) => { complaints = (complaints + text).slice(-1_000); });
     const exited = once(tar, 'exit') as Promise<[number | null]>;

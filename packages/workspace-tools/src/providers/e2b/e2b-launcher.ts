@@ -16,7 +16,10 @@ const PATH = `${COMMAND_ENVIRONMENT.PATH}:${PROGRAMS_FOLDER}`;
 export class E2bLauncher implements Launcher {
     readonly environment = { PATH };
 
-    constructor(protected readonly id: string, protected readonly machine: E2bMachine, protected readonly facts: GuestFacts, protected readonly names: readonly string[]) { }
+    constructor(
+        protected readonly id: string, protected readonly machine: E2bMachine, protected readonly facts: GuestFacts,
+        protected readonly names: readonly string[]
+    ) { }
 
     async launch(): Promise<AgentLink> {
         // Perhaps it was paused with everything that ran.
@@ -33,7 +36,8 @@ export class E2bLauncher implements Launcher {
     /** The shell that the SDK adds reads profiles: nothing of what they set is kept. */
     protected line(): string {
         const agent = [
-            `${PROGRAMS_FOLDER}/node`, `${AGENT_FOLDER}/${AGENT_MAIN}`, '--text-output', '--window-bytes', String(WINDOW_BYTES), '--id', this.id, '--home', COMMAND_ENVIRONMENT.HOME, ...this.names.flatMap(name => ['--name', name])
+            `${PROGRAMS_FOLDER}/node`, `${AGENT_FOLDER}/${AGENT_MAIN}`, '--text-output', '--window-bytes', String(WINDOW_BYTES), '--id',
+            this.id, '--home', COMMAND_ENVIRONMENT.HOME, ...this.names.flatMap(name => ['--name', name])
         ];
         const argv = this.facts.perl ? reaperFor(agent, 0, this.facts.architecture) : agent;
         return `exec ${['/usr/bin/env', '-i', `PATH=${PATH}`, ...argv].map(quote).join(' ')}`;
@@ -42,7 +46,9 @@ export class E2bLauncher implements Launcher {
     protected async endAll(): Promise<void> {
         const { exitCode } = await this.machine.run(endAllScript());
         if (exitCode !== 0) {
-            throw new ProviderError(exitCode === NOT_A_MACHINE_OF_ITS_OWN ? 'Commands at E2B have to run as an ordinary user, on a machine of their own.' : 'Processes at E2B could not be ended.');
+            throw new ProviderError(exitCode === NOT_A_MACHINE_OF_ITS_OWN
+                ? 'Commands at E2B have to run as an ordinary user, on a machine of their own.'
+                : 'Processes at E2B could not be ended.');
         }
     }
 }

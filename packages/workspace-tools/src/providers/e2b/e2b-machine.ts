@@ -39,16 +39,23 @@ function loadSdk(): Promise<Pick<typeof import('e2b'), 'Sandbox' | 'CommandExitE
 export class E2bMachine {
     protected timer: NodeJS.Timeout | undefined;
 
-    protected constructor(protected readonly sdkSandbox: SdkSandbox, protected readonly settings: E2bSettings, protected readonly prolongMs: number) {
+    protected constructor(
+        protected readonly sdkSandbox: SdkSandbox, protected readonly settings: E2bSettings, protected readonly prolongMs: number
+    ) {
         this.keepAlive();
     }
 
     /** Without a network, as everywhere else. */
     static async create(settings: E2bSettings, metadata: Record<string, string>, prolongMs = PROLONG_MS): Promise<E2bMachine> {
         const { Sandbox } = await loadSdk();
-        const options = { ...connection(settings), metadata, timeoutMs: LIFETIME_MS, allowInternetAccess: false, lifecycle: { onTimeout: 'pause' as const } };
+        const options = {
+            ...connection(settings), metadata, timeoutMs: LIFETIME_MS, allowInternetAccess: false,
+            lifecycle: { onTimeout: 'pause' as const }
+        };
         try {
-            return new E2bMachine(await (settings.template ? Sandbox.create(settings.template, options) : Sandbox.create(options)), settings, prolongMs);
+            return new E2bMachine(
+                await (settings.template ? Sandbox.create(settings.template, options) : Sandbox.create(options)), settings, prolongMs
+            );
         } catch (error) {
             throw new ProviderError(`E2B gave no sandbox: ${messageOf(error)}`);
         }
@@ -156,12 +163,16 @@ export class E2bMachine {
     protected async explain(error: unknown): Promise<ProviderError> {
         const { NotFoundError } = await loadSdk();
         const isGone = await this.sdkSandbox.getInfo().then(() => false, (reason: unknown) => reason instanceof NotFoundError);
-        return new ProviderError(isGone ? 'The sandbox at E2B does not exist any more, and its files are gone.' : `E2B: ${messageOf(error)}`);
+        return new ProviderError(
+            isGone ? 'The sandbox at E2B does not exist any more, and its files are gone.' : `E2B: ${messageOf(error)}`
+        );
     }
 }
 
 /** `debug` would look for the sandbox on this machine. */
-function connection({ apiKey, domain, apiUrl, sandboxUrl }: E2bSettings): { apiKey: string; domain?: string; apiUrl?: string; sandboxUrl?: string; debug: false } {
+function connection(
+    { apiKey, domain, apiUrl, sandboxUrl }: E2bSettings
+): { apiKey: string; domain?: string; apiUrl?: string; sandboxUrl?: string; debug: false } {
     return { apiKey, domain, apiUrl, sandboxUrl, debug: false };
 }
 

@@ -24,7 +24,9 @@ await whenWorking('bubblewrap', 'the E2B provider, against a double of the servi
         limits: { memoryBytes: 512 * MEGABYTE, processes: 64, cpus: 2, fileBytes: 8 * MEGABYTE, temporaryBytes: 8 * MEGABYTE }
     });
 
-    const providerWith = (apiKey: string): E2bProvider => new E2bProvider({ stateFolder: join(home, 'state'), prolongMs: 20, settings: () => Promise.resolve({ ...double.settings, apiKey }) });
+    const providerWith = (apiKey: string): E2bProvider => new E2bProvider(
+        { stateFolder: join(home, 'state'), prolongMs: 20, settings: () => Promise.resolve({ ...double.settings, apiKey }) }
+    );
 
     async function withSandbox(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
         const sandbox = await provider.create(request());
@@ -35,7 +37,8 @@ await whenWorking('bubblewrap', 'the E2B provider, against a double of the servi
         }
     }
 
-    const machineOf = ({ id }: Sandbox): string => [...double.machines.values()].find(({ metadata }) => metadata['openspace-id'] === id)!.id;
+    const machineOf = ({ id }: Sandbox): string =>
+        [...double.machines.values()].find(({ metadata }) => metadata['openspace-id'] === id)!.id;
 
     beforeAll(async () => {
         home = realpathSync(mkdtempSync(join(tmpdir(), 'e2b-')));
@@ -54,14 +57,25 @@ await whenWorking('bubblewrap', 'the E2B provider, against a double of the servi
 
     it('is healthy if a sandbox was really made, asked and ended', async () => {
         double.requests.length = 0;
-        expect(await provider.health()).toEqual({ healthy: true, limits: 'none', detail: expect.stringMatching(/^E2B, its default template/) as string });
-        expect([double.requests[0], double.requests.at(-1), double.machines.size]).toEqual(['POST /v2/sandboxes', expect.stringMatching(/^DELETE \/sandboxes\/\w+$/), 0]);
-        expect(await providerWith('e2b_wrong').health()).toEqual({ healthy: false, reason: expect.stringContaining('E2B gave no sandbox') as string });
-        expect(await new E2bProvider({ stateFolder: join(home, 'state'), settings: () => Promise.resolve('There is no key.') }).health()).toEqual({ healthy: false, reason: 'There is no key.' });
+        expect(await provider.health()).toEqual(
+            { healthy: true, limits: 'none', detail: expect.stringMatching(/^E2B, its default template/) as string }
+        );
+        expect([double.requests[0], double.requests.at(-1), double.machines.size]).toEqual(
+            ['POST /v2/sandboxes', expect.stringMatching(/^DELETE \/sandboxes\/\w+$/), 0]
+        );
+        expect(await providerWith('e2b_wrong').health()).toEqual(
+            { healthy: false, reason: expect.stringContaining('E2B gave no sandbox') as string }
+        );
+        expect(await new E2bProvider({ stateFolder: join(home, 'state'), settings: () => Promise.resolve('There is no key.') }).health())
+            .toEqual({ healthy: false, reason: 'There is no key.' });
     });
 
     it('copies the folder there, and neither the key nor a network', () => withSandbox(async sandbox => {
-        const { stdout } = await runShell(sandbox, 'cat "link/a file.txt"; pwd; whoami; cat /proc/*/environ /proc/*/cmdline 2>/dev/null; grep -rs "$(printf e2b)_" /tmp /home /workspace');
+        const { stdout } = await runShell(
+            sandbox,
+            'cat "link/a file.txt"; pwd; whoami; cat /proc/*/environ /proc/*/cmdline 2>/dev/null; grep -rs "$(printf e2b)_" /tmp /home '
+                + '/workspace'
+        );
         expect(stdout).toMatch(/^given\/workspace\nuser\n/);
         expect(stdout).not.toContain(double.settings.apiKey);
         expect(double.created.at(-1)).toMatchObject({ allow_internet_access: false, autoPause: true, timeout: 600 });
@@ -73,20 +87,24 @@ await whenWorking('bubblewrap', 'the E2B provider, against a double of the servi
         await vi.waitFor(() => expect(double.requests.filter(line => line === prolonged).length).toBeGreaterThan(1));
     }));
 
-    it('pauses the machine of a stopped workspace; its files are there afterwards, its processes are not', () => withSandbox(async sandbox => {
-        await runShell(sandbox, 'echo kept > file; setsid sleep 1234567 >/dev/null 2>&1 &');
-        const machine = double.machines.get(machineOf(sandbox))!;
-        await sandbox.stop();
-        expect(machine.paused).toBe(true);
-        await expect(runShell(sandbox, 'true')).rejects.toThrow('The workspace is stopped.');
-        await sandbox.resume();
-        expect((await runShell(sandbox, 'cat file; cat /proc/*/cmdline | tr "\\0" " " | grep -c "[1]234567"')).stdout).toBe('kept\n0\n');
-    }));
+    it('pauses the machine of a stopped workspace; its files are there afterwards, its processes are not', () =>
+        withSandbox(async sandbox => {
+            await runShell(sandbox, 'echo kept > file; setsid sleep 1234567 >/dev/null 2>&1 &');
+            const machine = double.machines.get(machineOf(sandbox))!;
+            await sandbox.stop();
+            expect(machine.paused).toBe(true);
+            await expect(runShell(sandbox, 'true')).rejects.toThrow('The workspace is stopped.');
+            await sandbox.resume();
+            expect((await runShell(sandbox, 'cat file; cat /proc/*/cmdline | tr "\\0" " " | grep -c "[1]234567"')).stdout)
+                .toBe('kept\n0\n');
+        }));
 
     it('goes on after E2B has paused the machine by itself', () => withSandbox(async sandbox => {
         const running = runShell(sandbox, 'echo kept > file; exec sleep 7654321');
         running.catch(() => undefined);
-        await vi.waitFor(async () => expect(Buffer.from(await sandbox.files.read('/workspace/file', 0, 10)).toString()).toBe('kept\n'), 20_000);
+        await vi.waitFor(
+            async () => expect(Buffer.from(await sandbox.files.read('/workspace/file', 0, 10)).toString()).toBe('kept\n'), 20_000
+        );
         double.machines.get(machineOf(sandbox))!.pause();
         await expect(running).rejects.toThrow('The sandbox');
         expect((await runShell(sandbox, 'cat file; cat /proc/*/cmdline | tr "\\0" " " | grep -c "[7]654321"')).stdout).toBe('kept\n0\n');
@@ -94,13 +112,18 @@ await whenWorking('bubblewrap', 'the E2B provider, against a double of the servi
 
     it('starts another agent after a command has killed everything, and leaves nothing of it', () => withSandbox(async sandbox => {
         await runShell(sandbox, 'setsid sleep 2345678 >/dev/null 2>&1 &');
-        await expect(runShell(sandbox, 'kill -KILL $(cat /proc/$PPID/status | sed -n "s/^PPid:.//p") $PPID; sleep 100')).rejects.toThrow('The sandbox');
+        await expect(
+            runShell(sandbox, 'kill -KILL $(cat /proc/$PPID/status | sed -n "s/^PPid:.//p") $PPID; sleep 100')
+        ).rejects.toThrow('The sandbox');
         expect((await runShell(sandbox, 'cat /proc/*/cmdline | tr "\\0" " " | grep -c "[2]345678"')).stdout).toBe('0\n');
     }));
 
     it('says that the files are gone if the machine is', () => withSandbox(async sandbox => {
         await double.lose(double.machines.get(machineOf(sandbox))!);
-        await vi.waitFor(() => expect(runShell(sandbox, 'true')).rejects.toThrow('The sandbox at E2B does not exist any more, and its files are gone.'), { timeout: 10_000 });
+        await vi.waitFor(
+            () => expect(runShell(sandbox, 'true')).rejects.toThrow('The sandbox at E2B does not exist any more, and its files are gone.'),
+            { timeout: 10_000 }
+        );
     }));
 
     it('finds a workspace of an earlier process again', async () => {
@@ -127,7 +150,9 @@ await whenWorking('bubblewrap', 'the E2B provider, against a double of the servi
         };
         await Promise.all([make('orphan', dead), make('kept', dead), make('elsewhere', dead, 'another'), make('odd', '{')]);
         expect(await provider.cleanUp(new Set(['kept']))).toEqual(['orphan']);
-        expect([...double.machines.values()].map(({ metadata }) => metadata['openspace-id']).sort()).toEqual([own.id, 'elsewhere', 'kept', 'odd'].sort());
+        expect([...double.machines.values()].map(({ metadata }) => metadata['openspace-id']).sort()).toEqual(
+            [own.id, 'elsewhere', 'kept', 'odd'].sort()
+        );
         await own.delete();
     });
 });

@@ -60,7 +60,9 @@ export class E2bProvider implements WorkspaceProvider {
             create: request => this.start(request),
             describe: async () => {
                 const { template, domain } = await this.settings();
-                return { limits: 'none', detail: `E2B${domain ? ` at ${domain}` : ''}, ${template ? `template ${template}` : 'its default template'}; the template decides about memory and processors` };
+                return { limits: 'none', detail: `E2B${domain ? ` at ${domain}` : ''}, ${template
+                    ? `template ${template}`
+                    : 'its default template'}; the template decides about memory and processors` };
             }
         });
     }
@@ -107,7 +109,9 @@ export class E2bProvider implements WorkspaceProvider {
         if (typeof settings === 'string') {
             return [];
         }
-        const left = (await E2bMachine.list(settings, { [INSTALLATION]: this.installation() })).filter(({ metadata }) => metadata[ID] && !except.has(metadata[ID]) && isOrphan(metadata[OWNER]));
+        const left = (await E2bMachine.list(settings, { [INSTALLATION]: this.installation() })).filter(
+            ({ metadata }) => metadata[ID] && !except.has(metadata[ID]) && isOrphan(metadata[OWNER])
+        );
         await Promise.all(left.map(({ machineId }) => E2bMachine.kill(settings, machineId)));
         return left.map(({ metadata }) => metadata[ID]);
     }
@@ -138,7 +142,9 @@ export class E2bProvider implements WorkspaceProvider {
 }
 
 async function folderOf(request: CreateSandbox): Promise<string> {
-    const folder = await realpath(request.folder).catch(() => { throw new ProviderError(`This folder does not exist: ${request.folder}`); });
+    const folder = await realpath(request.folder).catch(() => {
+        throw new ProviderError(`This folder does not exist: ${request.folder}`);
+    });
     if (!(await stat(folder)).isDirectory()) {
         throw new ProviderError(`This is not a folder: ${request.folder}`);
     }

@@ -13,6 +13,9 @@ export interface E2bSettings {
 
 /** By the variables that E2B's own programs use; a reason in words if there is no key. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): E2bSettings | string {
-    const { E2B_API_KEY: apiKey, E2B_DOMAIN: domain, E2B_API_URL: apiUrl, E2B_SANDBOX_URL: sandboxUrl, OPENSPACE_E2B_TEMPLATE: template, OPENSPACE_E2B_USER: user } = environment;
+    const {
+        E2B_API_KEY: apiKey, E2B_DOMAIN: domain, E2B_API_URL: apiUrl, E2B_SANDBOX_URL: sandboxUrl, OPENSPACE_E2B_TEMPLATE: template,
+        OPENSPACE_E2B_USER: user
+    } = environment;
     return apiKey ? { apiKey, domain, apiUrl, sandboxUrl, template, user } : 'There is no key for E2B in the variable E2B_API_KEY.';
 }

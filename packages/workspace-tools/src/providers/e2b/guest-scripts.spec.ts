@@ -10,7 +10,9 @@ describe('lines of shell for a sandbox at E2B', () => {
     });
 
     it('say what a template has, whatever its profiles print', () => {
-        expect(parseFacts('Welcome!\nLinux x86_64\nv20.9.0\n/usr/bin/rg\nperl\n')).toEqual({ architecture: 'x64', node: 20, ripgrep: true, perl: true });
+        expect(parseFacts('Welcome!\nLinux x86_64\nv20.9.0\n/usr/bin/rg\nperl\n')).toEqual(
+            { architecture: 'x64', node: 20, ripgrep: true, perl: true }
+        );
         expect(parseFacts('Linux aarch64\nnone\nnone\nnone\n')).toEqual({ architecture: 'arm64', node: 0, ripgrep: false, perl: false });
         expect(parseFacts('Darwin arm64\nv20.9.0\nnone\nnone\n')).toBeUndefined();
     });

@@ -39,7 +39,8 @@ const ARCHITECTURES: Readonly<Record<string, NodeJS.Architecture>> = { 'Linux x8
 export function parseFacts(output: string): GuestFacts | undefined {
     const [system, node, ripgrep, perl] = output.trim().split('\n').slice(-4);
     const architecture = ARCHITECTURES[system];
-    return architecture && { architecture, node: Number(/^v(\d+)\./.exec(node)?.[1] ?? 0), ripgrep: ripgrep !== 'none', perl: perl === 'perl' };
+    return architecture
+        && { architecture, node: Number(/^v(\d+)\./.exec(node)?.[1] ?? 0), ripgrep: ripgrep !== 'none', perl: perl === 'perl' };
 }
 
 /** By which the script below refuses. */
@@ -52,7 +53,9 @@ export const NOT_A_MACHINE_OF_ITS_OWN = 3;
  */
 export function endAllScript(): string {
     return `
-        [ "$(cat /proc/sys/kernel/random/boot_id) $(readlink /proc/self/ns/pid)" != ${quote(thisMachine())} ] && [ "$(id -u)" != 0 ] || exit ${NOT_A_MACHINE_OF_ITS_OWN}
+        [ "$(cat /proc/sys/kernel/random/boot_id) $(readlink /proc/self/ns/pid)" != ${quote(
+            thisMachine()
+        )} ] && [ "$(id -u)" != 0 ] || exit ${NOT_A_MACHINE_OF_ITS_OWN}
         left() {
             for entry in /proc/[0-9]*; do
                 pid=\${entry#/proc/}

@@ -36,7 +36,10 @@ const OWN_THREADS = 128;
 const THREADS_FOR_A_PROCESS = 2;
 
 /** bubblewrap around gVisor adds a group of processes that ends as a whole, and the filter that files with set-id bits need. */
-const AROUND: readonly string[] = ['--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--die-with-parent', '--new-session', '--cap-add', 'ALL'];
+const AROUND: readonly string[] = [
+    '--dev-bind', '/', '/', '--proc', '/proc', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--die-with-parent', '--new-session',
+    '--cap-add', 'ALL'
+];
 
 /** The agent on gVisor's own kernel, in a sandbox without network. */
 export class GvisorLauncher implements Launcher {
@@ -61,7 +64,10 @@ export class GvisorLauncher implements Launcher {
             id, bwrap, filter, group, records,
             folders: [folder],
             options: descriptor => [...AROUND, '--seccomp', String(descriptor)],
-            argv: [runsc, `--root=${join(folder, 'state')}`, `--platform=${platform}`, '--network=none', '--ignore-cgroups', '--overlay2=none', 'run', '--bundle', folder, id],
+            argv: [
+                runsc, `--root=${join(folder, 'state')}`, `--platform=${platform}`, '--network=none', '--ignore-cgroups', '--overlay2=none',
+                'run', '--bundle', folder, id
+            ],
             // gVisor keeps the memory of all processes in one file.
             limits: NO_PROCESS_LIMITS
         });

@@ -45,18 +45,30 @@ await whenWorking('gvisor', 'the gVisor provider', () => {
         const sandbox = await provider.create(request({ aliases: [folder, '/home/ann/project'] }));
         try {
             writeFileSync(join(folder, 'given.txt'), 'from outside');
-            const { stdout } = await runShell(sandbox, `uname -r; id -un; cat '${folder}/given.txt' /home/ann/project/given.txt; echo -n inside > made.txt; setsid sleep 1000 >/dev/null 2>&1 &`);
+            const { stdout } = await runShell(
+                sandbox,
+                `uname -r; id -un; cat '${folder}/given.txt' /home/ann/project/given.txt; echo -n inside > made.txt; setsid sleep 1000 `
+                    + `>/dev/null 2>&1 &`
+            );
             expect(stdout).toBe('4.4.0\nagent\nfrom outsidefrom outside');
             expect(Buffer.from(await sandbox.files.read('/workspace/made.txt', 0, 100)).toString()).toBe('inside');
             await sandbox.files.write('/workspace/written.txt', Buffer.from('by the tools'));
             expect((await runShell(sandbox, 'cat written.txt')).stdout).toBe('by the tools');
             let found = '';
-            const search = await sandbox.exec({ argv: ['rg', '--files-with-matches', 'tools'], cwd: '/workspace', purpose: 'search', onStdout: chunk => { found += Buffer.from(chunk).toString(); }, onStderr: () => undefined });
-            expect([(await search.ended).exitCode, found, readFileSync(join(folder, 'made.txt'), 'utf8')]).toEqual([0, 'written.txt\n', 'inside']);
+            const search = await sandbox.exec({
+                argv: ['rg', '--files-with-matches', 'tools'], cwd: '/workspace', purpose: 'search',
+                onStdout: chunk => { found += Buffer.from(chunk).toString(); }, onStderr: () => undefined
+            });
+            expect([(await search.ended).exitCode, found, readFileSync(join(folder, 'made.txt'), 'utf8')]).toEqual(
+                [0, 'written.txt\n', 'inside']
+            );
         } finally {
             const [record] = records().all();
             await sandbox.delete();
-            expect([record.processes.filter(isAlive), [...record.groups, ...record.folders].filter(path => existsSync(path)), records().all()]).toEqual([[], [], []]);
+            expect(
+                [record.processes.filter(isAlive), [...record.groups, ...record.folders].filter(path => existsSync(path)), records().all()]
+            )
+                .toEqual([[], [], []]);
         }
     });
 
@@ -66,7 +78,10 @@ await whenWorking('gvisor', 'the gVisor provider', () => {
             await new GvisorProvider({ stateFolder: process.argv[2] }).create(JSON.parse(process.argv[3]));
             console.log('up');
         })`;
-        const other = spawn(process.execPath, ['-e', script, compiled, join(home, 'state'), JSON.stringify(request())], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const other = spawn(
+            process.execPath, ['-e', script, compiled, join(home, 'state'), JSON.stringify(request())],
+            { stdio: ['ignore', 'pipe', 'inherit'] }
+        );
         await once(other.stdout, 'data');
         const [left] = records().all();
         other.kill('SIGKILL');

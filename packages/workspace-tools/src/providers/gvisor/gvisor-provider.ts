@@ -55,7 +55,11 @@ export class GvisorProvider implements WorkspaceProvider {
                 const { release } = await this.findRunsc();
                 return await this.controlGroups()
                     ? { limits: 'full', detail: `gVisor ${release}, ${this.platform}` }
-                    : { limits: 'partial', detail: `gVisor ${release}, ${this.platform}; without control groups, the number of processes and their memory have no limit` };
+                    : {
+                        limits: 'partial',
+                        detail: `gVisor ${release}, ${this.platform}; without control groups, the number of processes and their memory `
+                            + `have no limit`
+                    };
             }
         });
     }
@@ -88,7 +92,9 @@ export class GvisorProvider implements WorkspaceProvider {
             records: this.records,
             folder: join(this.stateFolder, 'bundles')
         });
-        const [commands, beside] = await Promise.allSettled([AgentSandbox.start(request.id, launcher), this.beside.create({ ...request, id: besideId(request.id) })]);
+        const [commands, beside] = await Promise.allSettled(
+            [AgentSandbox.start(request.id, launcher), this.beside.create({ ...request, id: besideId(request.id) })]
+        );
         if (commands.status === 'fulfilled' && beside.status === 'fulfilled') {
             return new GvisorSandbox(request.id, commands.value, beside.value);
         }
@@ -97,7 +103,8 @@ export class GvisorProvider implements WorkspaceProvider {
                 await outcome.value.delete();
             }
         }
-        throw [commands, beside].find(outcome => outcome.status === 'rejected')?.reason ?? new ProviderError('The sandbox could not be started.');
+        throw [commands, beside].find(outcome => outcome.status === 'rejected')?.reason
+            ?? new ProviderError('The sandbox could not be started.');
     }
 
     /** Throws with a reason for people if it cannot be used here. */

@@ -53,8 +53,11 @@ describe('a bundle for runsc', () => {
 
     it('has a root with a place for every mount', () => {
         const root = (path: string): string => join(bundle, 'rootfs', path);
-        expect([readlinkSync(root('bin')), readlinkSync(root('home/ann/project')), readFileSync(root('etc/passwd'), 'utf8')]).toEqual(['usr/bin', '/workspace', 'agent\n']);
-        expect(['usr', 'etc/alternatives', 'tmp', 'workspace'].map(path => statSync(root(path)).isDirectory())).toEqual(Array(4).fill(true));
+        expect([readlinkSync(root('bin')), readlinkSync(root('home/ann/project')), readFileSync(root('etc/passwd'), 'utf8')]).toEqual(
+            ['usr/bin', '/workspace', 'agent\n']
+        );
+        expect(['usr', 'etc/alternatives', 'tmp', 'workspace'].map(path => statSync(root(path)).isDirectory()))
+            .toEqual(Array(4).fill(true));
         expect(statSync(root('opt/openspace/bin/node')).size).toBe(0);
         expect(['usr/etc', 'proc', 'dev', 'tmp/home', 'tmp/project'].map(path => existsSync(root(path)))).toEqual(Array(5).fill(false));
     });
@@ -64,7 +67,8 @@ describe('a bundle for runsc', () => {
     it('describes the same view', () => {
         const configuration = read();
         expect(configuration.mounts.map(({ destination, type, options }) => [destination, type, options.at(-1)])).toEqual([
-            ['/proc', 'proc', undefined], ['/usr', 'bind', 'ro'], ['/usr/etc', 'tmpfs', 'size=4096'], ['/etc/alternatives', 'bind', 'ro'], ['/opt/openspace/bin/node', 'bind', 'ro'],
+            ['/proc', 'proc', undefined], ['/usr', 'bind', 'ro'], ['/usr/etc', 'tmpfs', 'size=4096'], ['/etc/alternatives', 'bind', 'ro'],
+            ['/opt/openspace/bin/node', 'bind', 'ro'],
             ['/tmp', 'tmpfs', 'size=4096'], ['/workspace', 'bind', 'rw']
         ]);
         expect(configuration.root.readonly).toBe(true);
@@ -77,7 +81,9 @@ describe('a bundle for runsc', () => {
 
     it('makes the owner of the folder the user inside', () => {
         const { linux } = read();
-        expect([linux.uidMappings[1], linux.gidMappings[1]]).toEqual([{ containerID: 1000, hostID: 7, size: 1 }, { containerID: 1000, hostID: 8, size: 1 }]);
+        expect([linux.uidMappings[1], linux.gidMappings[1]]).toEqual(
+            [{ containerID: 1000, hostID: 7, size: 1 }, { containerID: 1000, hostID: 8, size: 1 }]
+        );
         expect(linux.namespaces.map(({ type }) => type)).toEqual(['pid', 'network', 'ipc', 'uts', 'mount', 'user']);
     });
 });

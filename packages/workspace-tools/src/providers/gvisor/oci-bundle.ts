@@ -85,11 +85,17 @@ function mountOf(entry: ViewEntry): OciMount[] {
     const { target } = entry;
     switch (entry.kind) {
         case 'bind':
-            return isCopied(entry) ? [] : [{ destination: target, type: 'bind', source: entry.source, options: ['rbind', 'nosuid', 'nodev', entry.writable ? 'rw' : 'ro'] }];
+            return isCopied(entry) ? [] : [{
+                destination: target, type: 'bind', source: entry.source, options: ['rbind', 'nosuid', 'nodev', entry.writable ? 'rw' : 'ro']
+            }];
         case 'temporary':
-            return [{ destination: target, type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev', 'mode=1777', `size=${entry.bytes}`] }];
+            return [
+                { destination: target, type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev', 'mode=1777', `size=${entry.bytes}`] }
+            ];
         case 'hidden':
-            return isOfGvisor(target) ? [] : [{ destination: target, type: 'tmpfs', source: 'tmpfs', options: ['ro', 'nosuid', 'nodev', 'size=4096'] }];
+            return isOfGvisor(target)
+                ? []
+                : [{ destination: target, type: 'tmpfs', source: 'tmpfs', options: ['ro', 'nosuid', 'nodev', 'size=4096'] }];
         default:
             return [];
     }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findPlaces } from './control-group-places.js';
 
-const mount = (target: string, type: string, options: string, root = '/'): string => `33 31 0:30 ${root} ${target} rw,relatime shared:9 - ${type} ${type} rw,${options}`;
+const mount = (target: string, type: string, options: string, root = '/'): string =>
+    `33 31 0:30 ${root} ${target} rw,relatime shared:9 - ${type} ${type} rw,${options}`;
 
 describe('findPlaces', () => {
     it('finds the group of each controller of the first version', () => {
@@ -13,12 +14,15 @@ describe('findPlaces', () => {
             mount('/sys/fs/cgroup/pids', 'cgroup', 'pids')
         ].join('\n');
         expect(findPlaces(membership, mounts)).toEqual({
-            version: 1, folders: { memory: '/sys/fs/cgroup/memory/session/1', pids: '/sys/fs/cgroup/pids', cpu: '/sys/fs/cgroup/cpu,cpuacct/a:b' }
+            version: 1,
+            folders: { memory: '/sys/fs/cgroup/memory/session/1', pids: '/sys/fs/cgroup/pids', cpu: '/sys/fs/cgroup/cpu,cpuacct/a:b' }
         });
     });
 
     it('knows that a container sees only its own part', () => {
-        expect(findPlaces('4:memory:/docker/abc\n', mount('/sys/fs/cgroup/memory', 'cgroup', 'memory', '/docker/abc'))).toEqual({ version: 1, folders: { memory: '/sys/fs/cgroup/memory' } });
+        expect(findPlaces('4:memory:/docker/abc\n', mount('/sys/fs/cgroup/memory', 'cgroup', 'memory', '/docker/abc'))).toEqual(
+            { version: 1, folders: { memory: '/sys/fs/cgroup/memory' } }
+        );
         expect(findPlaces('4:memory:/other\n', mount('/sys/fs/cgroup/memory', 'cgroup', 'memory', '/docker/abc'))).toBeUndefined();
     });
 

@@ -23,12 +23,15 @@ describe('a group for a sandbox', () => {
     afterEach(() => rmSync(root, { recursive: true, force: true }));
 
     it('has its limits in three hierarchies of the first version', () => {
-        const groups = new ControlGroups({ version: 1, folders: { memory: join(root, 'memory'), pids: join(root, 'pids'), cpu: join(root, 'cpu') } });
+        const groups = new ControlGroups(
+            { version: 1, folders: { memory: join(root, 'memory'), pids: join(root, 'pids'), cpu: join(root, 'cpu') } }
+        );
         expect(groups.create('one', LIMITS)).toEqual({
             folders: ['memory', 'pids', 'cpu'].map(name => join(root, name, 'one')),
             joinFiles: ['memory', 'pids', 'cpu'].map(name => join(root, name, 'one', 'cgroup.procs'))
         });
-        expect([text('memory/one/memory.limit_in_bytes'), text('pids/one/pids.max'), text('cpu/one/cpu.cfs_quota_us')]).toEqual(['1000', '7', '150000']);
+        expect([text('memory/one/memory.limit_in_bytes'), text('pids/one/pids.max'), text('cpu/one/cpu.cfs_quota_us')])
+            .toEqual(['1000', '7', '150000']);
     });
 
     it('is not made if one limit cannot hold', () => {
@@ -42,7 +45,9 @@ describe('a group for a sandbox', () => {
         writeFileSync(join(root, 'slice', 'cgroup.subtree_control'), 'cpuset cpu io memory pids\n');
         const groups = new ControlGroups({ version: 2, folders: [join(root, 'slice', 'scope'), join(root, 'slice'), root] });
         expect(groups.create('one', LIMITS)?.folders).toEqual([join(root, 'slice', 'one')]);
-        expect([text('slice/one/memory.max'), text('slice/one/pids.max'), text('slice/one/cpu.max')]).toEqual(['1000', '7', '150000 100000']);
+        expect([text('slice/one/memory.max'), text('slice/one/pids.max'), text('slice/one/cpu.max')]).toEqual(
+            ['1000', '7', '150000 100000']
+        );
     });
 
     it('asks for limits where none are offered, and does without if they are refused', () => {
@@ -62,7 +67,9 @@ describe('the groups of this machine', () => {
     it('hold processes, and end them when they are removed', async () => {
         const group = machineGroups.create(NAME, { ...LIMITS, memoryBytes: 64 * 1024 * 1024 })!;
         try {
-            const child = spawn('/bin/sh', ['-c', 'for file; do echo $$ > "$file"; done; echo in; exec sleep 1000', 'join', ...group.joinFiles]);
+            const child = spawn(
+                '/bin/sh', ['-c', 'for file; do echo $$ > "$file"; done; echo in; exec sleep 1000', 'join', ...group.joinFiles]
+            );
             await once(child.stdout, 'data');
             expect(group.joinFiles.map(file => readFileSync(file, 'utf8').trim())).toEqual(group.joinFiles.map(() => String(child.pid)));
             const ended = once(child, 'exit');

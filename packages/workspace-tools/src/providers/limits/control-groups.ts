@@ -37,7 +37,9 @@ export class ControlGroups {
             return undefined;
         }
         try {
-            await promisify(execFile)('/bin/sh', ['-c', 'for file; do echo $$ > "$file" || exit 1; done', 'join', ...probe.joinFiles], { env: {} });
+            await promisify(execFile)(
+                '/bin/sh', ['-c', 'for file; do echo $$ > "$file" || exit 1; done', 'join', ...probe.joinFiles], { env: {} }
+            );
             return groups;
         } catch {
             return undefined;

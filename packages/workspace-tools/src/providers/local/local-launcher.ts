@@ -28,7 +28,8 @@ export class LocalLauncher implements Launcher {
 
     /** @param programs of ours that commands need and the system may lack */
     protected constructor(
-        protected readonly id: string, protected readonly folder: string, protected readonly names: readonly string[], protected readonly temporary: string,
+        protected readonly id: string, protected readonly folder: string, protected readonly names: readonly string[],
+        protected readonly temporary: string,
         programs: readonly string[]
     ) {
         this.environment = {

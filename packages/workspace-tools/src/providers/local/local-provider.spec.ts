@@ -15,7 +15,9 @@ const provider = new LocalProvider({ allowNoIsolation: true });
 
 describe('the provider without isolation', () => {
     it('works only for whoever has allowed it, and says what it is', async () => {
-        expect(await provider.health()).toEqual({ healthy: true, detail: 'No isolation: commands can do everything that your account can.', limits: 'none' });
+        expect(await provider.health()).toEqual(
+            { healthy: true, detail: 'No isolation: commands can do everything that your account can.', limits: 'none' }
+        );
         const forbidden = new LocalProvider({ allowNoIsolation: false });
         expect(await forbidden.health()).toEqual({ healthy: false, reason: 'Nobody has allowed commands to run without isolation.' });
         const folder = await mkdtemp(join(tmpdir(), 'openspace-test-'));
@@ -28,7 +30,8 @@ describe('the provider without isolation', () => {
         const dead = { pid: self.pid, start: self.start - 1 };
         const start = (sandbox: string, agent: typeof self): string => {
             const sleep = uniqueSleep();
-            spawn('sleep', [sleep], { detached: true, stdio: 'ignore', env: { OPENSPACE_CALL: callMarker({ sandbox, agent }, '00ff') } }).unref();
+            spawn('sleep', [sleep], { detached: true, stdio: 'ignore', env: { OPENSPACE_CALL: callMarker({ sandbox, agent }, '00ff') } })
+                .unref();
             return sleep;
         };
         const names = { left: `left-${self.pid}`, kept: `kept-${self.pid}`, living: `living-${self.pid}` };

@@ -68,7 +68,9 @@ async function tryOut(): Promise<void> {
         const id = `health-${randomBytes(6).toString('hex')}`;
         const sandbox = await AgentSandbox.start(id, await LocalLauncher.prepare(id, await realpath(folder), []));
         try {
-            const command = await sandbox.exec({ argv: ['true'], cwd: WORKSPACE_ROOT, onStdout: () => undefined, onStderr: () => undefined });
+            const command = await sandbox.exec(
+                { argv: ['true'], cwd: WORKSPACE_ROOT, onStdout: () => undefined, onStderr: () => undefined }
+            );
             const { exitCode } = await command.ended;
             if (exitCode !== 0) {
                 throw new ProviderError(`A command that does nothing ended with ${exitCode}.`);

@@ -22,13 +22,17 @@ beforeEach(() => { home = realpathSync(mkdtempSync(join(tmpdir(), 'microvm-')));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 it('says how to get a kernel if there is none', async () => {
-    const engine: MachineEngine = { channel: 'vsock', describe: () => Promise.resolve('An engine'), start: () => Promise.reject(new Error('There is nothing to boot.')) };
+    const engine: MachineEngine = {
+        channel: 'vsock', describe: () => Promise.resolve('An engine'), start: () => Promise.reject(new Error('There is nothing to boot.'))
+    };
     const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache'), engine });
     expect(await provider.health()).toEqual({ healthy: false, reason: expect.stringContaining('npm run fetch-kernel') as string });
 });
 
 it('says what is missing if nothing can run machines', async () => {
-    const engine: MachineEngine = { channel: 'vsock', describe: () => Promise.reject(new Error('No engine is installed.')), start: () => Promise.reject(new Error()) };
+    const engine: MachineEngine = {
+        channel: 'vsock', describe: () => Promise.reject(new Error('No engine is installed.')), start: () => Promise.reject(new Error())
+    };
     const provider = new MicrovmProvider({ stateFolder: join(home, 'state'), cacheFolder: join(home, 'cache'), engine });
     expect(await provider.health()).toEqual({ healthy: false, reason: 'No engine is installed.' });
 });
@@ -60,14 +64,16 @@ const suite = (): void => {
                 'echo -n inside > made.txt; sleep 1000 >/dev/null 2>&1 &'
             ].join('\n'));
             expect(stdout).toBe([
-                kernel?.version, 'agent', 'workspace', 'from outsidefrom outside', 'unreadable', 'lo', String(8 * MEGABYTE), 'given.txt', 'git', '42', '42', ''
+                kernel?.version, 'agent', 'workspace', 'from outsidefrom outside', 'unreadable', 'lo', String(8 * MEGABYTE), 'given.txt',
+                'git', '42', '42', ''
             ].join('\n'));
             await sandbox.files.write('/workspace/written.txt', Buffer.from('by the tools'));
             await sandbox.stop();
             expect(records.all().flatMap(one => one.processes).filter(isAlive)).toEqual([]);
             await sandbox.resume();
             expect((await runShell(sandbox, 'cat made.txt written.txt; pgrep -c sleep')).stdout).toBe('insideby the tools0\n');
-            expect([existsSync(join(folder, 'made.txt')), readFileSync(join(folder, 'given.txt'), 'utf8')]).toEqual([false, 'from outside']);
+            expect([existsSync(join(folder, 'made.txt')), readFileSync(join(folder, 'given.txt'), 'utf8')])
+                .toEqual([false, 'from outside']);
         } finally {
             await sandbox.delete();
         }

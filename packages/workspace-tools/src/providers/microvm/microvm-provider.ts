@@ -95,7 +95,10 @@ export class MicrovmProvider implements WorkspaceProvider {
     protected kernel(): GuestKernel {
         const kernel = findGuestKernel(this.cacheFolder);
         if (!kernel) {
-            throw new ProviderError('There is no kernel for virtual machines. "npm run fetch-kernel -w packages/workspace-tools" gets one from Debian\'s packages.');
+            throw new ProviderError(
+                'There is no kernel for virtual machines. "npm run fetch-kernel -w packages/workspace-tools" gets one from Debian\'s '
+                    + 'packages.'
+            );
         }
         return kernel;
     }

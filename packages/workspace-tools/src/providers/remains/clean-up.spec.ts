@@ -14,7 +14,8 @@ describe('what a killed process left behind', () => {
     let sleeper: ChildProcess;
     const nobody = { pid: 999_999_999, started: 'never' };
 
-    const record = (change: Partial<SandboxRecord>): SandboxRecord => ({ id: 'one', owner: nobody, processes: [], groups: [], folders: [], ...change });
+    const record = (change: Partial<SandboxRecord>): SandboxRecord =>
+        ({ id: 'one', owner: nobody, processes: [], groups: [], folders: [], ...change });
 
     beforeEach(() => {
         folder = mkdtempSync(join(tmpdir(), 'remains-'));

@@ -8,7 +8,9 @@ export const INNER_HOST_NAME = 'workspace';
 
 /** Files of `/etc` that would name people, machines and servers of the host. */
 const CONTENTS: Readonly<Record<string, string>> = {
-    passwd: `root:x:0:0:root:/root:/usr/sbin/nologin\n${INNER_USER.name}:x:${INNER_USER.id}:${INNER_USER.id}:agent:/tmp/home:/bin/bash\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n`,
+    passwd: 'root:x:0:0:root:/root:/usr/sbin/nologin\n'
+        + `${INNER_USER.name}:x:${INNER_USER.id}:${INNER_USER.id}:agent:/tmp/home:/bin/bash\n`
+        + 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n',
     group: `root:x:0:\n${INNER_USER.name}:x:${INNER_USER.id}:\nnogroup:x:65534:\n`,
     hostname: `${INNER_HOST_NAME}\n`,
     hosts: `127.0.0.1 localhost ${INNER_HOST_NAME}\n::1 localhost ip6-localhost ip6-loopback\n`,

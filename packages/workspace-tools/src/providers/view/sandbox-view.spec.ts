@@ -3,7 +3,9 @@ import type { HostFiles } from './host-files.js';
 import { makeView, type SandboxView, type ViewRequest } from './sandbox-view.js';
 
 /** A host with links into `/usr`, a password in npm's settings, and nothing of interest in `/etc`. */
-function hostWith(folders: readonly string[], links: Readonly<Record<string, string>> = { '/bin': 'usr/bin', '/lib': 'usr/lib' }): HostFiles {
+function hostWith(
+    folders: readonly string[], links: Readonly<Record<string, string>> = { '/bin': 'usr/bin', '/lib': 'usr/lib' }
+): HostFiles {
     return { kind: path => folders.includes(path) ? 'folder' : undefined, link: path => links[path] };
 }
 
@@ -12,12 +14,17 @@ const REQUEST: ViewRequest = {
     aliases: [],
     temporaryBytes: 4096,
     ownSettings: { passwd: '/state/etc/passwd' },
-    programs: { node: '/home/ann/.nvm/node', ripgrep: '/somewhere/rg', agent: { package: '/product', files: ['package.json', 'lib/agent'], main: 'lib/agent/main.js', options: ['--id', 'one'] } }
+    programs: {
+        node: '/home/ann/.nvm/node', ripgrep: '/somewhere/rg',
+        agent: { package: '/product', files: ['package.json', 'lib/agent'], main: 'lib/agent/main.js', options: ['--id', 'one'] }
+    }
 };
 
-const view = (change: Partial<ViewRequest> = {}, host = hostWith(['/usr/etc', '/proc/kcore', '/etc/alternatives'])): SandboxView => makeView({ ...REQUEST, ...change }, host);
+const view = (change: Partial<ViewRequest> = {}, host = hostWith(['/usr/etc', '/proc/kcore', '/etc/alternatives'])): SandboxView =>
+    makeView({ ...REQUEST, ...change }, host);
 
-const links = (of: SandboxView): string[] => of.entries.flatMap(entry => entry.kind === 'link' && entry.leadsTo === '/workspace' ? [entry.target] : []);
+const links = (of: SandboxView): string[] =>
+    of.entries.flatMap(entry => entry.kind === 'link' && entry.leadsTo === '/workspace' ? [entry.target] : []);
 
 describe('makeView', () => {
     it('can write to the workspace and to memory only', () => {
@@ -62,7 +69,9 @@ describe('makeView', () => {
     });
 
     it('can be reached by other names', () => {
-        expect(links(view({ aliases: ['/home/ann/project', '/tmp/work/', '/var/tmp/x'] }))).toEqual(['/home/ann/project', '/tmp/work', '/tmp/x']);
+        expect(links(view({ aliases: ['/home/ann/project', '/tmp/work/', '/var/tmp/x'] }))).toEqual(
+            ['/home/ann/project', '/tmp/work', '/tmp/x']
+        );
     });
 
     it.each([

@@ -66,14 +66,17 @@ const HIDDEN_IN_USR = ['/usr/etc', '/usr/local/etc'];
 
 /** What programs ask for in `/etc` and what tells nothing about the person. Of `ssl` only what is public. */
 const SETTINGS = [
-    'alternatives', 'debian_version', 'fonts', 'gai.conf', 'host.conf', 'inputrc', 'java-11-openjdk', 'java-17-openjdk', 'java-21-openjdk', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d',
-    'localtime', 'magic', 'magic.mime', 'mime.types', 'networks', 'os-release', 'pki/tls/certs', 'pki/ca-trust/extracted', 'protocols', 'services', 'shells', 'ssl/certs', 'ssl/openssl.cnf',
+    'alternatives', 'debian_version', 'fonts', 'gai.conf', 'host.conf', 'inputrc', 'java-11-openjdk', 'java-17-openjdk', 'java-21-openjdk',
+    'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d',
+    'localtime', 'magic', 'magic.mime', 'mime.types', 'networks', 'os-release', 'pki/tls/certs', 'pki/ca-trust/extracted', 'protocols',
+    'services', 'shells', 'ssl/certs', 'ssl/openssl.cnf',
     'terminfo', 'timezone', 'wgetrc', 'xattr.conf', 'perl', 'python3', 'python3.11', 'python3.12', 'python3.13'
 ];
 
 /** About the whole machine; no program in a sandbox needs it. */
 const HIDDEN_IN_PROC = [
-    'acpi', 'asound', 'config.gz', 'interrupts', 'iomem', 'ioports', 'kallsyms', 'kcore', 'key-users', 'keys', 'kmsg', 'latency_stats', 'modules', 'mtrr', 'sched_debug', 'scsi',
+    'acpi', 'asound', 'config.gz', 'interrupts', 'iomem', 'ioports', 'kallsyms', 'kcore', 'key-users', 'keys', 'kmsg', 'latency_stats',
+    'modules', 'mtrr', 'sched_debug', 'scsi',
     'slabinfo', 'sysrq-trigger', 'timer_list', 'timer_stats', 'vmallocinfo'
 ];
 
@@ -102,7 +105,9 @@ export function makeView(request: ViewRequest, host: HostFiles): SandboxView {
     ];
     return {
         entries: request.aliases.reduce(withAlias, entries),
-        environment: { PATH: `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${OWN_PROGRAMS}`, HOME: '/tmp/home', LANG: 'C.UTF-8' },
+        environment: {
+            PATH: `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${OWN_PROGRAMS}`, HOME: '/tmp/home', LANG: 'C.UTF-8'
+        },
         workingFolder: WORKSPACE_ROOT,
         argv: [`${OWN_PROGRAMS}/node`, `${OWN_AGENT}/${programs.agent.main}`, ...programs.agent.options]
     };

@@ -22,7 +22,10 @@ export function ask(url: string, { method = 'GET', headers = {}, body, signal }:
             response.on('error', reject);
             response.on('end', () => {
                 const text = Buffer.concat(chunks).toString();
-                resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text === '' ? {} : JSON.parse(text) as Record<string, unknown> });
+                resolve({
+                    status: response.statusCode ?? 0, headers: response.headers,
+                    body: text === '' ? {} : JSON.parse(text) as Record<string, unknown>
+                });
             });
         });
         sent.on('error', reject);

@@ -22,7 +22,9 @@ export const bashTool = defineTool({
     description: DESCRIPTION,
     arguments: z.strictObject({
         command: programText(LONGEST_COMMAND).describe('The command line, as bash takes it'),
-        workdir: z.string().optional().describe('Folder to run it in, relative to the root of the workspace or absolute; default /workspace'),
+        workdir: z.string().optional().describe(
+            'Folder to run it in, relative to the root of the workspace or absolute; default /workspace'
+        ),
         timeout_ms: z.number().int().min(1).max(LONGEST_TIMEOUT_MS).default(DEFAULT_TIMEOUT_MS).describe('Milliseconds until it is ended')
     }),
     run: async (given, context) => {

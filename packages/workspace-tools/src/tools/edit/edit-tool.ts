@@ -16,8 +16,9 @@ const MOST_LINES_TOLD = 10;
 /** So often the file may change under an edit. */
 const ATTEMPTS = 50;
 
-const DESCRIPTION = `Replaces old_string by new_string in a file of the workspace. old_string must be in the file exactly once, white space \
-included, unless replace_all is set; leave the "N: " of read out. Line ends adapt to those of the file. An empty old_string creates a file.`;
+const DESCRIPTION = `Replaces old_string by new_string in a file of the workspace. old_string must be in the file exactly once, \
+white space included, unless replace_all is set; leave the "N: " of read out. Line ends adapt to those of the file. \
+An empty old_string creates a file.`;
 
 interface EditArguments {
     readonly old_string: string;
@@ -38,10 +39,14 @@ export const editTool = defineTool({
         const path = paths.resolveFile(given.file_path);
         const plain = (text: string): string => text.replaceAll('\r\n', '\n');
         if (plain(given.old_string) === plain(given.new_string)) {
-            const reason = given.old_string === given.new_string ? 'are identical' : 'differ in line ends only, which edit keeps as they are in the file';
+            const reason = given.old_string === given.new_string
+                ? 'are identical'
+                : 'differ in line ends only, which edit keeps as they are in the file';
             throw new ToolError('no_change', `No changes to apply: oldString and newString ${reason}.`);
         }
-        return locks.run(path, () => untilUnchanged(() => given.old_string === '' ? createFile(files, path, given) : editFile(files, path, given)));
+        return locks.run(
+            path, () => untilUnchanged(() => given.old_string === '' ? createFile(files, path, given) : editFile(files, path, given))
+        );
     }
 });
 
@@ -66,7 +71,10 @@ async function createFile(files: FileAccess, path: string, given: EditArguments)
         throw error;
     });
     if (exists) {
-        throw new ToolError('invalid_arguments', `oldString is empty, but the file exists: ${path}. Give the text to replace, or use write to replace all of it.`);
+        throw new ToolError(
+            'invalid_arguments',
+            `oldString is empty, but the file exists: ${path}. Give the text to replace, or use write to replace all of it.`
+        );
     }
     await files.write(path, Buffer.from(given.new_string, 'utf8'), NO_FILE);
     return { replacements: 1, lines_changed: given.new_string.replace(/\n$/, '').split('\n').length };
@@ -87,7 +95,10 @@ async function editFile(files: FileAccess, path: string, given: EditArguments): 
         case 'several':
             throw new ToolError('multiple_matches', severalMessage(outcome.lines));
         case 'too many':
-            throw new ToolError('multiple_matches', `Found multiple matches for oldString: more than ${MOST_MATCHES}. Provide more surrounding context, or use bash.`);
+            throw new ToolError(
+                'multiple_matches',
+                `Found multiple matches for oldString: more than ${MOST_MATCHES}. Provide more surrounding context, or use bash.`
+            );
         case 'replaced':
             return {
                 replacements: outcome.replacements,

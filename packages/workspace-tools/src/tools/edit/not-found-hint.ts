@@ -20,7 +20,8 @@ export function notFoundHint(content: Buffer, oldText: string): string {
     const first = oldText.split(/\r?\n/).map(line => line.trim()).find(line => line !== '');
     const line = first === undefined ? -1 : lines.findIndex(candidate => candidate.trim() === first);
     return line !== -1 && oldText.trim().includes('\n')
-        ? `Its first line is at line ${line + 1}, but what follows there differs:\n${quoted(lines, line + 1, line + oldText.trim().split('\n').length)}`
+        ? `Its first line is at line ${line
+            + 1}, but what follows there differs:\n${quoted(lines, line + 1, line + oldText.trim().split('\n').length)}`
         : 'It must match exactly, white space included; read the file to see what is there.';
 }
 

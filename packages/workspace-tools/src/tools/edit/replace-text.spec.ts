@@ -8,7 +8,8 @@ const replaced = (content: string, oldText: string, newText: string, all = false
 };
 
 /** Few characters, so that texts occur in each other. */
-const text = (characters: string, maxLength: number): fc.Arbitrary<string> => fc.array(fc.constantFrom(...characters), { maxLength }).map(parts => parts.join(''));
+const text = (characters: string, maxLength: number): fc.Arbitrary<string> =>
+    fc.array(fc.constantFrom(...characters), { maxLength }).map(parts => parts.join(''));
 
 describe('replaceText', () => {
     it('agrees with plain strings where lines end alike', () => {
@@ -37,7 +38,9 @@ describe('replaceText', () => {
             const start = Buffer.from(bytes.filter(byte => byte !== 0x58));
             const content = Buffer.concat([start, Buffer.from(`${before}X${after}`)]);
             const outcome = replaceText(content, 'X', 'YZ', false);
-            expect(outcome).toMatchObject({ kind: 'replaced', replacements: 1, linesChanged: 1, content: Buffer.concat([start, Buffer.from(`${before}YZ${after}`)]) });
+            expect(outcome).toMatchObject(
+                { kind: 'replaced', replacements: 1, linesChanged: 1, content: Buffer.concat([start, Buffer.from(`${before}YZ${after}`)]) }
+            );
         }));
     });
 

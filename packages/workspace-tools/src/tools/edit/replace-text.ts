@@ -38,7 +38,10 @@ export function replaceText(content: Buffer, oldText: string, newText: string, a
         return { kind: 'several', lines: lineNumbers(content, matches) };
     }
     const replacements = matches.map(match => ({ ...match, text: Buffer.from(adapted(content, match, newText), 'utf8') }));
-    return { kind: 'replaced', content: applied(content, replacements), replacements: matches.length, linesChanged: changedLines(content, replacements) };
+    return {
+        kind: 'replaced', content: applied(content, replacements), replacements: matches.length,
+        linesChanged: changedLines(content, replacements)
+    };
 }
 
 function findMatches(content: Buffer, oldText: string, overlapping: boolean): Match[] {
@@ -53,7 +56,9 @@ function findMatches(content: Buffer, oldText: string, overlapping: boolean): Ma
         return matchesOf(content, needle, overlapping);
     }
     const plain = withPlainLineEnds(content);
-    return matchesOf(plain.bytes, needle, overlapping).map(({ start, end }) => ({ start: plain.originalIndex(start), end: plain.originalIndex(end) }));
+    return matchesOf(plain.bytes, needle, overlapping).map(
+        ({ start, end }) => ({ start: plain.originalIndex(start), end: plain.originalIndex(end) })
+    );
 }
 
 function matchesOf(text: Buffer, needle: Buffer, overlapping: boolean): Match[] {

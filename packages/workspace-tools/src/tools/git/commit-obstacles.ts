@@ -20,17 +20,28 @@ export async function refuseObstacles(git: SandboxGit, files: readonly string[] 
     const changed = await changedPaths(git, files);
     const repositories = changed.filter(({ repository }) => repository).map(({ path }) => path);
     if (repositories.length > 0) {
-        throw new ToolError('git_failed', `Submodules are not supported here, and these are repositories of their own: ${named(repositories)}. Commit the other files by their names.`);
+        throw new ToolError(
+            'git_failed',
+            `Submodules are not supported here, and these are repositories of their own: ${named(repositories)}. Commit the other files `
+                + `by their names.`
+        );
     }
     const large = await lfsFiles(git, changed.map(({ path }) => path));
     if (large.length > 0) {
-        throw new ToolError('git_failed', `Git LFS is not supported here, and these files belong to it: ${named(large)}. Commit the other files by their names, and these outside of the workspace.`);
+        throw new ToolError(
+            'git_failed',
+            `Git LFS is not supported here, and these files belong to it: ${named(large)}. Commit the other files by their names, and `
+                + `these outside of the workspace.`
+        );
     }
 }
 
 async function changedPaths(git: SandboxGit, files: readonly string[] | undefined): Promise<ChangedPath[]> {
-    const entries = nulParts(await git.must(['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=dirty']));
-    const isWanted = (path: string): boolean => files!.some(file => file === '.' || path === file || path.startsWith(`${file}/`) || path === `${file}/`);
+    const entries = nulParts(
+        await git.must(['status', '--porcelain=v2', '-z', '--untracked-files=all', '--no-renames', '--ignore-submodules=dirty'])
+    );
+    const isWanted = (path: string): boolean =>
+        files!.some(file => file === '.' || path === file || path.startsWith(`${file}/`) || path === `${file}/`);
     return entries.map(parseEntry).filter(entry => entry !== undefined)
         .filter(({ path, staged }) => files === undefined ? staged : isWanted(path));
 }
@@ -42,7 +53,9 @@ function parseEntry(record: string): ChangedPath & { readonly staged: boolean } 
         return { path, repository: path.endsWith('/'), staged: false };
     }
     const [, states, submodule] = record.split(' ', 3);
-    return states.includes('D') ? undefined : { path: pathOf(record), repository: submodule.startsWith('S'), staged: !states.startsWith('.') };
+    return states.includes('D')
+        ? undefined
+        : { path: pathOf(record), repository: submodule.startsWith('S'), staged: !states.startsWith('.') };
 }
 
 async function lfsFiles(git: SandboxGit, paths: readonly string[]): Promise<string[]> {
@@ -50,7 +63,9 @@ async function lfsFiles(git: SandboxGit, paths: readonly string[]): Promise<stri
         return [];
     }
     // Path, attribute and value, again and again.
-    const fields = nulParts(await git.must(['check-attr', '-z', '--stdin', 'filter'], { stdin: Buffer.from(paths.map(path => `${path}\0`).join(''), 'utf8') }));
+    const fields = nulParts(
+        await git.must(['check-attr', '-z', '--stdin', 'filter'], { stdin: Buffer.from(paths.map(path => `${path}\0`).join(''), 'utf8') })
+    );
     return fields.filter((_, index) => index % 3 === 0 && fields[index + 2] === 'lfs');
 }
 

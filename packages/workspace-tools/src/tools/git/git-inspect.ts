@@ -12,7 +12,9 @@ const MOST_DIFF_BYTES = 64 * 1024 * 1024;
 const FIELDS_OF_COMMIT = 5;
 
 export async function gitStatus(git: SandboxGit): Promise<ToolResult> {
-    const output = await git.must(['status', '--porcelain=v2', '-z', '--branch', '--untracked-files=all', '--find-renames', '--ignore-submodules=dirty']);
+    const output = await git.must(
+        ['status', '--porcelain=v2', '-z', '--branch', '--untracked-files=all', '--find-renames', '--ignore-submodules=dirty']
+    );
     const status = parseStatus(nulParts(output));
     const lists = [status.staged, status.changed, status.untracked, status.conflicted];
     return {
@@ -31,7 +33,8 @@ export async function gitDiff(git: SandboxGit, context: ToolContext, files: read
     const diff = async (...options: string[]): Promise<ReturnType<CapturedOutput['end']>> => {
         const captured = new CapturedOutput(() => context.spool.create('stdout'));
         await git.must([
-            'diff', '--no-ext-diff', '--no-textconv', '--no-color', '--find-renames', '--ignore-submodules=dirty', '--src-prefix=a/', '--dst-prefix=b/',
+            'diff', '--no-ext-diff', '--no-textconv', '--no-color', '--find-renames', '--ignore-submodules=dirty', '--src-prefix=a/',
+            '--dst-prefix=b/',
             ...options, '--', ...files
         ], {
             most: MOST_DIFF_BYTES,
@@ -67,7 +70,8 @@ export async function gitLog(git: SandboxGit, { branch, files, limit }: LogReque
         return { commits: [], truncated: false };
     }
     const output = await git.must([
-        'log', '-z', '--format=%H%x00%an%x00%ae%x00%aI%x00%B', '--no-show-signature', '--no-mailmap', '--no-notes', `--max-count=${limit + 1}`,
+        'log', '-z', '--format=%H%x00%an%x00%ae%x00%aI%x00%B', '--no-show-signature', '--no-mailmap', '--no-notes',
+        `--max-count=${limit + 1}`,
         '--end-of-options', start, '--', ...files
     ]);
     const commits = commitsOf(nulParts(output));

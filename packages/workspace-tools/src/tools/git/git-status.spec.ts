@@ -25,5 +25,7 @@ it('reads every kind of record', () => {
 });
 
 it('knows no branch and no commit where there is none', () => {
-    expect(parseStatus(['# branch.oid (initial)', '# branch.head (detached)'])).toEqual({ staged: [], changed: [], untracked: [], conflicted: [] });
+    expect(parseStatus(['# branch.oid (initial)', '# branch.head (detached)'])).toEqual(
+        { staged: [], changed: [], untracked: [], conflicted: [] }
+    );
 });

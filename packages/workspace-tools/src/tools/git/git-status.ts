@@ -21,7 +21,9 @@ export interface GitStatus {
     conflicted: string[];
 }
 
-const CHANGES: Readonly<Record<string, GitChange>> = { A: 'added', M: 'modified', D: 'deleted', R: 'renamed', C: 'copied', T: 'type changed' };
+const CHANGES: Readonly<Record<string, GitChange>> = {
+    A: 'added', M: 'modified', D: 'deleted', R: 'renamed', C: 'copied', T: 'type changed'
+};
 
 /** Fields before the path, by the letter that begins a record of `git status --porcelain=v2`. */
 const FIELDS_BEFORE_PATH: Readonly<Record<string, number>> = { 1: 8, 2: 9, u: 10 };

@@ -17,9 +17,12 @@ const MOST_FILES = 10_000;
 const DEFAULT_LOG_LIMIT = 20;
 const MOST_LOG_COMMITS = 200;
 
-const DESCRIPTION = `Git for the repository at /workspace. status: branch, staged, changed, untracked and conflicted files. diff: staged and unstaged changes. \
-commit: stages the files that are listed and commits only these, with message; without files, what is staged. checkout: switches to branch, creating it if it is missing. \
-log: the last commits. push and pull: the branch (default: the current one) to and from the configured remote; credentials stay outside. Hooks and filters do not run.`;
+const DESCRIPTION = `Git for the repository at /workspace. status: branch, staged, changed, untracked and conflicted files. \
+diff: staged and unstaged changes. \
+commit: stages the files that are listed and commits only these, with message; without files, what is staged. \
+checkout: switches to branch, creating it if it is missing. \
+log: the last commits. push and pull: the branch (default: the current one) to and from the configured remote; \
+credentials stay outside. Hooks and filters do not run.`;
 
 const schema = z.strictObject({
     action: z.enum(['status', 'diff', 'commit', 'push', 'pull', 'checkout', 'log']),
@@ -48,7 +51,9 @@ export const gitTool = defineTool({
     arguments: schema,
     run: async (given, context) => {
         const { action } = given;
-        const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name));
+        const foreign = (['message', 'files', 'branch', 'limit'] as const).filter(
+            name => given[name] !== undefined && !ACTION_ARGUMENTS[action].includes(name)
+        );
         if (foreign.length > 0) {
             throw new ToolError('invalid_arguments', `Invalid arguments for git: ${action} does not take ${foreign.join(', ')}`);
         }
@@ -83,7 +88,9 @@ async function act(given: GitArguments, context: ToolContext): Promise<ToolResul
 const PATHS_FROM_INPUT = ['--pathspec-from-file=-', '--pathspec-file-nul'];
 
 /** @param files relative paths: exactly these are committed, whatever else is staged; if undefined, what is staged */
-async function gitCommit(git: SandboxGit, { identity }: ToolContext, message: string, files: readonly string[] | undefined): Promise<ToolResult> {
+async function gitCommit(
+    git: SandboxGit, { identity }: ToolContext, message: string, files: readonly string[] | undefined
+): Promise<ToolResult> {
     await refuseObstacles(git, files);
     const stdin = files && Buffer.from(files.join('\0'), 'utf8');
     if (stdin) {
@@ -95,11 +102,16 @@ async function gitCommit(git: SandboxGit, { identity }: ToolContext, message: st
     ], { stdin });
     if (end.exitCode !== 0) {
         throw end.exitCode === 1 && end.stderr.trim() === ''
-            ? new ToolError('nothing_to_commit', files ? 'Nothing to commit: the listed files have not changed.' : 'Nothing to commit: nothing is staged. List the files.')
+            ? new ToolError(
+                'nothing_to_commit',
+                files ? 'Nothing to commit: the listed files have not changed.' : 'Nothing to commit: nothing is staged. List the files.'
+            )
             : gitError(end.stderr);
     }
     const commit = await git.must(['rev-parse', '--verify', 'HEAD']);
-    const paths = await git.must(['diff-tree', '--root', '--no-commit-id', '--name-only', '-r', '-z', '--no-ext-diff', '--no-textconv', 'HEAD']);
+    const paths = await git.must(
+        ['diff-tree', '--root', '--no-commit-id', '--name-only', '-r', '-z', '--no-ext-diff', '--no-textconv', 'HEAD']
+    );
     return {
         commit: commit.toString('utf8').trim(),
         branch: await currentBranch(git),

@@ -39,7 +39,10 @@ export async function gitPull(git: SandboxGit, context: ToolContext, wanted: str
     } else if (before === undefined) {
         await git.must(['branch', '--no-track', branch, answer.commit]);
     } else if (before !== answer.commit) {
-        throw new ToolError('git_failed', `The branch ${branch} is not checked out, so it was not moved; its new commits are at refs/remotes/origin/${branch}.`);
+        throw new ToolError(
+            'git_failed',
+            `The branch ${branch} is not checked out, so it was not moved; its new commits are at refs/remotes/origin/${branch}.`
+        );
     }
     const commit = await git.line(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`]);
     return { branch, commit, remote: answer.remote, updated: before !== commit, ...before !== undefined && { before } };
@@ -119,11 +122,14 @@ async function takeIn(git: SandboxGit, { bundleFile }: FetchAnswer): Promise<voi
 }
 
 async function fastForward(git: SandboxGit, commit: string, branch: string): Promise<void> {
-    const { exitCode, stderr } = await git.run(['merge', '--ff-only', '--no-verify-signatures', '--no-stat', '--quiet', '--end-of-options', commit]);
+    const { exitCode, stderr } = await git.run(
+        ['merge', '--ff-only', '--no-verify-signatures', '--no-stat', '--quiet', '--end-of-options', commit]
+    );
     if (exitCode !== 0) {
         const diverged = /Not possible to fast-forward/i.test(stderr);
         throw new ToolError('git_failed', diverged
-            ? `The branch ${branch} and the remote have both moved on. The remote's commits are at refs/remotes/origin/${branch}; merge or rebase with bash.`
+            ? `The branch ${branch} and the remote have both moved on. The remote's commits are at refs/remotes/origin/${branch}; merge `
+                + `or rebase with bash.`
             : `Git failed: ${stderr.trim().replace(/^(fatal|error): /gm, '')}`);
     }
 }

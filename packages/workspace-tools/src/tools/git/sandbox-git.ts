@@ -53,7 +53,7 @@ export type GitRequest = Partial<Pick<CollectRequest, 'stdin' | 'onOutput' | 'mo
 
 /** Git inside of the sandbox, on a repository that nobody trusts. */
 export class SandboxGit {
-    protected constructor(private readonly context: ToolContext, private readonly environment: Readonly<Record<string, string>>) { }
+    protected constructor(protected readonly context: ToolContext, protected readonly environment: Readonly<Record<string, string>>) { }
 
     /** Throws a `ToolError` if the workspace is no repository. */
     static async open(context: ToolContext): Promise<SandboxGit> {
@@ -67,7 +67,9 @@ export class SandboxGit {
 
     /** Whatever the exit code. */
     run(argv: readonly string[], request: GitRequest = {}): Promise<Collected> {
-        return collectProgram(this.context, { most: MOST_OUTPUT_BYTES, ...request, argv: ['git', ...argv], cwd: WORKSPACE_ROOT, env: this.environment });
+        return collectProgram(
+            this.context, { most: MOST_OUTPUT_BYTES, ...request, argv: ['git', ...argv], cwd: WORKSPACE_ROOT, env: this.environment }
+        );
     }
 
     /** Throws a `ToolError` with git's own words if it fails. */
@@ -86,8 +88,10 @@ export class SandboxGit {
     }
 
     /** Filters are named by the repository, so that each must be switched off by its name. */
-    private async filtersOff(): Promise<[string, string][]> {
-        const { stdout } = await this.run(['config', '--null', '--name-only', '--get-regexp', '^filter\\..*\\.(clean|smudge|process|required)$']);
+    protected async filtersOff(): Promise<[string, string][]> {
+        const { stdout } = await this.run(
+            ['config', '--null', '--name-only', '--get-regexp', '^filter\\..*\\.(clean|smudge|process|required)$']
+        );
         const keys = [...new Set(stdout.toString('utf8').split('\0').filter(key => key !== ''))];
         if (keys.length > MOST_FILTERS) {
             throw new ToolError('git_failed', `The repository configures more than ${MOST_FILTERS} filters.`);
@@ -115,7 +119,9 @@ function environmentOf({ identity }: ToolContext, configuration: readonly (reado
         GIT_COMMITTER_NAME: identity.name,
         GIT_COMMITTER_EMAIL: identity.email,
         GIT_CONFIG_COUNT: String(configuration.length),
-        ...Object.fromEntries(configuration.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]]))
+        ...Object.fromEntries(
+            configuration.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]])
+        )
     };
 }
 

@@ -12,8 +12,8 @@ import { ToolError } from '../tool-error.js';
 const MOST_LISTED_BYTES = 32 * 1024 * 1024;
 const LONGEST_PATTERN = 1_000;
 
-const DESCRIPTION = `Finds files of the workspace by a glob pattern such as "**/*.ts" or "src/**/*.{js,jsx}", the last modified first, at most ${MOST_ENTRIES}. \
-A pattern without a slash matches names in every folder. Hidden files are found, what git ignores is not.`;
+const DESCRIPTION = `Finds files of the workspace by a glob pattern such as "**/*.ts" or "src/**/*.{js,jsx}", the last modified first, \
+at most ${MOST_ENTRIES}. A pattern without a slash matches names in every folder. Hidden files are found, what git ignores is not.`;
 
 export const globTool = defineTool({
     name: 'glob',
@@ -41,7 +41,9 @@ function matcherOf(pattern: string): GlobMatcher {
     try {
         return new GlobMatcher(pattern);
     } catch (error) {
-        throw error instanceof GlobPatternError ? new ToolError('bad_pattern', `The pattern is not a valid glob: ${error.message}.`) : error;
+        throw error instanceof GlobPatternError
+            ? new ToolError('bad_pattern', `The pattern is not a valid glob: ${error.message}.`)
+            : error;
     }
 }
 

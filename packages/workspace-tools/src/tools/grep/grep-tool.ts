@@ -11,9 +11,9 @@ import { MatchCollector, type GrepMatch } from './match-collector.js';
 const MOST_OUTPUT_BYTES = 1024 * 1024 * 1024;
 const LONGEST_PATTERN = 10_000;
 
-const DESCRIPTION = `Searches file contents of the workspace for a regular expression (ripgrep's syntax, no look-around) and returns path, line number and \
-text of matching lines, sorted by path, at most ${MOST_ENTRIES}. path is a folder or one file; include filters names, for example "*.{ts,tsx}". \
-Hidden files are searched, binary ones and what git ignores are not.`;
+const DESCRIPTION = `Searches file contents of the workspace for a regular expression (ripgrep's syntax, no look-around) and returns path, \
+line number and text of matching lines, sorted by path, at most ${MOST_ENTRIES}. path is a folder or one file; include filters names, \
+for example "*.{ts,tsx}". Hidden files are searched, binary ones and what git ignores are not.`;
 
 interface Search {
     readonly pattern: string;

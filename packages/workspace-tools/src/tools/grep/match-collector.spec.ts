@@ -4,9 +4,13 @@ import { MatchCollector } from './match-collector.js';
 describe('MatchCollector', () => {
     const options = { mostMatches: 3, withoutBinary: true, pathOf: (path: string) => `/${path}` };
     const begin = { type: 'begin', data: { path: { text: 'a' } } };
-    const end = (binaryOffset: number | null = null): object => ({ type: 'end', data: { path: { text: 'a' }, binary_offset: binaryOffset, stats: {} } });
+    const end = (binaryOffset: number | null = null): object =>
+        ({ type: 'end', data: { path: { text: 'a' }, binary_offset: binaryOffset, stats: {} } });
     const match = (text: string, line: number, start = 0): object =>
-        ({ type: 'match', data: { path: { text: 'a' }, lines: { text }, line_number: line, absolute_offset: 0, submatches: [{ match: { text: 'x' }, start, end: start + 1 }] } });
+        ({ type: 'match', data: {
+            path: { text: 'a' }, lines: { text }, line_number: line, absolute_offset: 0,
+            submatches: [{ match: { text: 'x' }, start, end: start + 1 }]
+        } });
     const stream = (...messages: object[]): Buffer => Buffer.from(messages.map(message => `${JSON.stringify(message)}\n`).join(''));
 
     it('reads messages that are split anywhere', () => {
@@ -36,7 +40,9 @@ describe('MatchCollector', () => {
 
     it('drops what it found in a file that turns out to be binary', () => {
         const collector = new MatchCollector(options);
-        collector.add(stream(begin, match('text', 1), end(), begin, match('looked like text', 1), match('too', 2), match('too', 3), end(100)));
+        collector.add(
+            stream(begin, match('text', 1), end(), begin, match('looked like text', 1), match('too', 2), match('too', 3), end(100))
+        );
         expect(collector.matches.map(({ text }) => text)).toEqual(['text', 'looked like text', 'too']);
         const other = new MatchCollector(options);
         other.add(stream(begin, match('text', 1), end(), begin, match('looked like text', 1), end(100)));

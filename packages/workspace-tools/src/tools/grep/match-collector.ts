@@ -43,16 +43,16 @@ export interface CollectorOptions {
 
 /** Reads ripgrep's JSON lines as they come, and knows when it has enough. */
 export class MatchCollector {
-    private readonly found: GrepMatch[] = [];
-    private bytes = 0;
+    protected readonly found: GrepMatch[] = [];
+    protected bytes = 0;
     /** Where the matches of the current file begin. */
-    private fileStart = { matches: 0, bytes: 0 };
-    private full = false;
-    private skipped = false;
-    private pending: Buffer[] = [];
-    private pendingBytes = 0;
+    protected fileStart = { matches: 0, bytes: 0 };
+    protected full = false;
+    protected skipped = false;
+    protected pending: Buffer[] = [];
+    protected pendingBytes = 0;
 
-    constructor(private readonly options: CollectorOptions) { }
+    constructor(protected readonly options: CollectorOptions) { }
 
     get matches(): readonly GrepMatch[] {
         return this.found;
@@ -76,14 +76,14 @@ export class MatchCollector {
         return this.full;
     }
 
-    private keep(part: Buffer): void {
+    protected keep(part: Buffer): void {
         this.pendingBytes += part.length;
         if (this.pendingBytes <= LONGEST_MESSAGE) {
             this.pending.push(part);
         }
     }
 
-    private endMessage(): void {
+    protected endMessage(): void {
         if (this.pendingBytes > LONGEST_MESSAGE) {
             this.skipped = true;
         } else {
@@ -93,7 +93,7 @@ export class MatchCollector {
         this.pendingBytes = 0;
     }
 
-    private take(message: z.output<typeof messageSchema>): void {
+    protected take(message: z.output<typeof messageSchema>): void {
         switch (message.type) {
             case 'begin':
                 this.fileStart = { matches: this.found.length, bytes: this.bytes };
@@ -109,7 +109,7 @@ export class MatchCollector {
         }
     }
 
-    private accept(match: GrepMatch): void {
+    protected accept(match: GrepMatch): void {
         const bytes = this.bytes + Buffer.byteLength(match.path) + Buffer.byteLength(match.text);
         this.full = this.found.length >= this.options.mostMatches || bytes > OUTPUT_CAP_BYTES;
         if (!this.full) {
@@ -118,7 +118,7 @@ export class MatchCollector {
         }
     }
 
-    private matchOf({ path, lines, line_number: line, submatches }: z.output<typeof matchSchema>): GrepMatch {
+    protected matchOf({ path, lines, line_number: line, submatches }: z.output<typeof matchSchema>): GrepMatch {
         const index = decode(lines.subarray(0, submatches.at(0)?.start ?? 0)).length;
         const text = cutLineAround(decode(lines).replace(/\r?\n$/, ''), index).text;
         return { path: this.options.pathOf(decode(path)), line: line ?? 0, text };

@@ -46,7 +46,9 @@ const MAGIC_NUMBERS: readonly (readonly [type: string, hex: string, position?: n
 /** The type of a file that cannot be shown as text, by its first bytes; undefined for text. */
 export function binaryType(start: Uint8Array): string | undefined {
     const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength);
-    const magic = MAGIC_NUMBERS.find(([, hex, position = 0]) => bytes.subarray(position, position + hex.length / 2).toString('hex') === hex);
+    const magic = MAGIC_NUMBERS.find(
+        ([, hex, position = 0]) => bytes.subarray(position, position + hex.length / 2).toString('hex') === hex
+    );
     if (magic) {
         return magic[0];
     }

@@ -17,18 +17,18 @@ export interface LinesRead {
 
 /** Picks lines from a stream of bytes in fixed memory, however long the lines are, and counts all of them. */
 export class LineWindow {
-    private readonly shown: string[] = [];
-    private shownBytes = 0;
-    private cutLines = false;
-    private full = false;
+    protected readonly shown: string[] = [];
+    protected shownBytes = 0;
+    protected cutLines = false;
+    protected full = false;
     /** Of complete lines so far. */
-    private lines = 0;
-    private kept: Buffer[] = [];
-    private keptBytes = 0;
-    private lineBytes = 0;
+    protected lines = 0;
+    protected kept: Buffer[] = [];
+    protected keptBytes = 0;
+    protected lineBytes = 0;
 
     /** @param offset number of the first line, from 1 */
-    constructor(private readonly offset: number, private readonly limit: number) { }
+    constructor(protected readonly offset: number, protected readonly limit: number) { }
 
     add(chunk: Uint8Array): void {
         const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
@@ -54,7 +54,7 @@ export class LineWindow {
         };
     }
 
-    private keep(part: Buffer): void {
+    protected keep(part: Buffer): void {
         this.lineBytes += part.length;
         const room = KEPT_OF_LINE - this.keptBytes;
         if (part.length > 0 && room > 0 && this.wanted(this.lines + 1)) {
@@ -64,7 +64,7 @@ export class LineWindow {
         }
     }
 
-    private endLine(): void {
+    protected endLine(): void {
         this.lines++;
         if (this.wanted(this.lines)) {
             this.show();
@@ -74,7 +74,7 @@ export class LineWindow {
         this.lineBytes = 0;
     }
 
-    private show(): void {
+    protected show(): void {
         const incomplete = this.keptBytes < this.lineBytes;
         const bytes = Buffer.concat(this.kept);
         const raw = decode(incomplete ? withoutBrokenEnd(bytes) : bytes);
@@ -91,7 +91,7 @@ export class LineWindow {
         this.cutLines ||= cut;
     }
 
-    private wanted(line: number): boolean {
+    protected wanted(line: number): boolean {
         return !this.full && line >= this.offset && line - this.offset < this.limit;
     }
 }

@@ -77,7 +77,9 @@ async function readLines(source: ByteSource, { offset, limit }: Window): Promise
     const { content, totalLines, nextOffset, cutLines } = window.end();
     const unseen = seen >= MOST_BYTES;
     if (offset > totalLines && offset > 1) {
-        throw new ToolError('offset_out_of_range', `Offset ${offset} is out of range for this file (${unseen ? 'more than ' : ''}${totalLines} lines)`);
+        throw new ToolError(
+            'offset_out_of_range', `Offset ${offset} is out of range for this file (${unseen ? 'more than ' : ''}${totalLines} lines)`
+        );
     }
     return {
         content,

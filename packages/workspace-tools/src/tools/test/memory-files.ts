@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import { FileError } from '../../provider/errors.js';
-import { NO_FILE, type FileAccess, type FileStatus, type FileVersion, type FolderEntry, type WriteOutcome } from '../../provider/file-access.js';
+import {
+    NO_FILE, type FileAccess, type FileStatus, type FileVersion, type FolderEntry, type WriteOutcome
+} from '../../provider/file-access.js';
 
 /** Files of a workspace in memory, for tests that ask what a tool makes of contents. */
 export class MemoryFiles implements FileAccess {
@@ -14,14 +16,19 @@ export class MemoryFiles implements FileAccess {
         if (!content && !this.isFolder(path)) {
             throw new FileError('not found', path, `ENOENT ${path}`);
         }
-        return { kind: content ? 'file' : 'folder', size: content?.length ?? 0, modifiedMs: 0, mode: 0o644, links: 1, version: this.versionOf(path) };
+        return {
+            kind: content ? 'file' : 'folder', size: content?.length ?? 0, modifiedMs: 0, mode: 0o644, links: 1,
+            version: this.versionOf(path)
+        };
     }
 
     async read(path: string, position: number, length: number): Promise<Uint8Array> {
         await this.onAccess('read', path);
         const content = this.contents.get(path);
         if (!content) {
-            throw this.isFolder(path) ? new FileError('is a folder', path, `EISDIR ${path}`) : new FileError('not found', path, `ENOENT ${path}`);
+            throw this.isFolder(path)
+                ? new FileError('is a folder', path, `EISDIR ${path}`)
+                : new FileError('not found', path, `ENOENT ${path}`);
         }
         return content.subarray(position, position + length);
     }
@@ -42,12 +49,12 @@ export class MemoryFiles implements FileAccess {
         return { created, otherNames: 0 };
     }
 
-    private versionOf(path: string): FileVersion {
+    protected versionOf(path: string): FileVersion {
         const content = this.contents.get(path);
         return content ? `=${content.toString('latin1')}` : NO_FILE;
     }
 
-    private isFolder(path: string): boolean {
+    protected isFolder(path: string): boolean {
         return path === '/workspace' || [...this.contents.keys()].some(file => file.startsWith(`${path}/`));
     }
 }

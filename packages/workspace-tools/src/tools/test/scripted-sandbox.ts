@@ -7,8 +7,8 @@ export class ScriptedCommand implements RunningCommand {
     readonly ended: Promise<ExecEnd>;
     /** What a signal does to it. */
     onSignal: (signal: GroupSignal) => void = () => undefined;
-    private settle: (end: ExecEnd) => void = () => undefined;
-    private failing: (error: Error) => void = () => undefined;
+    protected settle: (end: ExecEnd) => void = () => undefined;
+    protected failing: (error: Error) => void = () => undefined;
 
     constructor(readonly request: ExecRequest) {
         this.ended = new Promise((resolve, reject) => {

@@ -4,7 +4,8 @@ import { defineTool } from '../tool.js';
 
 export const writeTool = defineTool({
     name: 'write',
-    description: 'Writes a whole file of the workspace in one step, replacing what was there; makes missing folders. Use edit to change a part of a file.',
+    description: 'Writes a whole file of the workspace in one step, replacing what was there; makes missing folders. Use edit to change a '
+        + 'part of a file.',
     arguments: z.strictObject({
         file_path: z.string().describe('Relative to the root of the workspace, or absolute'),
         content: z.string().describe('The whole content')

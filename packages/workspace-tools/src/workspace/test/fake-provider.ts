@@ -9,7 +9,10 @@ const unused = (): Promise<never> => Promise.reject(new ProviderError('The fake 
 export class FakeSandbox implements Sandbox {
 
     readonly id: string;
-    readonly files: FileAccess = { status: async () => ({ kind: 'folder', size: 0, modifiedMs: 0, mode: 0o755, links: 1, version: 'folder' }), read: unused, list: unused, write: unused };
+    readonly files: FileAccess = {
+        status: async () => ({ kind: 'folder', size: 0, modifiedMs: 0, mode: 0o755, links: 1, version: 'folder' }), read: unused,
+        list: unused, write: unused
+    };
     readonly history: string[] = [];
     readonly requests: ExecRequest[] = [];
     protected readonly waiting = new Set<(error: ProviderError) => void>();
@@ -66,7 +69,9 @@ export class FakeProvider implements WorkspaceProvider {
     }
 
     async health(): Promise<ProviderHealth> {
-        return this.trouble === undefined ? { healthy: true, detail: 'It works.', limits: 'full' } : { healthy: false, reason: this.trouble };
+        return this.trouble === undefined
+            ? { healthy: true, detail: 'It works.', limits: 'full' }
+            : { healthy: false, reason: this.trouble };
     }
 
     async create(options: CreateSandbox): Promise<Sandbox> {

@@ -14,7 +14,8 @@ import { ChangesView } from './changes-view';
 const S = 'ses_1';
 const HUNK = { id: 'h', oldStart: 4, newStart: 4, lines: [' a', '-b', '+B', ' c'] };
 const file = (path: string, extra: Partial<ChangedFile> = {}): ChangedFile => ({
-    path, uri: `file:///w/${path}`, status: 'modified', additions: 1, deletions: 1, fingerprint: 'f', hunks: [HUNK], canRevert: true, ...extra
+    path, uri: `file:///w/${path}`, status: 'modified', additions: 1, deletions: 1, fingerprint: 'f', hunks: [HUNK], canRevert: true,
+    ...extra
 });
 
 describe('the changes view', () => {
@@ -52,7 +53,9 @@ describe('the changes view', () => {
 
     async function rerender(): Promise<void> {
         const services = { model, reviewed, comments, diffs, reverts, sender, repositories } as unknown as ChangesServices;
-        await React.act(async () => root.render(<ChangesView services={services} state={state} turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} comments={comments.of(state.scope?.sessionID)} sideBySide />));
+        await React.act(async () => root.render(<ChangesView services={services} state={state}
+            turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} comments={comments.of(state.scope?.sessionID)}
+            sideBySide />));
     }
 
     const all = (id: string): HTMLElement[] => Array.from(host.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`));
@@ -77,8 +80,13 @@ describe('the changes view', () => {
     });
 
     it('lists files with their folders, states and counts', async () => {
-        await render({ files: [file('src/a.ts'), file('new.ts', { status: 'renamed', from: 'old.ts', additions: 0, deletions: 0, hunks: [] })] });
-        expect(all('changes-file').map(element => [element.dataset.path, element.dataset.status, element.querySelector('[data-testid="changes-open-diff"]')?.textContent])).toEqual([
+        await render(
+            { files: [file('src/a.ts'), file('new.ts', { status: 'renamed', from: 'old.ts', additions: 0, deletions: 0, hunks: [] })] }
+        );
+        expect(all('changes-file').map(element =>
+            [
+                element.dataset.path, element.dataset.status, element.querySelector('[data-testid="changes-open-diff"]')?.textContent
+            ])).toEqual([
             ['src/a.ts', 'modified', 'a.tssrc'], ['new.ts', 'renamed', 'new.tswas old.ts']
         ]);
         expect(host.querySelector('.openspace-changes-summary')?.textContent).toBe('2 files changed+1 −1');
@@ -92,7 +100,8 @@ describe('the changes view', () => {
         await click(all('changes-revert')[0]);
         expect(reverts.revertFile).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0]);
         await click(all('changes-unfold')[0]);
-        expect(Array.from(host.querySelectorAll('.openspace-changes-line'), line => line.textContent)).toEqual(['4 a', '5−b', '5+B', '6 c']);
+        expect(Array.from(host.querySelectorAll('.openspace-changes-line'), line => line.textContent))
+            .toEqual(['4 a', '5−b', '5+B', '6 c']);
         await click(all('changes-revert')[1]);
         expect(reverts.revertHunk).toHaveBeenCalledWith({ sessionID: S }, state.list!.files[0], HUNK);
         await click(all('changes-accept')[1]);

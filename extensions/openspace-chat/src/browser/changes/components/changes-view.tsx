@@ -28,7 +28,8 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
     const { scope, list, problem } = state;
     const files = list?.files ?? NO_FILES;
     const options = changeOptions(turns, list?.repository, scope);
-    const choose = (event: React.ChangeEvent<HTMLSelectElement>): void => model.choose(options.find(({ value }) => value === event.target.value)?.part ?? {});
+    const choose = (event: React.ChangeEvent<HTMLSelectElement>): void =>
+        model.choose(options.find(({ value }) => value === event.target.value)?.part ?? {});
     const refresh = React.useCallback(() => void model.refresh(), [model]);
     const revertAll = React.useCallback(() => void (scope && reverts.revertAll(scope, files)), [reverts, scope, files]);
     const toggle = React.useCallback(() => void diffs.toggleSideBySide(), [diffs]);
@@ -40,23 +41,28 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
     const all = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');
     return <div className='openspace-changes-panel'>
         <div className='openspace-changes-header'>
-            <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose} value={optionValue(scope ?? {})} disabled={!scope} onChange={choose}>
+            <select className='theia-select openspace-changes-scope' data-testid='changes-scope' aria-label={whose} title={whose}
+                value={optionValue(scope ?? {})} disabled={!scope} onChange={choose}>
                 {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
             </select>
-            <button type='button' className='openspace-icon-button' aria-label={again} title={again} data-testid='changes-refresh' disabled={!scope} onClick={refresh}>
+            <button type='button' className='openspace-icon-button' aria-label={again} title={again} data-testid='changes-refresh'
+                disabled={!scope} onClick={refresh}>
                 <Icon name='refresh' />
             </button>
-            <button type='button' className='openspace-icon-button' aria-label={layout} title={layout} aria-pressed={sideBySide} data-testid='changes-side-by-side' onClick={toggle}>
+            <button type='button' className='openspace-icon-button' aria-label={layout} title={layout} aria-pressed={sideBySide}
+                data-testid='changes-side-by-side' onClick={toggle}>
                 <Icon name={sideBySide ? 'split-horizontal' : 'list-flat'} />
             </button>
-            <button type='button' className='openspace-icon-button' aria-label={all} title={all} data-testid='changes-revert-all' disabled={!files.some(({ canRevert }) => canRevert)} onClick={revertAll}>
+            <button type='button' className='openspace-icon-button' aria-label={all} title={all} data-testid='changes-revert-all'
+                disabled={!files.some(({ canRevert }) => canRevert)} onClick={revertAll}>
                 <Icon name='discard' />
             </button>
         </div>
         {list?.source === 'tools' && <NoSnapshots services={services} />}
         {files.length > 0 && <Summary services={services} state={state} />}
         <div className='openspace-changes-list' role='list' aria-label={nls.localize('openspace/chat/changes/files', 'Changed files')}>
-            {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file} reviewed={services.reviewed.isReviewed(scope, file)}
+            {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file}
+                reviewed={services.reviewed.isReviewed(scope, file)}
                 comments={comments.filter(({ path }) => path === file.path)} />)}
         </div>
         {files.length === 0 && <Hint text={hintFor(state)} onRetry={problem === undefined ? undefined : () => void model.refresh()} />}
@@ -69,7 +75,8 @@ const NoSnapshots = ({ services: { repositories } }: Pick<ChangesViewProps, 'ser
     return <p className='openspace-changes-note' data-testid='changes-no-snapshots'><Icon name='info' />
         <span>
             {nls.localize('openspace/chat/changes/noSnapshots',
-                'The server takes no snapshots here: it does so in git repositories only. What its own tools wrote is listed; what shell commands changed is not.')}
+                'The server takes no snapshots here: it does so in git repositories only. What its own tools wrote is listed; what shell '
+                    + 'commands changed is not.')}
             {' '}<button type='button' className='openspace-link-button' data-testid='changes-create-repository' onClick={create}>
                 {nls.localize('openspace/chat/changes/createRepository', 'Create a git repository')}
             </button>
@@ -80,13 +87,17 @@ const Summary = ({ services: { reviewed }, state: { scope, list } }: Pick<Change
     const files = list?.files ?? [];
     const done = scope ? files.filter(file => reviewed.isReviewed(scope, file)).length : 0;
     return <div className='openspace-changes-summary' role='status'>
-        <span>{files.length === 1 ? nls.localize('openspace/chat/oneFileChanged', '1 file changed') : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</span>
+        <span>{files.length === 1
+            ? nls.localize('openspace/chat/oneFileChanged', '1 file changed')
+            : nls.localize('openspace/chat/filesChanged', '{0} files changed', files.length)}</span>
         <ChangeCounts {...sumCounts(files)} />
-        {done > 0 && <span className='openspace-changes-done'>{nls.localize('openspace/chat/changes/reviewedCount', '{0} reviewed', done)}</span>}
+        {done > 0
+            && <span className='openspace-changes-done'>{nls.localize('openspace/chat/changes/reviewedCount', '{0} reviewed', done)}</span>}
     </div>;
 };
 
-const Hint = ({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }): React.JSX.Element => <div className='openspace-changes-hint'>
+const Hint = ({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }): React.JSX.Element => <div
+    className='openspace-changes-hint'>
     <p>{text}</p>
     {onRetry && <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localizeByDefault('Retry')}</button>}
 </div>;
@@ -129,8 +140,12 @@ const CommentBar = ({ services, sessionID, comments, shown }: CommentBarProps): 
     return <footer className='openspace-changes-footer'>
         {elsewhere.map(comment => <CommentView key={comment.id} services={services} sessionID={sessionID} comment={comment} showsPlace />)}
         <div className='openspace-changes-send'>
-            <span>{comments.length === 1 ? nls.localize('openspace/chat/changes/oneComment', '1 comment') : nls.localize('openspace/chat/changes/comments', '{0} comments', comments.length)}</span>
-            <button type='button' className='theia-button' data-testid='changes-send-comments' onClick={send}>{nls.localize('openspace/chat/changes/send', 'Send comments')}</button>
+            <span>{comments.length === 1
+                ? nls.localize('openspace/chat/changes/oneComment', '1 comment')
+                : nls.localize('openspace/chat/changes/comments', '{0} comments', comments.length)}</span>
+            <button type='button' className='theia-button' data-testid='changes-send-comments' onClick={send}>
+                {nls.localize('openspace/chat/changes/send', 'Send comments')}
+            </button>
         </div>
     </footer>;
 };

@@ -30,8 +30,10 @@ export const CommentView = ({ services: { comments }, sessionID, comment, showsP
             {showsPlace && <div className='openspace-changes-comment-place'>{comment.path}:{comment.line}</div>}
             {comment.text}
         </div>
-        <RowButton icon='edit' testID='changes-comment-edit' label={nls.localize('openspace/chat/changes/editComment', 'Change the comment')} onClick={write} />
-        <RowButton icon='trash' testID='changes-comment-remove' label={nls.localize('openspace/chat/changes/removeComment', 'Throw the comment away')} onClick={remove} />
+        <RowButton icon='edit' testID='changes-comment-edit'
+            label={nls.localize('openspace/chat/changes/editComment', 'Change the comment')} onClick={write} />
+        <RowButton icon='trash' testID='changes-comment-remove'
+            label={nls.localize('openspace/chat/changes/removeComment', 'Throw the comment away')} onClick={remove} />
     </div>;
 };
 
@@ -60,11 +62,14 @@ export const CommentEditor = ({ text: before, onSave, onCancel }: CommentEditorP
     };
     const label = nls.localize('openspace/chat/changes/commentText', 'Comment for the agent');
     return <div className='openspace-changes-editor'>
-        <textarea className='theia-input' data-testid='changes-comment-input' autoFocus rows={2} aria-label={label} placeholder={label} value={text}
+        <textarea className='theia-input' data-testid='changes-comment-input' autoFocus rows={2} aria-label={label} placeholder={label}
+            value={text}
             onChange={event => setText(event.target.value)} onKeyDown={onKeyDown} />
         <div className='openspace-changes-editor-buttons'>
             <button type='button' className='theia-button secondary' onClick={onCancel}>{nls.localizeByDefault('Cancel')}</button>
-            <button type='button' className='theia-button' data-testid='changes-comment-save' disabled={isEmpty} onClick={save}>{nls.localize('openspace/chat/changes/saveComment', 'Add comment')}</button>
+            <button type='button' className='theia-button' data-testid='changes-comment-save' disabled={isEmpty} onClick={save}>
+                {nls.localize('openspace/chat/changes/saveComment', 'Add comment')}
+            </button>
         </div>
     </div>;
 };

@@ -41,40 +41,60 @@ export const FileChanges = ({ services, scope, file, reviewed, comments }: FileC
     const revert = (): void => void services.reverts.revertFile(scope, file);
     const homeless = homelessComments(file, comments, hunk => services.reviewed.isAccepted(scope, file, hunk));
     const canUnfold = hunks.length > 0 || note !== undefined || truncated === true || homeless.length > 0;
-    return <div className='openspace-changes-file' role='listitem' data-testid='changes-file' data-path={path} data-status={status} data-reviewed={reviewed}>
+    return <div className='openspace-changes-file' role='listitem' data-testid='changes-file' data-path={path} data-status={status}
+        data-reviewed={reviewed}>
         <div className='openspace-changes-row'>
-            <button type='button' className='openspace-icon-button' data-testid='changes-unfold' aria-expanded={isOpen && canUnfold} disabled={!canUnfold}
+            <button type='button' className='openspace-icon-button' data-testid='changes-unfold' aria-expanded={isOpen && canUnfold}
+                disabled={!canUnfold}
                 aria-label={nls.localize('openspace/chat/changes/unfold', 'Changes in {0}', name)} onClick={fold}>
                 <Icon name={isOpen && canUnfold ? 'chevron-down' : 'chevron-right'} />
             </button>
             <input type='checkbox' className='openspace-changes-tick' data-testid='changes-reviewed' checked={reviewed} onChange={review}
-                aria-label={nls.localize('openspace/chat/changes/reviewed', '{0} is reviewed', name)} title={nls.localize('openspace/chat/changes/reviewedTitle', 'Reviewed')} />
-            <button type='button' className='openspace-changes-name' data-testid='changes-open-diff' title={nls.localize('openspace/chat/changes/openDiffOf', 'Open {0} before and now in the diff editor', path)}
+                aria-label={nls.localize('openspace/chat/changes/reviewed', '{0} is reviewed', name)}
+                title={nls.localize('openspace/chat/changes/reviewedTitle', 'Reviewed')} />
+            <button type='button' className='openspace-changes-name' data-testid='changes-open-diff'
+                title={nls.localize('openspace/chat/changes/openDiffOf', 'Open {0} before and now in the diff editor', path)}
                 onClick={openDiff}>
                 <span className='openspace-changes-base'>{name}</span>
-                <span className='openspace-changes-folder'>{from === undefined ? folderOf(path) : nls.localize('openspace/chat/changes/from', 'was {0}', from)}</span>
+                <span className='openspace-changes-folder'>
+                    {from === undefined ? folderOf(path) : nls.localize('openspace/chat/changes/from', 'was {0}', from)}
+                </span>
             </button>
             <span className='openspace-changes-actions'>
-                <RowButton icon='check' testID='changes-accept' label={reviewed ? nls.localize('openspace/chat/changes/unaccept', 'Not reviewed after all') : nls.localize('openspace/chat/changes/accept', 'Accept {0}: mark it as reviewed', name)}
+                <RowButton icon='check' testID='changes-accept' label={reviewed
+                    ? nls.localize('openspace/chat/changes/unaccept', 'Not reviewed after all')
+                    : nls.localize('openspace/chat/changes/accept', 'Accept {0}: mark it as reviewed', name)}
                     pressed={reviewed} onClick={review} />
-                <RowButton icon='discard' testID='changes-revert' label={nls.localize('openspace/chat/changes/revertFile', 'Put {0} back as it was before', name)} disabled={!canRevert} onClick={revert} />
+                <RowButton icon='discard' testID='changes-revert'
+                    label={nls.localize('openspace/chat/changes/revertFile', 'Put {0} back as it was before', name)} disabled={!canRevert}
+                    onClick={revert} />
             </span>
-            {touched && <span className='openspace-changes-touched' role='img' aria-label={touchedLabel} title={touchedLabel}><Icon name='edit' /></span>}
+            {touched && <span className='openspace-changes-touched' role='img' aria-label={touchedLabel} title={touchedLabel}>
+                <Icon name='edit' />
+            </span>}
             {additions + deletions > 0 && <ChangeCounts additions={additions} deletions={deletions} />}
-            <span className={`openspace-changes-status openspace-mod-${status}`} title={wordFor(status)} role='img' aria-label={wordFor(status)}>{status[0].toUpperCase()}</span>
+            <span className={`openspace-changes-status openspace-mod-${status}`} title={wordFor(status)} role='img'
+                aria-label={wordFor(status)}>{status[0].toUpperCase()}</span>
         </div>
         {isOpen && canUnfold && <div className='openspace-changes-hunks'>
             {note && <p className='openspace-changes-note'><Icon name='info' /><span>{describeNote(note)}</span></p>}
             {hunks.map(hunk => <HunkView key={hunk.id} services={services} scope={scope} file={file} hunk={hunk} comments={comments}
                 accepted={services.reviewed.isAccepted(scope, file, hunk)} />)}
-            {homeless.map(comment => <CommentView key={comment.id} services={services} sessionID={scope.sessionID} comment={comment} showsPlace />)}
-            {truncated && <p className='openspace-changes-note'><Icon name='info' /><span>{nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}</span></p>}
+            {homeless.map(
+                comment => <CommentView key={comment.id} services={services} sessionID={scope.sessionID} comment={comment} showsPlace />
+            )}
+            {truncated && <p className='openspace-changes-note'>
+                <Icon name='info' />
+                <span>{nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}</span>
+            </p>}
         </div>}
     </div>;
 };
 
 /** Comments whose line is not shown. */
-function homelessComments({ hunks }: ChangedFile, comments: readonly LineComment[], isFolded: (hunk: ChangeHunk) => boolean): readonly LineComment[] {
+function homelessComments(
+    { hunks }: ChangedFile, comments: readonly LineComment[], isFolded: (hunk: ChangeHunk) => boolean
+): readonly LineComment[] {
     const shown = comments.length === 0 ? [] : hunks.filter(hunk => !isFolded(hunk)).flatMap(numberLines);
     return comments.filter(({ line, side }) => !shown.some(candidate => candidate.number === line && candidate.side === side));
 }
@@ -94,10 +114,17 @@ function wordFor(status: ChangeStatus): string {
 
 function describeNote(note: ChangeNote): string {
     switch (note) {
-        case 'binary': return nls.localize('openspace/chat/changes/noteBinary', 'This is no text, so there are no lines to compare. It cannot be put back from here.');
+        case 'binary': return nls.localize(
+            'openspace/chat/changes/noteBinary', 'This is no text, so there are no lines to compare. It cannot be put back from here.'
+        );
         case 'large': return nls.localize('openspace/chat/changes/noteLarge', 'This file is too long to be compared.');
         case 'outside': return nls.localize('openspace/chat/changes/noteOutside', 'This file lies outside of the workspace.');
-        case 'encoding': return nls.localize('openspace/chat/changes/noteEncoding', 'This file is not in UTF-8. The server has not kept all of its characters, so it cannot be put back from here.');
-        case 'unknown': return nls.localize('openspace/chat/changes/noteUnknown', 'Nobody kept what was here before, so there is nothing to compare with.');
+        case 'encoding': return nls.localize(
+            'openspace/chat/changes/noteEncoding',
+            'This file is not in UTF-8. The server has not kept all of its characters, so it cannot be put back from here.'
+        );
+        case 'unknown': return nls.localize(
+            'openspace/chat/changes/noteUnknown', 'Nobody kept what was here before, so there is nothing to compare with.'
+        );
     }
 }

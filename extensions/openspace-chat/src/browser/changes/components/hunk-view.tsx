@@ -30,18 +30,25 @@ export const HunkView = ({ services, scope, file, hunk, comments, accepted }: Hu
     const place = nls.localize('openspace/chat/changes/hunkPlace', 'Line {0}', firstChange(lines));
     return <section className='openspace-changes-hunk' data-testid='changes-hunk' data-accepted={accepted} aria-label={place}>
         <div className='openspace-changes-hunk-head'>
-            <button type='button' className='openspace-changes-place' title={nls.localize('openspace/chat/changes/openDiff', 'Open diff')} onClick={openDiff}>{place}</button>
+            <button type='button' className='openspace-changes-place' title={nls.localize('openspace/chat/changes/openDiff', 'Open diff')}
+                onClick={openDiff}>{place}</button>
             {accepted && <span className='openspace-changes-done'>{nls.localize('openspace/chat/changes/accepted', 'Accepted')}</span>}
             <span className='openspace-changes-actions openspace-mod-visible'>
                 <RowButton icon='check' testID='changes-accept' pressed={accepted} onClick={accept}
-                    label={accepted ? nls.localize('openspace/chat/changes/unacceptHunk', 'Not accepted after all') : nls.localize('openspace/chat/changes/acceptHunk', 'Accept these lines')} />
-                <RowButton icon='discard' testID='changes-revert' disabled={!file.canRevert} onClick={revert} label={nls.localize('openspace/chat/changes/revertHunk', 'Put these lines back as they were before')} />
+                    label={accepted
+                        ? nls.localize('openspace/chat/changes/unacceptHunk', 'Not accepted after all')
+                        : nls.localize('openspace/chat/changes/acceptHunk', 'Accept these lines')} />
+                <RowButton icon='discard' testID='changes-revert' disabled={!file.canRevert} onClick={revert}
+                    label={nls.localize('openspace/chat/changes/revertHunk', 'Put these lines back as they were before')} />
             </span>
         </div>
         {!accepted && <div className='openspace-changes-lines' tabIndex={0} role='group' aria-label={place}>
-            {lines.slice(0, MOST_LINES).map(line => <Line key={`${line.side}${line.number}`} services={services} scope={scope} path={file.path} line={line}
+            {lines.slice(0, MOST_LINES).map(line => <Line key={`${line.side}${line.number}`} services={services} scope={scope}
+                path={file.path} line={line}
                 comments={comments.filter(comment => comment.line === line.number && comment.side === line.side)} />)}
-            {lines.length > MOST_LINES && <p className='openspace-changes-note'>{nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}</p>}
+            {lines.length > MOST_LINES && <p className='openspace-changes-note'>
+                {nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}
+            </p>}
         </div>}
     </section>;
 };
@@ -76,7 +83,8 @@ const Line = ({ services, scope: { sessionID }, path, line: { kind, side, number
     const label = nls.localize('openspace/chat/changes/commentOn', 'Comment on line {0}', number);
     return <>
         <div className={`openspace-changes-line openspace-mod-${kind}`} data-line={number} data-side={side}>
-            <button type='button' ref={button} className='openspace-changes-number' data-testid='changes-comment' aria-label={label} title={label} onClick={write}>
+            <button type='button' ref={button} className='openspace-changes-number' data-testid='changes-comment' aria-label={label}
+                title={label} onClick={write}>
                 <span className='openspace-changes-digits' aria-hidden='true'>{number}</span><Icon name='comment' />
             </button>
             <span className='openspace-changes-sign' aria-hidden='true'>{SIGNS[kind]}</span>

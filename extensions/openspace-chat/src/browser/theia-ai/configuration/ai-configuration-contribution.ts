@@ -23,6 +23,8 @@ export function bindAiConfiguration(bind: interfaces.Bind): void {
     // Where Theia writes which agents are on. Without the schema it would not read it again.
     bind(PreferenceContribution).toConstantValue({ schema: AgentSettingsPreferenceSchema });
     bind(AiConfigurationWidget).toSelf();
-    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: AiConfigurationWidget.ID, createWidget: () => container.get(AiConfigurationWidget) })).inSingletonScope();
+    bind(WidgetFactory)
+        .toDynamicValue(({ container }) => ({ id: AiConfigurationWidget.ID, createWidget: () => container.get(AiConfigurationWidget) }))
+        .inSingletonScope();
     bindViewContribution(bind, AiConfigurationContribution);
 }

@@ -26,7 +26,9 @@ beforeEach(async () => {
         disableAgent: async (id: string) => { disabled.add(id); changed.fire(); },
         enableAgent: async (id: string) => { disabled.delete(id); changed.fire(); }
     });
-    container.bind(ChatAgentService).toConstantValue({ onDidChangeAgents: Event.None, getAllAgents: () => [AGENT], getEffectiveDefaultAgent: () => AGENT });
+    container.bind(ChatAgentService).toConstantValue(
+        { onDidChangeAgents: Event.None, getAllAgents: () => [AGENT], getEffectiveDefaultAgent: () => AGENT }
+    );
     container.bind(AISettingsService).toConstantValue({ onDidChange: Event.None });
     container.bind(CommandService).toConstantValue({ executeCommand });
     container.bind(AiConfigurationWidget).toSelf();
@@ -54,6 +56,7 @@ it('lists the agents of Theia\'s chat, and turns one off and on', async () => {
 it('leads to what opencode knows of models and tools', () => {
     [...widget.node.querySelectorAll('button')].forEach(button => button.click());
     expect(executeCommand.mock.calls).toEqual([
-        ['openspace-chat:choose-model'], ['openspace-chat:choose-agent'], ['openspace-chat:connect-provider'], ['openspace-chat:tool-servers'], ['preferences:open', 'ai-features']
+        ['openspace-chat:choose-model'], ['openspace-chat:choose-agent'], ['openspace-chat:connect-provider'],
+        ['openspace-chat:tool-servers'], ['preferences:open', 'ai-features']
     ]);
 });

@@ -43,7 +43,8 @@ export class AiConfigurationWidget extends ReactWidget {
     }
 
     protected render(): React.ReactNode {
-        return <AiConfigurationView agents={this.agents.getAllAgents().map(agent => this.described(agent))} onToggle={this.toggle} links={this.links} />;
+        return <AiConfigurationView agents={this.agents.getAllAgents().map(agent => this.described(agent))} onToggle={this.toggle}
+            links={this.links} />;
     }
 
     protected described(agent: Agent): ConfiguredAgent {
@@ -64,10 +65,15 @@ export class AiConfigurationWidget extends ReactWidget {
     };
 
     protected get links(): readonly { readonly label: string; readonly open: () => void }[] {
-        const link = ({ id, label }: Command, ...args: unknown[]) => ({ label: label ?? id, open: () => void this.commands.executeCommand(id, ...args) });
+        const link = ({ id, label }: Command, ...args: unknown[]) =>
+            ({ label: label ?? id, open: () => void this.commands.executeCommand(id, ...args) });
         return [
-            ...[ModelCommands.CHOOSE_MODEL, ModelCommands.CHOOSE_AGENT, ProviderCommands.CONNECT, SHOW_TOOL_SERVERS].map(command => link(command)),
-            link({ ...CommonCommands.OPEN_PREFERENCES, label: nls.localize('openspace/chat/theia/settings', 'Settings of AI Chat') }, 'ai-features')
+            ...[ModelCommands.CHOOSE_MODEL, ModelCommands.CHOOSE_AGENT, ProviderCommands.CONNECT, SHOW_TOOL_SERVERS]
+                .map(command => link(command)),
+            link(
+                { ...CommonCommands.OPEN_PREFERENCES, label: nls.localize('openspace/chat/theia/settings', 'Settings of AI Chat') },
+                'ai-features'
+            )
         ];
     }
 }

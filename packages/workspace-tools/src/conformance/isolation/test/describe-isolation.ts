@@ -7,7 +7,9 @@ import { isRequired, notRun } from '../../../providers/test/when-installed.js';
 import { ISOLATION_CHECKS, obstacle } from '../isolation-checks.js';
 
 /** All checks on one provider, as tests. Each provider has a file of its own, because files run at the same time. */
-export async function describeIsolation(required: ProviderName, name: string, create: (stateFolder: string) => WorkspaceProvider): Promise<void> {
+export async function describeIsolation(
+    required: ProviderName, name: string, create: (stateFolder: string) => WorkspaceProvider
+): Promise<void> {
     const home = realpathSync(mkdtempSync(join(tmpdir(), 'isolation-')));
     const provider = create(join(home, 'state'));
     const health = await provider.health();

@@ -76,8 +76,10 @@ const REFUSED: readonly SystemCall[] = [
     'mount', 'umount2', 'pivot_root', 'chroot', 'move_mount', 'open_tree', 'fsopen', 'fsconfig', 'fsmount', 'fspick', 'mount_setattr',
     'open_by_handle_at', 'name_to_handle_at', 'unshare', 'setns',
     // the machine
-    'kexec_load', 'kexec_file_load', 'reboot', 'init_module', 'finit_module', 'delete_module', 'create_module', 'query_module', 'get_kernel_syms',
-    'swapon', 'swapoff', 'settimeofday', 'clock_settime', 'clock_adjtime', 'adjtimex', 'sethostname', 'setdomainname', 'vhangup', 'iopl', 'ioperm'
+    'kexec_load', 'kexec_file_load', 'reboot', 'init_module', 'finit_module', 'delete_module', 'create_module', 'query_module',
+    'get_kernel_syms',
+    'swapon', 'swapoff', 'settimeofday', 'clock_settime', 'clock_adjtime', 'adjtimex', 'sethostname', 'setdomainname', 'vhangup', 'iopl',
+    'ioperm'
 ];
 
 export const FILTER_RULES: readonly FilterRule[] = [

@@ -66,7 +66,9 @@ function testInstructions(test: ArgumentTest, rest: number): BpfInstruction[] {
     }
     if ('oneOf' in test) {
         const last = test.oneOf.length - 1;
-        return [load, ...test.oneOf.map((value, index) => instruction(BpfCode.jumpIfEqual, value, last - index, index === last ? rest : 0))];
+        return [
+            load, ...test.oneOf.map((value, index) => instruction(BpfCode.jumpIfEqual, value, last - index, index === last ? rest : 0))
+        ];
     }
     const last = test.noneOf.length - 1;
     return [load, ...test.noneOf.map((value, index) => instruction(BpfCode.jumpIfEqual, value, last - index + rest, 0))];

@@ -21,7 +21,10 @@ export class DoubleMachine {
     readonly answers = new Set<ServerResponse>();
     protected isPaused = false;
 
-    protected constructor(readonly id: string, readonly metadata: Readonly<Record<string, string>>, protected readonly home: string, protected readonly child: ChildProcess) { }
+    protected constructor(
+        readonly id: string, readonly metadata: Readonly<Record<string, string>>, protected readonly home: string,
+        protected readonly child: ChildProcess
+    ) { }
 
     static async start(metadata: Readonly<Record<string, string>>): Promise<DoubleMachine> {
         const { bwrap } = await findBubblewrap();
@@ -31,16 +34,24 @@ export class DoubleMachine {
         await writeFile(join(home, 'root/etc/group'), 'root:x:0:\nuser:x:1000:\n');
         // The first process is envd itself, so that `kill -1` leaves it alone: at E2B it belongs to another user.
         const child = spawn(bwrap, [
-            '--unshare-all', '--as-pid-1', '--die-with-parent', '--new-session', '--uid', '1000', '--gid', '1000', '--clearenv', '--setenv', 'PATH', '/usr/local/bin:/usr/bin:/bin:/opt/node',
-            '--bind', join(home, 'root'), '/', '--ro-bind', '/usr', '/usr', ...SYSTEM_LINKS.filter(name => existsSync(`/usr/${name}`)).flatMap(name => ['--symlink', `usr/${name}`, `/${name}`]),
-            '--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--bind', join(home, 'run'), '/run',
-            '--ro-bind', await realpath(process.execPath), '/opt/node/node', '--ro-bind', join(PACKAGE, 'package.json'), '/opt/envd/package.json',
-            '--ro-bind', join(PACKAGE, 'lib/providers/e2b/double'), '/opt/envd/lib', '--chdir', '/', '/opt/node/node', '/opt/envd/lib/envd-main.js', '/run/envd.sock'
+            '--unshare-all', '--as-pid-1', '--die-with-parent', '--new-session', '--uid', '1000', '--gid', '1000', '--clearenv', '--setenv',
+            'PATH', '/usr/local/bin:/usr/bin:/bin:/opt/node',
+            '--bind', join(home, 'root'), '/', '--ro-bind', '/usr', '/usr',
+            ...SYSTEM_LINKS.filter(name => existsSync(`/usr/${name}`)).flatMap(name => ['--symlink', `usr/${name}`, `/${name}`]),
+            '--ro-bind-try', '/etc/alternatives', '/etc/alternatives', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--bind',
+            join(home, 'run'), '/run',
+            '--ro-bind', await realpath(process.execPath), '/opt/node/node', '--ro-bind', join(PACKAGE, 'package.json'),
+            '/opt/envd/package.json',
+            '--ro-bind', join(PACKAGE, 'lib/providers/e2b/double'), '/opt/envd/lib', '--chdir', '/', '/opt/node/node',
+            '/opt/envd/lib/envd-main.js', '/run/envd.sock'
         ], { env: {}, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
         const machine = new DoubleMachine(randomBytes(10).toString('hex'), metadata, home, child);
         let words = '';
         child.stderr.setEncoding('utf8').on('data', (text: string) => { words = (words + text).slice(-1_000); });
-        await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => { throw new Error(`The double could not start a machine: ${words}`); })]);
+        await Promise.race([
+            once(child.stdout, 'data'),
+            once(child, 'exit').then(() => { throw new Error(`The double could not start a machine: ${words}`); })
+        ]);
         child.unref();
         [child.stdout, child.stderr].forEach(stream => (stream as unknown as { unref(): void }).unref());
         return machine;

@@ -71,7 +71,9 @@ export class E2bDouble {
             return;
         }
         if (pathname === '/v2/sandboxes') {
-            await (request.method === 'POST' ? this.create(await json(request) as CreateBody, response) : this.list(searchParams, response));
+            await (request.method === 'POST'
+                ? this.create(await json(request) as CreateBody, response)
+                : this.list(searchParams, response));
             return;
         }
         const [, machineId, action = ''] = /^(?:\/v2)?\/sandboxes\/(\w+)\/?(\w*)$/.exec(pathname) ?? [];
@@ -111,7 +113,9 @@ export class E2bDouble {
     }
 
     protected list(query: URLSearchParams, response: ServerResponse): void {
-        const wanted = [...new URLSearchParams(query.get('metadata') ?? '')].map(([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)]);
+        const wanted = [...new URLSearchParams(query.get('metadata') ?? '')].map(
+            ([name, value]) => [decodeURIComponent(name), decodeURIComponent(value)]
+        );
         const found = [...this.machines.values()].filter(({ metadata }) => wanted.every(([name, value]) => metadata[name] === value));
         respond(response, 200, found.map(listed));
     }
@@ -126,7 +130,9 @@ export class E2bDouble {
             refuse(response, 401, 'unauthenticated');
             return;
         }
-        const inner = forward({ socketPath: machine.socket, method: request.method, path: request.url, headers: { ...request.headers, host: 'envd' } }, answer => {
+        const inner = forward({
+            socketPath: machine.socket, method: request.method, path: request.url, headers: { ...request.headers, host: 'envd' }
+        }, answer => {
             response.writeHead(answer.statusCode ?? 502, answer.headers);
             answer.on('error', () => response.destroy()).pipe(response);
         });
@@ -141,12 +147,18 @@ export class E2bDouble {
 }
 
 function describe(machine: DoubleMachine): object {
-    return { sandboxID: machine.id, templateID: 'base', clientID: 'double', envdVersion: ENVD_VERSION, envdAccessToken: machine.accessToken, domain: null };
+    return {
+        sandboxID: machine.id, templateID: 'base', clientID: 'double', envdVersion: ENVD_VERSION, envdAccessToken: machine.accessToken,
+        domain: null
+    };
 }
 
 function listed(machine: DoubleMachine): object {
     const time = new Date(0).toISOString();
-    return { ...describe(machine), metadata: machine.metadata, state: machine.paused ? 'paused' : 'running', startedAt: time, endAt: time, cpuCount: 2, memoryMB: 512, diskSizeMB: 512 };
+    return {
+        ...describe(machine), metadata: machine.metadata, state: machine.paused ? 'paused' : 'running', startedAt: time, endAt: time,
+        cpuCount: 2, memoryMB: 512, diskSizeMB: 512
+    };
 }
 
 function respond(response: ServerResponse, status: number, answer: object): void {

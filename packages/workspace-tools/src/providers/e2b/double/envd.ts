@@ -39,7 +39,9 @@ export class Envd {
         createServer((request, response) => {
             this.answer(request, response).catch((error: unknown) => {
                 const known = error instanceof RpcError ? error : new RpcError(500, 'internal', String(error));
-                response.writeHead(known.status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: known.code, message: known.message }));
+                response.writeHead(known.status, { 'content-type': 'application/json' }).end(
+                    JSON.stringify({ code: known.code, message: known.message })
+                );
             });
         }).listen(socket, onReady);
     }
@@ -52,7 +54,8 @@ export class Envd {
             case 'GET /files': return void response.writeHead(200).end(readFileSync(path ?? ''));
             case 'POST /files': return this.upload(request, response, path);
             case 'POST /process.Process/Start': return this.start(envelope(await buffer(request)) as StartRequest, response);
-            case 'POST /process.Process/SendInput': return this.sendInput(await json(request) as Selector & { input: { stdin: string } }, response);
+            case 'POST /process.Process/SendInput':
+                return this.sendInput(await json(request) as Selector & { input: { stdin: string } }, response);
             case 'POST /process.Process/SendSignal': return this.sendSignal(await json(request) as Selector & { signal: string }, response);
             case 'POST /process.Process/CloseStdin':
                 this.child(await json(request) as Selector).stdin?.end();
@@ -62,7 +65,9 @@ export class Envd {
     }
 
     protected async upload(request: IncomingMessage, response: ServerResponse, path: string | undefined): Promise<void> {
-        const form = await new Response(new Uint8Array(await buffer(request)), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+        const form = await new Response(
+            new Uint8Array(await buffer(request)), { headers: { 'content-type': request.headers['content-type'] ?? '' } }
+        ).formData();
         const written: object[] = [];
         for (const file of form.getAll('file')) {
             if (typeof file !== 'string') {
@@ -76,7 +81,10 @@ export class Envd {
     }
 
     protected start({ process: { cmd, args, envs, cwd }, stdin }: StartRequest, response: ServerResponse): void {
-        const child = spawn(cmd, args ?? [], { cwd, env: { ...this.environment, ...envs }, detached: true, stdio: [stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
+        const child = spawn(
+            cmd, args ?? [],
+            { cwd, env: { ...this.environment, ...envs }, detached: true, stdio: [stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'] }
+        );
         const { pid } = child;
         response.writeHead(200, { 'content-type': 'application/connect+json' });
         const send = (event: object): boolean => response.write(enclose(MESSAGE, { event }));
@@ -104,7 +112,9 @@ export class Envd {
         child.on('close', (code, signal) => {
             clearInterval(keepalive);
             this.children.delete(pid);
-            send({ end: { exitCode: code ?? -1, exited: signal === null, status: signal === null ? `exit status ${code}` : `signal: ${signal}` } });
+            send({ end: {
+                exitCode: code ?? -1, exited: signal === null, status: signal === null ? `exit status ${code}` : `signal: ${signal}`
+            } });
             response.end(enclose(END, {}));
         });
     }
@@ -112,7 +122,10 @@ export class Envd {
     protected sendInput(request: Selector & { input: { stdin: string } }, response: ServerResponse): Promise<void> {
         const { stdin } = this.child(request);
         return new Promise((resolve, reject) => {
-            stdin?.write(Buffer.from(request.input.stdin, 'base64'), error => error ? reject(new RpcError(500, 'internal', error.message)) : resolve(respond(response, {})));
+            stdin?.write(
+                Buffer.from(request.input.stdin, 'base64'),
+                error => error ? reject(new RpcError(500, 'internal', error.message)) : resolve(respond(response, {}))
+            );
         });
     }
 

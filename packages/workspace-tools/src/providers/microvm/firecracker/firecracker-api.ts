@@ -28,7 +28,9 @@ export function apiCalls(plan: MachinePlan): ApiCall[] {
     return [
         { path: '/machine-config', body: { vcpu_count: plan.processors, mem_size_mib: plan.memoryMegabytes } },
         // The guest ends by a reset over the keyboard controller, which is how Firecracker is told to exit.
-        { path: '/boot-source', body: { kernel_image_path: plan.kernel, initrd_path: plan.firstFileSystem, boot_args: 'console=ttyS0 quiet loglevel=3 reboot=k panic=-1' } },
+        { path: '/boot-source', body: {
+            kernel_image_path: plan.kernel, initrd_path: plan.firstFileSystem, boot_args: 'console=ttyS0 quiet loglevel=3 reboot=k panic=-1'
+        } },
         drive('system', plan.systemImage, true),
         drive('workspace', plan.workspaceImage, false),
         { path: '/vsock', body: { guest_cid: GUEST_ADDRESS, uds_path: AGENT_SOCKET } },
@@ -51,7 +53,10 @@ export async function callApi(socket: string, { path, body }: ApiCall): Promise<
 
 function put(socket: string, path: string, body: string): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-        const call = request({ socketPath: socket, path, method: 'PUT', timeout: API_MS, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, answer => {
+        const call = request({
+            socketPath: socket, path, method: 'PUT', timeout: API_MS,
+            headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+        }, answer => {
             let text = '';
             answer.setEncoding('utf8').on('data', (piece: string) => { text = (text + piece).slice(0, LONGEST_ANSWER); });
             answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));

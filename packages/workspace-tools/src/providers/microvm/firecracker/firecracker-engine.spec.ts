@@ -26,13 +26,16 @@ describe('the Firecracker engine', () => {
     });
 
     const plan = (): MachinePlan => ({
-        id: 'ws-1', kernel: '/cache/vmlinux', firstFileSystem: '/state/first.cpio', systemImage: '/cache/system.ext4', workspaceImage: '/state/workspace.ext4',
+        id: 'ws-1', kernel: '/cache/vmlinux', firstFileSystem: '/state/first.cpio', systemImage: '/cache/system.ext4',
+        workspaceImage: '/state/workspace.ext4',
         memoryMegabytes: 640, processors: 2, folder: join(home, 'run')
     });
 
     function start(options: Partial<DoubleOptions> = {}, program = FirecrackerDouble.PROGRAM): Promise<AgentSandbox> {
         double = new FirecrackerDouble({ folder: join(home, 'run'), workspace: join(home, 'workspace'), ...options });
-        return AgentSandbox.start('ws-1', { launch: () => new FirecrackerEngine(program).start(plan(), process => { double.process = process; }) });
+        return AgentSandbox.start(
+            'ws-1', { launch: () => new FirecrackerEngine(program).start(plan(), process => { double.process = process; }) }
+        );
     }
 
     it('tells Firecracker what to run, and reaches the agent through its socket', async () => {
@@ -46,9 +49,18 @@ describe('the Firecracker engine', () => {
         }
         expect(double.calls).toEqual([
             { path: 'PUT /machine-config', body: { vcpu_count: 2, mem_size_mib: 640 } },
-            { path: 'PUT /boot-source', body: { kernel_image_path: '/cache/vmlinux', initrd_path: '/state/first.cpio', boot_args: 'console=ttyS0 quiet loglevel=3 reboot=k panic=-1' } },
-            { path: 'PUT /drives/system', body: { drive_id: 'system', path_on_host: '/cache/system.ext4', is_root_device: false, is_read_only: true } },
-            { path: 'PUT /drives/workspace', body: { drive_id: 'workspace', path_on_host: '/state/workspace.ext4', is_root_device: false, is_read_only: false } },
+            { path: 'PUT /boot-source', body: {
+                kernel_image_path: '/cache/vmlinux', initrd_path: '/state/first.cpio',
+                boot_args: 'console=ttyS0 quiet loglevel=3 reboot=k panic=-1'
+            } },
+            {
+                path: 'PUT /drives/system',
+                body: { drive_id: 'system', path_on_host: '/cache/system.ext4', is_root_device: false, is_read_only: true }
+            },
+            {
+                path: 'PUT /drives/workspace',
+                body: { drive_id: 'workspace', path_on_host: '/state/workspace.ext4', is_root_device: false, is_read_only: false }
+            },
             { path: 'PUT /vsock', body: { guest_cid: 3, uds_path: 'agent.sock' } },
             { path: 'PUT /actions', body: { action_type: 'InstanceStart' } }
         ]);
@@ -63,7 +75,9 @@ describe('the Firecracker engine', () => {
     });
 
     it('passes on why Firecracker refuses, and ends it', async () => {
-        await expect(start({ faults: { '/boot-source': 'The kernel file cannot be opened.' } })).rejects.toThrow('Firecracker refused /boot-source: The kernel file cannot be opened.');
+        await expect(start({ faults: { '/boot-source': 'The kernel file cannot be opened.' } })).rejects.toThrow(
+            'Firecracker refused /boot-source: The kernel file cannot be opened.'
+        );
         expect(double.calls).toHaveLength(2);
         expect(double.process && isAlive(double.process)).toBe(false);
     });

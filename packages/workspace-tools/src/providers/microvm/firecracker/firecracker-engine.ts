@@ -43,7 +43,10 @@ export class FirecrackerEngine implements MachineEngine {
     async start(plan: MachinePlan, onProcess: (process: ProcessIdentity) => void): Promise<AgentLink> {
         const [program, ...words] = this.program;
         // Its own folder is where it makes its sockets.
-        const child = spawn(program, [...words, '--id', plan.id, '--api-sock', API_SOCKET], { detached: true, cwd: plan.folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(
+            program, [...words, '--id', plan.id, '--api-sock', API_SOCKET],
+            { detached: true, cwd: plan.folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] }
+        );
         const running = new MachineProcess(child, [child.stdout, child.stderr]);
         if (running.identity) {
             onProcess(running.identity);

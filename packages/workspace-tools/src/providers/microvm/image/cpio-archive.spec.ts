@@ -8,7 +8,8 @@ it('writes an archive as Linux reads it at its start', () => {
         { kind: 'link', path: 'sh', leadsTo: 'bin/a' }
     ]).toString('latin1');
     const member = (inode: number, mode: string, size: number, name: string, rest: string): string =>
-        `070701${hex(inode)}${mode}${hex(0)}${hex(0)}${hex(1)}${hex(0)}${hex(size)}${hex(0).repeat(4)}${hex(name.length + 1)}${hex(0)}${name}\0${rest}`;
+        `070701${hex(inode)}${mode}${hex(0)}${hex(0)}${hex(1)}${hex(0)}${hex(size)}${hex(0).repeat(4)}${hex(name.length
+            + 1)}${hex(0)}${name}\0${rest}`;
     expect(archive).toBe([
         member(1, '000041ed', 0, 'bin', '\0\0'),
         member(2, '000081ed', 5, 'bin/a', '') + 'hello\0\0\0',

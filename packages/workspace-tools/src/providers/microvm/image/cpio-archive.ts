@@ -7,7 +7,10 @@ const FOLDER = 0o040755, FILE = 0o100000, LINK = 0o120777;
 const TRAILER = 'TRAILER!!!';
 const ALIGNMENT = 4;
 
-/** The archive that Linux unpacks at its start (`newc`); several may follow each other. Paths are relative, folders come before what is in them. */
+/**
+ * The archive that Linux unpacks at its start (`newc`); several may follow each other. Paths are relative, folders come before what is in
+ * them.
+ */
 export function encodeCpio(entries: readonly CpioEntry[]): Buffer {
     const parts = entries.map((entry, index) => {
         switch (entry.kind) {

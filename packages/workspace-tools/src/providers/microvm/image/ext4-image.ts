@@ -33,9 +33,14 @@ export async function makeExt4Image(file: string, { folder, freeBytes, journal }
     await truncate(file, bytes);
     const options = journal ? [] : ['-O', '^has_journal', '-N', String(used.entries + 100)];
     try {
-        await promisify(execFile)(program, ['-q', '-F', '-t', 'ext4', '-b', String(BLOCK_BYTES), '-m', '0', '-E', 'root_owner=0:0,lazy_itable_init=1', ...options, '-d', folder, file], { env: { LANG: 'C' } });
+        await promisify(execFile)(program, [
+            '-q', '-F', '-t', 'ext4', '-b', String(BLOCK_BYTES), '-m', '0', '-E', 'root_owner=0:0,lazy_itable_init=1', ...options, '-d',
+            folder, file
+        ], { env: { LANG: 'C' } });
     } catch (error) {
-        throw new ProviderError(`The disk of the workspace could not be made: ${(error as { stderr?: string }).stderr?.trim() ?? String(error)}`);
+        throw new ProviderError(
+            `The disk of the workspace could not be made: ${(error as { stderr?: string }).stderr?.trim() ?? String(error)}`
+        );
     }
 }
 

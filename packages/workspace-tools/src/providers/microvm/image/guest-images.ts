@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
+import {
+    constants, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, symlinkSync, utimesSync
+} from 'node:fs';
 import { copyFile, chmod, mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ProviderError } from '../../../provider/errors.js';
@@ -67,7 +69,9 @@ export function firstFileSystem(kernel: GuestKernel, view: SandboxView, limits: 
         ...['bin', 'dev', 'proc', 'sys', 'image', 'disk', 'root', 'modules'].map((path): CpioEntry => ({ kind: 'folder', path })),
         { kind: 'file', path: 'bin/busybox', content: busybox, mode: 0o755 },
         ...APPLETS.map((name): CpioEntry => ({ kind: 'link', path: `bin/${name}`, leadsTo: 'busybox' })),
-        ...kernel.modules.map((file): CpioEntry => ({ kind: 'file', path: `modules/${basename(file)}`, content: readFileSync(file), mode: 0o644 })),
+        ...kernel.modules.map(
+            (file): CpioEntry => ({ kind: 'file', path: `modules/${basename(file)}`, content: readFileSync(file), mode: 0o644 })
+        ),
         ...agentFiles(view),
         script('init', GUEST_INIT),
         script('setup', guestSetup(view, limits, channel)),
@@ -76,13 +80,17 @@ export function firstFileSystem(kernel: GuestKernel, view: SandboxView, limits: 
 }
 
 function agentFiles(view: SandboxView): CpioEntry[] {
-    const files = bound(view).filter(({ target }) => target.startsWith(`${OWN_AGENT}/`)).flatMap(({ source, target }) => walk(source, `${AGENT_FOLDER}${target.slice(OWN_AGENT.length)}`));
+    const files = bound(view).filter(({ target }) => target.startsWith(`${OWN_AGENT}/`)).flatMap(
+        ({ source, target }) => walk(source, `${AGENT_FOLDER}${target.slice(OWN_AGENT.length)}`)
+    );
     // Maps and declarations are for people.
     const needed = files.filter(({ target }) => /\.js(on)?$/.test(target));
     const folders = new Set(needed.flatMap(({ target }) => parents(target)));
     return [
         ...[...folders].sort().map((path): CpioEntry => ({ kind: 'folder', path: path.slice(1) })),
-        ...needed.map(({ source, target }): CpioEntry => ({ kind: 'file', path: target.slice(1), content: readFileSync(source), mode: 0o644 }))
+        ...needed.map(
+            ({ source, target }): CpioEntry => ({ kind: 'file', path: target.slice(1), content: readFileSync(source), mode: 0o644 })
+        )
     ];
 }
 
@@ -113,7 +121,9 @@ function fingerprint(files: readonly ImageFile[]): string {
     for (const { source, target } of files) {
         const status = lstatSync(source);
         // What is ours is written anew for every state folder, and is the same.
-        const version = source === target || !status.isFile() || status.size > SMALL_BYTES ? status.mtimeMs : readFileSync(source, 'base64');
+        const version = source === target || !status.isFile() || status.size > SMALL_BYTES
+            ? status.mtimeMs
+            : readFileSync(source, 'base64');
         hash.update(`${target}\0${status.size}\0${version}\0${status.mode}\n`);
     }
     return hash.digest('hex').slice(0, 32);

@@ -47,6 +47,8 @@ describe('the setup of a guest', () => {
         expect(setup).toContain('echo "64" > /sys/fs/cgroup/agent/pids.max');
         expect(setup).toContain('echo "50000 100000" > /sys/fs/cgroup/agent/cpu.max');
         expect(agentStart(VIEW, LIMITS)).toContain('ulimit -f 4\n');
-        expect(agentStart(VIEW, LIMITS)).toMatch(/env -i 'HOME=\/tmp\/home' \/usr\/bin\/setpriv --reuid=1000 .*--no-new-privs '\/opt\/openspace\/bin\/node'/);
+        expect(agentStart(VIEW, LIMITS)).toMatch(
+            /env -i 'HOME=\/tmp\/home' \/usr\/bin\/setpriv --reuid=1000 .*--no-new-privs '\/opt\/openspace\/bin\/node'/
+        );
     });
 });

@@ -11,7 +11,10 @@ export type GuestChannel = 'serial' | 'vsock';
 export const AGENT_PORT = 52;
 
 /** Programs of the first file system, each a link to busybox. */
-export const APPLETS = ['cat', 'chmod', 'chown', 'chroot', 'grep', 'hostname', 'ifconfig', 'insmod', 'kill', 'ln', 'mkdir', 'mknod', 'mount', 'reboot', 'rmdir', 'sh', 'sleep', 'stat', 'sync', 'umount'] as const;
+export const APPLETS = [
+    'cat', 'chmod', 'chown', 'chroot', 'grep', 'hostname', 'ifconfig', 'insmod', 'kill', 'ln', 'mkdir', 'mknod', 'mount', 'reboot', 'rmdir',
+    'sh', 'sleep', 'stat', 'sync', 'umount'
+] as const;
 
 /** Where the first file system has the agent's own files: they change more often than the image. */
 export const AGENT_FOLDER = '/agent';
@@ -84,7 +87,9 @@ function setUp(entry: ViewEntry): string[] {
     switch (entry.kind) {
         case 'bind': return entry.writable ? [`mkdir -p ${target}`, `mount -o bind /disk ${target}`] : [];
         // A place in the image cannot be written to any more; the agent knows its other names without a link, too.
-        case 'link': return [`mkdir -p ${quote(posix.dirname(`/root${entry.target}`))} 2>/dev/null`, `ln -s ${quote(entry.leadsTo)} ${target} 2>/dev/null`];
+        case 'link': return [
+            `mkdir -p ${quote(posix.dirname(`/root${entry.target}`))} 2>/dev/null`, `ln -s ${quote(entry.leadsTo)} ${target} 2>/dev/null`
+        ];
         case 'folder': return [`mkdir -p ${target}`];
         case 'temporary': return [`mkdir -p ${target}`, `mount -t tmpfs -o nosuid,nodev,mode=1777,size=${entry.bytes} temporary ${target}`];
         // Seen by whoever owns them: the first processes of the guest are nobody's business.
@@ -112,7 +117,10 @@ function devices(target: string): string[] {
 
 function group(limits: WorkspaceLimits): string[] {
     const folder = '/sys/fs/cgroup/agent';
-    const values = { 'pids.max': limits.processes, 'memory.max': limits.memoryBytes, 'cpu.max': `${Math.ceil(limits.cpus * CPU_PERIOD_US)} ${CPU_PERIOD_US}` };
+    const values = {
+        'pids.max': limits.processes, 'memory.max': limits.memoryBytes,
+        'cpu.max': `${Math.ceil(limits.cpus * CPU_PERIOD_US)} ${CPU_PERIOD_US}`
+    };
     return [
         'mount -t cgroup2 groups /sys/fs/cgroup || fail "There are no control groups."',
         'echo "+pids +memory +cpu" > /sys/fs/cgroup/cgroup.subtree_control',
@@ -135,7 +143,8 @@ export const agentStart = (view: SandboxView, limits: WorkspaceLimits): string =
     `ulimit -n ${OPEN_FILES}`,
     // In the unit of this shell: blocks of 512 bytes.
     `ulimit -f ${Math.ceil(limits.fileBytes / 512)}`,
-    `exec chroot /root /usr/bin/env -i ${words(Object.entries(view.environment).map(([name, value]) => `${name}=${value}`))} /usr/bin/setpriv --reuid=${INNER_USER.id} --regid=${INNER_USER.id} --clear-groups `
+    `exec chroot /root /usr/bin/env -i ${words(Object.entries(view.environment)
+        .map(([name, value]) => `${name}=${value}`))} /usr/bin/setpriv --reuid=${INNER_USER.id} --regid=${INNER_USER.id} --clear-groups `
     + `--bounding-set=-all --inh-caps=-all --no-new-privs ${words(view.argv)} 2>/dev/null`
 ].map(line => `${line}\n`).join('');
 

@@ -14,5 +14,6 @@ function program(...parts: number[]): Buffer {
 }
 
 it('tells programs that need libraries from those that do not', () => {
-    expect([program(1, 4), program(1, 3, 4), Buffer.from('#!/bin/sh'), readFileSync('/bin/bash')].map(isStaticProgram)).toEqual([true, false, false, false]);
+    expect([program(1, 4), program(1, 3, 4), Buffer.from('#!/bin/sh'), readFileSync('/bin/bash')].map(isStaticProgram))
+        .toEqual([true, false, false, false]);
 });

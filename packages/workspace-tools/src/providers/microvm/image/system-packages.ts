@@ -6,7 +6,8 @@ import { ProviderError } from '../../../provider/errors.js';
 
 /** What is in a guest, if nobody says otherwise, with all that these need. */
 export const DEFAULT_PACKAGES: readonly string[] = [
-    'bash', 'bzip2', 'ca-certificates', 'coreutils', 'curl', 'diffutils', 'file', 'findutils', 'gawk', 'git', 'grep', 'gzip', 'hostname', 'less', 'libc-bin', 'libstdc++6', 'make', 'mawk', 'ncurses-base', 'patch', 'perl', 'procps', 'python3',
+    'bash', 'bzip2', 'ca-certificates', 'coreutils', 'curl', 'diffutils', 'file', 'findutils', 'gawk', 'git', 'grep', 'gzip', 'hostname',
+    'less', 'libc-bin', 'libstdc++6', 'make', 'mawk', 'ncurses-base', 'patch', 'perl', 'procps', 'python3',
     'sed', 'tar', 'tzdata', 'unzip', 'util-linux', 'xz-utils', 'zip'
 ];
 
@@ -41,7 +42,9 @@ export function parsePackages(text: string): Map<string, InstalledPackage> {
     const provided = new Map<string, InstalledPackage>();
     for (const line of text.split('\n').filter(entry => entry.includes('\t'))) {
         const [name, provides, needs] = line.split('\t');
-        const one = { name, needs: needs.split(',').map(group => group.split('|').map(nameOf).filter(other => other !== '')).filter(group => group.length > 0) };
+        const one = { name, needs: needs.split(',')
+            .map(group => group.split('|').map(nameOf).filter(other => other !== ''))
+            .filter(group => group.length > 0) };
         packages.set(name, one);
         provides.split(',').map(nameOf).forEach(other => provided.set(other, one));
     }
@@ -90,6 +93,8 @@ async function ask(words: readonly string[]): Promise<string> {
     try {
         return (await promisify(execFile)('dpkg-query', words, { env: { ...process.env, LANG: 'C' }, maxBuffer: 64 * 1024 * 1024 })).stdout;
     } catch (error) {
-        throw new ProviderError(`The programs for a guest are taken from the packages of this machine, and dpkg-query failed: ${(error as Error).message}`);
+        throw new ProviderError(
+            `The programs for a guest are taken from the packages of this machine, and dpkg-query failed: ${(error as Error).message}`
+        );
     }
 }

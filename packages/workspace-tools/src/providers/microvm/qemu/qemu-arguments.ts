@@ -8,7 +8,8 @@ export const CONSOLE_DESCRIPTOR = 3;
 
 /**
  * A machine with two disks, a serial port for the agent, a console, and nothing else: no network, no display, no firmware to speak of.
- * An emulated one has no clock to measure the processor's by: Linux waits for one without end, unless it is told how fast that is (the host's).
+ * An emulated one has no clock to measure the processor's by: Linux waits for one without end, unless it is told how fast that is (the
+ * host's).
  */
 export function qemuArguments(plan: MachinePlan, accelerator: QemuAccelerator, clockKilohertz: number | undefined): string[] {
     const clock = accelerator === 'tcg' && clockKilohertz ? ` tsc_early_khz=${clockKilohertz}` : '';
@@ -28,5 +29,8 @@ export function qemuArguments(plan: MachinePlan, accelerator: QemuAccelerator, c
 
 function disk(id: string, file: string, isReadOnly: boolean): string[] {
     // A comma in a value is written twice.
-    return ['-drive', `if=none,id=${id},format=raw,file=${file.replaceAll(',', ',,')}${isReadOnly ? ',readonly=on' : ''}`, '-device', `virtio-blk-device,drive=${id}`];
+    return [
+        '-drive', `if=none,id=${id},format=raw,file=${file.replaceAll(',', ',,')}${isReadOnly ? ',readonly=on' : ''}`, '-device',
+        `virtio-blk-device,drive=${id}`
+    ];
 }

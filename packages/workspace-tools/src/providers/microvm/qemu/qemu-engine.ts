@@ -26,7 +26,10 @@ export class QemuEngine implements MachineEngine {
     async start(plan: MachinePlan, onProcess: (process: ProcessIdentity) => void): Promise<AgentLink> {
         const program = this.program();
         const { ours: stream, theirs } = await socketPair();
-        const child = spawn(program, qemuArguments(plan, this.accelerator, clockKilohertz()), { detached: true, cwd: '/', env: {}, stdio: [theirs, theirs, 'pipe', 'pipe'] });
+        const child = spawn(
+            program, qemuArguments(plan, this.accelerator, clockKilohertz()),
+            { detached: true, cwd: '/', env: {}, stdio: [theirs, theirs, 'pipe', 'pipe'] }
+        );
         theirs.destroy();
         const console = child.stdio[CONSOLE_DESCRIPTOR] as Readable;
         const running = new MachineProcess(child, [child.stderr!, console]);

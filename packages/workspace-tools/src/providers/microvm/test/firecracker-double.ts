@@ -33,7 +33,9 @@ export class FirecrackerDouble {
     protected readonly agents: ChildProcess[] = [];
 
     constructor(protected readonly options: DoubleOptions) {
-        this.servers.push(createHttpServer((request, response) => void this.answer(request, response)).listen(join(options.folder, API_SOCKET)));
+        this.servers.push(
+            createHttpServer((request, response) => void this.answer(request, response)).listen(join(options.folder, API_SOCKET))
+        );
     }
 
     close(): void {
@@ -69,7 +71,10 @@ export class FirecrackerDouble {
                 return;
             }
             socket.write('OK 1073741824\n');
-            const agent = spawn(process.execPath, [join(AGENT_PACKAGE, AGENT_MAIN), '--id', 'double', '--root', this.options.workspace], { stdio: ['pipe', 'pipe', 'ignore'] });
+            const agent = spawn(
+                process.execPath, [join(AGENT_PACKAGE, AGENT_MAIN), '--id', 'double', '--root', this.options.workspace],
+                { stdio: ['pipe', 'pipe', 'ignore'] }
+            );
             this.agents.push(agent);
             socket.pipe(agent.stdin);
             agent.stdout.pipe(socket);
