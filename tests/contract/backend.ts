@@ -17,7 +17,7 @@ type Scenario = Parameters<typeof startScriptedModel>[0]['scenario'];
 export interface BackendOptions {
     readonly scenario: Scenario;
     /** Merged over the provider's configuration. */
-    readonly config?: Record<string, unknown>;
+    readonly config?: Record<string, unknown> | ((modelUrl: string) => Record<string, unknown>);
     readonly environment?: NodeJS.ProcessEnv;
     readonly trusted?: boolean;
     /** Whether the person has allowed agent control already; true by default. */
@@ -44,10 +44,11 @@ export class Backend {
 
     /** As after a restart of the IDE: new services on the same state. */
     startServices(options: Omit<BackendOptions, 'scenario'>): void {
+        const config = typeof options.config === 'function' ? options.config(this.model.url) : options.config;
         const environment = {
             ...hermeticEnvironment(this.folder),
             OPENSPACE_WORKSPACE: this.workspace,
-            OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...options.config }),
+            OPENSPACE_OPENCODE_CONFIG: JSON.stringify({ ...opencodeProvider(this.model.url), ...config }),
             ...options.environment
         };
         if (options.consent ?? true) {

@@ -67,6 +67,7 @@ import { ModelsServiceImpl } from './models/models-service-impl';
 import { ConfigurationSeals } from './opencode/configuration-seals';
 import { CustomProviders } from './opencode/custom-providers';
 import { ManagedServer } from './opencode/managed-server';
+import { ModelSight } from './opencode/model-sight';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
@@ -144,6 +145,7 @@ const SINGLETONS = [
     McpDoor,
     McpRegistration,
     OpenCodeProxy,
+    ModelSight,
     OpencodeSupervisor,
     PendingWork,
     PersonCalls,

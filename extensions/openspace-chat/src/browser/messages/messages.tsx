@@ -84,6 +84,7 @@ export const IdeResults = React.memo(({ message }: MessageProps) => {
                     ? nls.localizeByDefault('Failed')
                     : nls.localize('openspace/chat/someFailed', '{0} failed', failed)}
             </span>}</>}>
+        {message.parts.map(part => part.type === 'file' && <FilePreview key={part.id} part={part} />)}
         {ideResults(message).map(part => <pre key={part.id} className='openspace-output' tabIndex={0}>{markHiddenCodes(part.text)}</pre>)}
     </Fold>;
 });

@@ -1,4 +1,4 @@
-import { Message, Part } from '../../common';
+import { Message, Part, picturesOf } from '../../common';
 import { AskedMessage, Turn } from './turn';
 
 /** The turns of one session: where each began, and to which of them a message belongs. */
@@ -11,6 +11,9 @@ export class SessionTurns {
     protected readonly byMessage = new Map<string, Turn>();
     /** Messages of persons and programs whose parts are still to come, by id. */
     protected readonly asked = new Map<string, AskedMessage>();
+
+    /** Messages with which we bring pictures. */
+    protected readonly own = new Set<string>();
 
     constructor(protected readonly sessionID: string) { }
 
@@ -41,13 +44,22 @@ export class SessionTurns {
         turn.rested &&= info.time.completed !== undefined;
     }
 
+    /** We are about to send a message with pictures: they begin no turn. */
+    expectOwn(messageID: string): void {
+        this.own.add(messageID);
+    }
+
     /** True if the person begins a turn with it. */
     observePart(part: Part): boolean {
         if (part.type === 'step-start') {
             this.byMessage.get(part.messageID)?.attempts.begin(part.messageID, part.id);
         }
+        if (picturesOf(part).length > 0) {
+            // As after a restart of ours.
+            this.own.add(part.messageID);
+        }
         const message = this.asked.get(part.messageID);
-        if (message && isOfPerson(part)) {
+        if (message && isOfPerson(part) && !(part.type === 'file' && this.own.has(part.messageID))) {
             const known = [this.newest, this.byMessage.get(message.id)].some(turn => turn?.message?.id === message.id);
             if (!known) {
                 this.begin(message);
@@ -86,6 +98,7 @@ export class SessionTurns {
         this.older.clear();
         this.byMessage.clear();
         this.asked.clear();
+        this.own.clear();
     }
 
     /** Results do not start another step. */

@@ -12,6 +12,8 @@ export class Turn {
     commands = 0;
     /** How often results have started one more step. */
     resultTurns = 0;
+    /** Pictures that went back to the agent with results. */
+    pictures = 0;
     /** Blocks that its steps have asked for, also in attempts that broke. */
     readonly attempts = new StepAttempts();
     /** Tools of this turn that read from the web or from a server that is not ours. */

@@ -1,6 +1,6 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { CommandResult } from '../../common';
+import { CommandResult, MAX_PICTURES, picturesMark, ResultPicture } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ObservedMessage, SessionObserver } from '../agent-session/session-observer';
@@ -10,7 +10,9 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { ascendingId } from '../opencode/ascending-id';
+import { ModelSight } from '../opencode/model-sight';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { tellPictures } from '../results/result-pictures';
 import { writtenResultSources } from '../results/result-sources';
 import { isWorthAStep, StepResult, writeResults } from '../results/step-results';
 import { PendingWork } from './pending-work';
@@ -40,6 +42,9 @@ export class ResultReporter implements SessionObserver {
 
     @inject(EchoGuard)
     protected readonly guard: EchoGuard;
+
+    @inject(ModelSight)
+    protected readonly sight: ModelSight;
 
     @inject(ResultLog)
     protected readonly log: ResultLog;
@@ -120,12 +125,12 @@ export class ResultReporter implements SessionObserver {
         }
         turn.resultTurns++;
         const messageID = ascendingId('msg');
-        const text = writeResults(results, turn.resultTurns >= maxResultTurns);
+        const lastChance = turn.resultTurns >= maxResultTurns;
         // A file that says what to do must not be obeyed by being repeated. What is not sent, the agent cannot repeat.
-        this.guard.addTexts(session.id, writtenResultSources(text));
+        this.guard.addTexts(session.id, writtenResultSources(writeResults(results, lastChance)));
         // Before it is sent: the server may begin before its answer is here.
         this.awaitUptake(session, step, messageID);
-        const sending = this.send(session, step, messageID, text).catch((error: unknown) => {
+        const sending = this.send(session, step, messageID, lastChance).catch((error: unknown) => {
             this.logger.warn('results could not be sent to the agent', { session: session.id, reason: String(error) });
             session.results.release(messageID);
         });
@@ -137,28 +142,63 @@ export class ResultReporter implements SessionObserver {
         });
     }
 
-    protected async send({ id: sessionID }: AgentSession, step: ResultStep, messageID: string, text: string): Promise<void> {
+    protected async send(session: AgentSession, step: ResultStep, messageID: string, lastChance: boolean): Promise<void> {
+        const { id: sessionID } = session;
         const { directory } = step;
         const endpoint = this.supervisor.endpoint;
         if (!endpoint) {
             throw new Error('The agent server is away.');
         }
         const asked = await this.messageToAnswer(sessionID, step);
+        const { results, pictures } = await this.withPictures(step, asked);
         if (step.turn.over) {
             throw new Error('The person has stopped the turn or written again.');
+        }
+        const text = writeResults(results, lastChance);
+        if (step.results.some(one => one?.result.pictures)) {
+            // What the pictures show is told, too.
+            this.guard.addTexts(sessionID, writtenResultSources(text));
+        }
+        // Parts are in the order of their ids.
+        const textID = ascendingId('prt');
+        const files = pictures.map(({ mime, data }, index) =>
+            ({ id: ascendingId('prt'), type: 'file' as const, mime, filename: `picture-${index + 1}`, url: `data:${mime};base64,${data}` }));
+        if (files.length > 0) {
+            // Else each of them would look like something that the person sends.
+            session.turns.expectOwn(messageID);
         }
         const { error } = await endpoint.client.session.promptAsync({
             sessionID, directory, messageID,
             agent: asked.agent,
             model: { providerID: asked.model.providerID, modelID: asked.model.modelID },
             variant: asked.model.variant,
-            parts: [{ id: ascendingId('prt'), type: 'text', text, synthetic: true, metadata: { openspace: 'ide-results' } }]
+            parts: [
+                { id: textID, type: 'text', text, synthetic: true, metadata: { openspace: 'ide-results', ...picturesMark(files.map(({ id }) => id)) } },
+                ...files
+            ]
         });
         if (error) {
             throw new Error(JSON.stringify(error));
         }
         step.marks.forEach(mark => mark());
         this.logger.debug('results sent to the agent', { session: sessionID, message: step.messageID, commands: step.results.length, characters: text.length });
+    }
+
+    /** The results as the agent reads them, with the pictures that its model can see; so many in a turn. */
+    protected async withPictures({ results, turn, directory }: ResultStep, { model }: AskedMessage): Promise<{ results: StepResult[]; pictures: ResultPicture[] }> {
+        const done = results as StepResult[];
+        if (!done.some(({ result }) => result.pictures)) {
+            return { results: done, pictures: [] };
+        }
+        const canSee = await this.sight.canSee(directory, model);
+        const pictures: ResultPicture[] = [];
+        const told = done.map(step => {
+            const { result, pictures: shown } = tellPictures(step.result, canSee, MAX_PICTURES - turn.pictures);
+            turn.pictures += shown.length;
+            pictures.push(...shown);
+            return { ...step, result };
+        });
+        return { results: told, pictures };
     }
 
     /** Without agent and model of that message the server would fall back to its defaults. */

@@ -3,12 +3,14 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { CommandDecision, CommandResult } from '../../common';
+import { CommandDecision, CommandResult, MAX_PICTURES } from '../../common';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { CommandTool, toCommandTools } from '../catalog/command-tool';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
+import { ModelSight } from '../opencode/model-sight';
+import { tellPictures } from '../results/result-pictures';
 import { ToolCallFinder, ToolCallPlace } from './tool-call-finder';
 
 /** The server may still know the tools for a moment after the person has switched them off, and its secret stays the same. */
@@ -37,6 +39,9 @@ export class CommandToolbox {
 
     @inject(AgentSessions)
     protected readonly sessions: AgentSessions;
+
+    @inject(ModelSight)
+    protected readonly sight: ModelSight;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -77,11 +82,24 @@ export class CommandToolbox {
                 this.gateway.finish({ id: generateUuid(), cmd, args, sessionId: place?.sessionId, messageId: place?.messageId, source: 'mcp' }, { result, decision: SWITCHED_OFF }, caller.directory);
                 return result;
             }
-            return await this.gateway.run({ cmd, args, source: 'mcp', authority: caller.authority, directory: caller.directory, ...place, signal });
+            const result = await this.gateway.run({ cmd, args, source: 'mcp', authority: caller.authority, directory: caller.directory, ...place, signal });
+            return await this.withPictures(result, place);
         } catch (error) {
             this.logger.error('a tool call failed', { cmd, reason: String(error) });
             return CommandResult.failed(error instanceof Error ? error.message : String(error));
         }
+    }
+
+    /** Only as many pictures as the agent gets in a turn, and none if its model cannot see. Other clients get them all. */
+    protected async withPictures(result: CommandResult, place: ToolCallPlace | undefined): Promise<CommandResult> {
+        if (!result.pictures || !place) {
+            return result;
+        }
+        const turn = this.sessions.of(place.sessionId).turns.turnOf(place.messageId);
+        const canSee = turn.message !== undefined && await this.sight.canSee(place.directory, turn.message.model);
+        const told = tellPictures(result, canSee, MAX_PICTURES - turn.pictures);
+        turn.pictures += told.pictures.length;
+        return { ...told.result, pictures: told.pictures };
     }
 
     /** What a helper of the agent calls belongs to the conversation for which it works. */
