@@ -5,8 +5,10 @@ import { CommandContribution } from '@theia/core/lib/common/command';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { ArgumentPicker } from '../commands/argument-picker';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
+import { ColorPicker } from './color-picker';
 import { EditorCloseCommand } from './editor-close-command';
 import { EditorContext } from './editor-context';
 import { EditorHighlightCommands } from './editor-highlight-commands';
@@ -20,6 +22,7 @@ import { FocusKeeper } from './focus-keeper';
 import { HighlightColors } from './highlight-colors';
 import { HighlightMarker } from './highlight-marker';
 import { HighlightMemory } from './highlight-memory';
+import { HighlightPicker } from './highlight-picker';
 import { HighlightStyles } from './highlight-styles';
 import { PersonAtWork } from './person-at-work';
 import { PersonPlaces } from './person-places';
@@ -31,6 +34,8 @@ import { RevealPolicy } from './reveal-policy';
 import { Reveals } from './reveals';
 
 const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
+
+const PICKERS = [ColorPicker, HighlightPicker];
 
 const SINGLETONS = [
     AgentHighlights,
@@ -55,8 +60,9 @@ const SINGLETONS = [
 
 /** Editors, marks in them, and the commands for both. */
 export function bindEditors(bind: interfaces.Bind): void {
-    [...COMMANDS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [...COMMANDS, ...PICKERS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
+    PICKERS.forEach(picker => bind(ArgumentPicker).toService(picker));
     bind(ResultDisplay).toService(ResultEditor);
     bind(ResourceResolver).toService(ResultEditor);
     bind(ColorContribution).toService(HighlightColors);

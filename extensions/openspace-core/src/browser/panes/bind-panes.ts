@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { interfaces } from '@theia/core/shared/inversify';
 import { editorSurface, paneSurface, terminalSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { ArgumentPicker } from '../commands/argument-picker';
 import { MonacoBuffers } from '../documents/monaco-buffers';
 import { EditorContext } from '../editors/editor-context';
 import { EDITOR_KEYBOARD } from '../editors/editor-keyboard';
@@ -20,6 +21,7 @@ import { PaneCommands } from './pane-commands';
 import { PaneFocuser } from './pane-focuser';
 import { PaneIds } from './pane-ids';
 import { PaneOpener } from './pane-opener';
+import { PanePicker, TabPicker } from './pane-pickers';
 import { PaneQuota } from './pane-quota';
 import { PaneResizer } from './pane-resizer';
 import { PaneService } from './pane-service';
@@ -40,11 +42,13 @@ const SINGLETONS = [
     PaneFocuser,
     PaneIds,
     PaneOpener,
+    PanePicker,
     PaneQuota,
     PaneResizer,
     PaneService,
     PoliteFocus,
     TabContents,
+    TabPicker,
     TabPlaces,
     TerminalPaneContent,
     WorkspacePaths
@@ -54,6 +58,7 @@ const SINGLETONS = [
 export function bindPanes(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(PaneCommands);
+    [PanePicker, TabPicker].forEach(picker => bind(ArgumentPicker).toService(picker));
     bind<Surface>(Surface).toConstantValue({ description: paneSurface });
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
         description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD,

@@ -4,20 +4,24 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { OpenSpaceService, TERMINALS_SERVICE_PATH, TerminalsClient, TerminalsService } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { ArgumentPicker } from '../commands/argument-picker';
 import { DangerGate } from '../danger/danger-gate';
 import { AgentTerminals } from './agent-terminals';
 import { BoundedTerminalWidget } from './bounded-terminal-widget';
 import { SendGate } from './send-gate';
 import { TerminalCommands } from './terminal-commands';
 import { TerminalNames } from './terminal-names';
+import { TerminalPicker } from './terminal-picker';
 import { bindAgentTerminalPreferences } from './terminal-preferences';
 import { TerminalTabs } from './terminal-tabs';
 
 /** Terminals that person and agent share, and the commands for them. */
 export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind): void {
     rebind(TerminalWidget).to(BoundedTerminalWidget).inTransientScope();
-    [AgentTerminals, TerminalCommands, TerminalNames, TerminalTabs].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [AgentTerminals, TerminalCommands, TerminalNames, TerminalPicker, TerminalTabs]
+        .forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(TerminalCommands);
+    bind(ArgumentPicker).toService(TerminalPicker);
     // The tabs listen before the names come.
     [TerminalTabs, TerminalNames, AgentTerminals].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
     bindAgentTerminalPreferences(bind);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentCommandDefinition } from '../agent-command';
+import { ArgumentKind } from '../arguments/argument-kinds';
 
 export const promptExampleSchema = z.object({
     /** What the person wants, such as "Show line 42 of a file:". */
@@ -16,6 +17,8 @@ export interface PaneContentDescription {
     readonly type: string;
     /** What its `contentId` is, for the agent. */
     readonly contentId: string;
+    /** The same for the palette, which has a picker for it. Without it the person types. */
+    readonly kind?: ArgumentKind;
     /** Such an id, if it can be shown without knowing what is there. */
     readonly example?: string;
     /** It shows what programs of the person's machine do: sandboxed sessions may not open it. */
