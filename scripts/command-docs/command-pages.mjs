@@ -55,7 +55,7 @@ function writeIndex(groups) {
         ].join('\n')),
         '## Ways to run a command',
         [
-            '- **You, in the palette.** Press F1 and write a part of its name. You are asked for the arguments that are needed; most of the others cannot be given there. A list or a number is written as JSON. If a command is there for its answer, the answer opens in an editor that cannot be changed. A failure is shown as a message.',
+            '- **You, in the palette.** Press F1 and write a part of its name. You are asked for the arguments that are needed; most of the others cannot be given there. Files, folders, tabs, panes, terminals, sessions, marks and colours are chosen from a list: type a few letters and press Enter. A list of objects is written as JSON. Escape gives up, and nothing runs. If a command is there for its answer, the answer opens in an editor that cannot be changed. A failure is shown as a message.',
             '- **The agent, in a block.** It writes `%%OS{"cmd":"…","args":{…}}%%` into its text; you do not see it. The setting `openspace.agent.transport` lets it use tools instead: `openspace.editor.open` is then `openspace_editor_open`.',
             '- **A program.** With `--api`, over [HTTP or MCP](../api.md#running-a-command).'
         ].join('\n'),

@@ -163,12 +163,12 @@ export const WORDS = {
             'color': 'one of `yellow`, `green`, `red`, `blue`, `purple`, `orange`, which suit every theme, or `#rrggbb`'
         },
         result: { highlightId: 'name of the mark', note: NOTE },
-        palette: 'Write `ranges` as JSON: `[{ "startLine": 3, "endLine": 7 }]`.'
+        asks: 'You choose a file, write `ranges` as JSON, for example `[{ "startLine": 3, "endLine": 7 }]`, and choose a colour or write `#rrggbb`.'
     },
     'openspace.editor.clear_highlight': {
         args: { highlightId: 'name of one mark', path: 'marks of this file only' },
         result: { cleared: 'how many marks are gone' },
-        palette: 'It clears all marks.'
+        asks: 'You choose one mark, or all, from a list.'
     },
     'openspace.editor.jump_back': {
         result: { path: 'file', line: 'line', column: 'column' },
@@ -254,7 +254,8 @@ export const WORDS = {
             'files[].size': 'bytes',
             'files[].mtime': 'time of the last change, as in `2026-01-01T12:00:00.000Z`',
             'truncated': 'there are more'
-        }
+        },
+        asks: 'You choose a folder.'
     },
     'openspace.file.search': {
         more: ['What `.gitignore` ignores and what is in `.git` is not found.'],
@@ -269,6 +270,7 @@ export const WORDS = {
     },
     'openspace.help': {
         args: { command: 'id of a command; without it all are listed' },
-        result: { text: 'the explanation' }
+        result: { text: 'the explanation' },
+        asks: 'You choose one command, or all, from a list.'
     }
 };

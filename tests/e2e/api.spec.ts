@@ -1,4 +1,5 @@
 import { call, command, currentState, EventStream, post } from './support/api';
+import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 test('runs commands for the holder of the token, with the answer of the page', async ({ ide, chat }) => {
@@ -60,6 +61,76 @@ test('asks for the arguments of a command from the palette', async ({ chat }) =>
     await chat.page.keyboard.type('README.md');
     await chat.page.keyboard.press('Enter');
     await expect(chat.currentEditor).toHaveText('README.md');
+});
+
+test('finds a file for a command of the palette by three letters', async ({ chat, page }) => {
+    await palette(page, 'OpenSpace Editor: Open File in Editor');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await expect(rows.first()).toBeVisible();
+    await page.keyboard.type('gre', { delay: 30 });
+    // Not waited for: Enter takes what will be found.
+    await page.keyboard.press('Enter');
+    await expect(chat.currentEditor).toHaveText('greet.ts');
+});
+
+test('offers in the palette what was open last, and says what a number must be', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await command(ide, 'openspace.editor.open', { path: 'src/greet.ts' });
+    await palette(page, 'OpenSpace Editor: Scroll Editor to Line');
+    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('greet.ts');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.quick-input-widget')).toContainText('line');
+    await page.keyboard.type('none');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.quick-input-widget')).toContainText('Enter a whole number (≥ 1)');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.quick-input-widget')).toBeHidden();
+    await expect(chat.currentEditor).toHaveText('greet.ts');
+});
+
+test('offers folders in the palette where a command wants one', async ({ chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    await palette(page, 'OpenSpace File: List Folder');
+    await expect(page.locator('.quick-input-list .monaco-list-row').first()).toContainText('Workspace Root');
+    await page.keyboard.type('src');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.monaco-editor.focused[data-uri$="/List%20Folder.json"] .view-lines')).toContainText('src/greet.ts');
+});
+
+test('offers colours in the palette, and takes others', async ({ chat, page }) => {
+    const question = page.locator('.quick-input-widget');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await expect(chat.input).toBeVisible();
+    await palette(page, 'OpenSpace Editor: Highlight Lines');
+    await expect(question).toContainText('path');
+    await page.keyboard.type('gre');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('ranges');
+    await page.keyboard.type('[{"startLine":2,"endLine":3}]');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('color');
+    // Rows may hold hidden words of the list before.
+    await expect(rows).toContainText(['Yellow', 'Green', 'Red', 'Blue', 'Purple', 'Orange']);
+    await page.keyboard.type('#12ab34');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Use "#12ab34"');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.openspace-highlight-12ab34').first()).toBeVisible();
+});
+
+test('clears one mark from the palette, unless the person gives up', async ({ ide, chat, page }) => {
+    const marks = page.locator('.openspace-highlight-34ab12');
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: 'src/greet.ts:5–6' });
+    await expect(chat.input).toBeVisible();
+    await command(ide, 'openspace.editor.highlight', { path: 'src/greet.ts', ranges: [{ startLine: 5, endLine: 6 }], color: '#34ab12' });
+    await palette(page, 'OpenSpace Editor: Clear Highlights');
+    await expect(row).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row).toBeHidden();
+    await expect(marks.first()).toBeVisible();
+    await palette(page, 'OpenSpace Editor: Clear Highlights');
+    await row.click();
+    await expect(marks).toHaveCount(0);
 });
 
 test('tells watchers which commands start and how they end', async ({ ide, chat }) => {

@@ -182,6 +182,26 @@ test('does not close what the person is in, and lets them close it by the palett
     await expect(editor(page, 'a.ts')).toHaveCount(0);
 });
 
+test('lets the person find in the palette what a pane is to show', async ({ ide, chat, page }) => {
+    await expect(chat.input).toBeVisible();
+    const terminal = await createTerminal(ide);
+    const openInPane = async (type: string): Promise<void> => {
+        await palette(page, 'OpenSpace Pane: Open in Pane');
+        await page.locator('.quick-input-list .monaco-list-row', { hasText: type }).first().click();
+        await expect(page.locator('.quick-input-widget')).toContainText('contentId');
+    };
+    await openInPane('terminal');
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: terminal });
+    await expect(row).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row).toBeHidden();
+    await openInPane('editor');
+    await page.keyboard.type('aut');
+    await page.keyboard.press('Enter');
+    await expect(editor(page, 'auth.ts')).toBeVisible();
+    expect((await command(ide, 'openspace.terminal.close', { terminalId: terminal })).body).toMatchObject({ success: true });
+});
+
 test('shows the person what a command answers that they run', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await open(ide, 'src/a.ts');

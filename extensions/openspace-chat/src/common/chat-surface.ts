@@ -4,5 +4,5 @@ export const chatSurface: SurfaceDescription = {
     id: 'chat',
     purpose: 'The conversation with you.',
     commands: [],
-    content: { type: 'chat', contentId: 'session id, or ""' }
+    content: { type: 'chat', contentId: 'session id, or ""', kind: 'id:session' }
 };

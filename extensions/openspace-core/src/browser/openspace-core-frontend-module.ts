@@ -24,7 +24,9 @@ import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
 import { WatchfulConnectionStatus } from './bridge/watchful-connection-status';
 import { CommandSummaries } from './commands/command-summaries';
 import { AgentCommandContribution, AgentCommandRegistry } from './commands/agent-command-registry';
+import { ArgumentPicker } from './commands/argument-picker';
 import { ArgumentPrompt } from './commands/argument-prompt';
+import { CommandPicker } from './commands/command-picker';
 import { CommandRunner } from './commands/command-runner';
 import { HelpCommands } from './commands/help-commands';
 import { AgentControlContribution } from './control/agent-control-contribution';
@@ -66,6 +68,7 @@ const SINGLETONS = [
     ArgumentPrompt,
     BackendConnection,
     CommandNotifications,
+    CommandPicker,
     CommandRunner,
     ConversationStore,
     CommandSummaries,
@@ -85,7 +88,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindOpenSpacePreferences(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
+    bindRootContributionProvider(bind, ArgumentPicker);
     bindRootContributionProvider(bind, Surface);
+    bind(ArgumentPicker).toService(CommandPicker);
     bind(AgentCommandContribution).toService(Surfaces);
     bind(CallRunner).toService(CommandRunner);
     bind(PersonAsker).toService(PersonQuestions);

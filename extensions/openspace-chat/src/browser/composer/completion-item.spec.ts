@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandItems, foldersOf, mentionItem, mentionItems } from './completion-item';
+import { foldersOf } from 'openspace-core/lib/browser/files/folders-of';
+import { commandItems, mentionItem, mentionItems } from './completion-item';
 
 const WORDS = { open: 'open', agent: 'agent', symbol: 'symbol', terminal: 'terminal' };
 

@@ -1,3 +1,4 @@
+import { foldersOf } from 'openspace-core/lib/browser/files/folders-of';
 import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/services/chat-input-service';
 import { TerminalDescription } from 'openspace-core/lib/common';
 import { FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
@@ -33,15 +34,6 @@ export function mentionItem(kind: Mention['kind'], name: string, extra: Pick<Com
         ...kind === 'agent' ? { label: name } : { label: path.slice(slash), detail: name.slice(0, Math.max(slash - 1, 0)) || undefined },
         ...extra
     };
-}
-
-/** Folders on the way to the files whose own name fits the query; nearest to the root first. */
-export function foldersOf(files: readonly string[], query: string): string[] {
-    const folders = files.flatMap(file => file.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/')));
-    const wanted = query.toLowerCase().replace(/\/$/, '');
-    return [...new Set(folders)].filter(folder => folder.toLowerCase().includes(wanted)).sort(
-        (a, b) => a.length - b.length || (a < b ? -1 : 1)
-    );
 }
 
 /** More of one kind would hide the files. */

@@ -141,7 +141,7 @@ describe('AgentCommandRegistry', () => {
             expect(fixture.questions).toEqual([
                 { title: 'Paint: path', placeHolder: 'what to paint' },
                 { items: ['red', 'blue'], title: 'Paint: color', placeholder: 'the colour' },
-                { title: 'Paint: coats', placeHolder: undefined }
+                { title: 'Paint: coats', placeHolder: undefined, validateInput: expect.any(Function) }
             ]);
         });
 
@@ -152,9 +152,9 @@ describe('AgentCommandRegistry', () => {
         });
 
         it('shows the person why it failed', async () => {
-            fixture.answers.push('wall', 'red', 'many');
+            fixture.answers.push('', 'red', '2');
             expect(await run()).toMatchObject({ success: false });
-            expect(fixture.errors).toEqual([expect.stringMatching(/^Paint: Wrong arguments for openspace\.test\.paint: "coats": /)]);
+            expect(fixture.errors).toEqual([expect.stringMatching(/^Paint: Wrong arguments for openspace\.test\.paint: "path": /)]);
         });
 
         it('takes arguments from other code without asking', async () => {
@@ -175,7 +175,7 @@ describe('AgentCommandRegistry', () => {
             expect(painted).toEqual([{ what: 'sand', height: 3 }]);
             expect(fixture.questions.slice(0, 3)).toEqual([
                 { items: ['Sand'], title: 'Pile', placeholder: 'Piles.', matchOnDescription: true },
-                { title: 'Pile: height', placeHolder: undefined },
+                { title: 'Pile: height', placeHolder: undefined, validateInput: expect.any(Function) },
                 { title: 'Pile: note', placeHolder: undefined }
             ]);
         });

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { help, OpenSpaceService } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
@@ -10,6 +11,7 @@ export class HelpCommands implements AgentCommandContribution {
     protected readonly service: OpenSpaceService;
 
     registerAgentCommands(registry: AgentCommandRegistry): void {
-        registry.register(help, async ({ command }) => ({ text: await this.service.describeCommand(command) }));
+        registry.register(help, async ({ command }) => ({ text: await this.service.describeCommand(command) }),
+            { optional: [{ name: 'command', none: nls.localize('openspace/core/allCommands', 'All Commands') }] });
     }
 }

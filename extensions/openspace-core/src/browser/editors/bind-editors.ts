@@ -6,10 +6,12 @@ import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
 import { editorSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { ArgumentPicker } from '../commands/argument-picker';
 import { MonacoBuffers } from '../documents/monaco-buffers';
 import { Surface } from '../surfaces/surface';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
+import { ColorPicker } from './color-picker';
 import { EditorCloseCommand } from './editor-close-command';
 import { EditorContext } from './editor-context';
 import { EditorHighlightCommands } from './editor-highlight-commands';
@@ -25,6 +27,7 @@ import { FocusKeeper } from '../person/focus-keeper';
 import { HighlightColors } from './highlight-colors';
 import { HighlightMarker } from './highlight-marker';
 import { HighlightMemory } from './highlight-memory';
+import { HighlightPicker } from './highlight-picker';
 import { HighlightStyles } from './highlight-styles';
 import { PersonAtWork } from '../person/person-at-work';
 import { PersonPlaces } from '../reveals/person-places';
@@ -36,6 +39,8 @@ import { RevealPolicy } from '../reveals/reveal-policy';
 import { Reveals } from '../reveals/reveals';
 
 const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
+
+const PICKERS = [ColorPicker, HighlightPicker];
 
 const SINGLETONS = [
     AgentHighlights,
@@ -62,12 +67,13 @@ const SINGLETONS = [
 
 /** Editors, marks in them, and the commands for both. */
 export function bindEditors(bind: interfaces.Bind): void {
-    [...COMMANDS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [...COMMANDS, ...PICKERS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
         description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD,
         places: container.get(EditorPlaces), context: container.get(EditorContext)
     })).inSingletonScope();
+    PICKERS.forEach(picker => bind(ArgumentPicker).toService(picker));
     bind(ResultDisplay).toService(ResultEditor);
     bind(ResourceResolver).toService(ResultEditor);
     bind(ColorContribution).toService(HighlightColors);

@@ -42,8 +42,9 @@ export class EditorHighlightCommands implements AgentCommandContribution {
     protected readonly undo: AgentUndo;
 
     registerAgentCommands(registry: AgentCommandRegistry): void {
-        registry.register(editorHighlight, (args, context) => this.highlight(args, context));
-        registry.register(editorClearHighlight, (args, context) => this.clear(args, context));
+        registry.register(editorHighlight, (args, context) => this.highlight(args, context), { optional: ['color'] });
+        registry.register(editorClearHighlight, (args, context) => this.clear(args, context),
+            { optional: [{ name: 'highlightId', none: nls.localize('openspace/core/allHighlights', 'All Highlights') }] });
     }
 
     protected async highlight(args: Args, context: CommandContext): Promise<CommandData<typeof editorHighlight>> {

@@ -38,7 +38,7 @@ export class FileCommands implements AgentCommandContribution {
         registry.register(fileList, async ({ path, recursive }) => {
             const { files, truncated } = await this.service.list(path, recursive);
             return { files: [...files], truncated };
-        });
+        }, { optional: ['path'] });
         registry.register(fileSearch, async query => {
             const { results, truncated } = await this.service.search(query);
             return { results: [...results], truncated };

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { interfaces } from '@theia/core/shared/inversify';
 import { paneSurface } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { ArgumentPicker } from '../commands/argument-picker';
 import { Surface } from '../surfaces/surface';
 import { ActivePane } from './active-pane';
 import { ClosedTabs } from './closed-tabs';
@@ -13,6 +14,7 @@ import { PaneCommands } from './pane-commands';
 import { PaneFocuser } from './pane-focuser';
 import { PaneIds } from './pane-ids';
 import { PaneOpener } from './pane-opener';
+import { PanePicker, TabPicker } from './pane-pickers';
 import { PaneQuota } from './pane-quota';
 import { PaneResizer } from './pane-resizer';
 import { PaneService } from './pane-service';
@@ -31,11 +33,13 @@ const SINGLETONS = [
     PaneFocuser,
     PaneIds,
     PaneOpener,
+    PanePicker,
     PaneQuota,
     PaneResizer,
     PaneService,
     PoliteFocus,
     TabContents,
+    TabPicker,
     TabPlaces
 ];
 
@@ -43,6 +47,7 @@ const SINGLETONS = [
 export function bindPanes(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(PaneCommands);
+    [PanePicker, TabPicker].forEach(picker => bind(ArgumentPicker).toService(picker));
     bind<Surface>(Surface).toConstantValue({ description: paneSurface });
     [ActivePane, PaneIds].forEach(contribution => bind(FrontendApplicationContribution).toService(contribution));
 }

@@ -1,9 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandData, definePaneOpen, paneClose, paneFocus, paneList, paneResize } from '../../common';
+import { definePaneOpen, paneClose, paneFocus, paneList, paneResize } from '../../common';
+import { ArgumentKind } from '../../common/arguments/argument-kinds';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
-import { ArgumentChoice } from '../commands/argument-prompt';
+import { PaletteHint } from '../commands/argument-prompt';
 import { Surfaces } from '../surfaces/surfaces';
-import { paneChoices, tabChoices } from './pane-choices';
+import { tabOrPaneChoices } from './pane-choices';
 import { PaneCloser } from './pane-closer';
 import { PaneFocuser } from './pane-focuser';
 import { PaneOpener } from './pane-opener';
@@ -33,21 +34,19 @@ export class PaneCommands implements AgentCommandContribution {
     protected readonly resizer: PaneResizer;
 
     registerAgentCommands(registry: AgentCommandRegistry): void {
-        const tabs = async (): Promise<ArgumentChoice[]> => tabChoices((await this.list()).panes);
-        const panes = async (): Promise<ArgumentChoice[]> => paneChoices((await this.list()).panes);
-        registry.register(paneList, () => this.list());
+        // Either a tab or a pane is needed, and the schema requires neither.
+        const tabOrPane: PaletteHint = { choices: async () => tabOrPaneChoices((await this.panes.list()).panes) };
+        registry.register(paneList, () => this.panes.list());
         const contents = this.surfaces.contentDescriptions;
         if (contents.length > 0) {
-            registry.register(definePaneOpen(contents), (args, context) => this.opener.open(args, context));
+            const kindOfContent = (type: unknown): ArgumentKind => contents.find(content => content.type === type)?.kind ?? 'label';
+            registry.register(definePaneOpen(contents), (args, context) => this.opener.open(args, context), {
+                // The id of a tab is that of a file, a terminal or the like.
+                kindOf: (name, { type }) => name === 'contentId' ? kindOfContent(type) : undefined
+            });
         }
-        registry.register(paneClose, (args, context) => this.closer.close(args, context), { choices: tabs });
-        registry.register(paneFocus, (args, context) => this.focuser.focus(args, context), { choices: tabs });
-        registry.register(paneResize, (args, context) => this.resizer.resize(args, context), { choices: panes, optional: ['width', 'height'] });
-    }
-
-    protected async list(): Promise<CommandData<typeof paneList>> {
-        await this.panes.ready();
-        this.panes.settle();
-        return this.panes.describe();
+        registry.register(paneClose, (args, context) => this.closer.close(args, context), tabOrPane);
+        registry.register(paneFocus, (args, context) => this.focuser.focus(args, context), tabOrPane);
+        registry.register(paneResize, (args, context) => this.resizer.resize(args, context), { optional: ['width', 'height'] });
     }
 }

@@ -62,6 +62,13 @@ export class PaneService {
         MessageLoop.flush();
     }
 
+    /** The description once it can be relied on. */
+    async list(): Promise<PaneDescription> {
+        await this.ready();
+        this.settle();
+        return this.describe();
+    }
+
     describe(): PaneDescription {
         const panes = this.all();
         const current = this.shell.currentTabBar;

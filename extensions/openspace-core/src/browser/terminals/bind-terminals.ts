@@ -4,6 +4,7 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { OpenSpaceService, TERMINALS_SERVICE_PATH, terminalSurface, TerminalsClient, TerminalsService } from '../../common';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
+import { ArgumentPicker } from '../commands/argument-picker';
 import { Surface } from '../surfaces/surface';
 import { DangerGate } from './danger-gate';
 import { AgentTerminals } from './agent-terminals';
@@ -13,14 +14,17 @@ import { TerminalCommands } from './terminal-commands';
 import { TERMINAL_KEYBOARD } from './terminal-keyboard';
 import { TerminalNames } from './terminal-names';
 import { TerminalPaneContent } from './terminal-pane-content';
+import { TerminalPicker } from './terminal-picker';
 import { bindAgentTerminalPreferences } from './terminal-preferences';
 import { TerminalTabs } from './terminal-tabs';
 
 /** Terminals that person and agent share, and the commands for them. */
 export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind): void {
     rebind(TerminalWidget).to(BoundedTerminalWidget).inTransientScope();
-    [AgentTerminals, TerminalCommands, TerminalNames, TerminalPaneContent, TerminalTabs].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    [AgentTerminals, TerminalCommands, TerminalNames, TerminalPaneContent, TerminalPicker, TerminalTabs]
+        .forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(AgentCommandContribution).toService(TerminalCommands);
+    bind(ArgumentPicker).toService(TerminalPicker);
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
         description: terminalSurface, content: container.get(TerminalPaneContent), keyboard: TERMINAL_KEYBOARD
     })).inSingletonScope();

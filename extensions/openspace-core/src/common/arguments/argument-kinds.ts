@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Where the kind of a text stands in a JSON Schema. */
 export const KIND = 'x-openspace-kind';
+/** Where it stands that a path leads to a folder. */
+export const FOLDER = 'x-openspace-folder';
 /** Where the values of a choice stand that lead to programs of the person's machine. */
 export const HOST_VALUES = 'x-openspace-host-values';
 
@@ -19,6 +21,13 @@ export function workspacePath(): z.ZodString;
 export function workspacePath<T extends z.ZodType>(schema: T): T;
 export function workspacePath(schema: z.ZodType = anyText()): z.ZodType {
     return marked(schema, 'path');
+}
+
+/** A folder of the workspace: a path, of which the palette offers folders. */
+export function workspaceFolder(): z.ZodString;
+export function workspaceFolder<T extends z.ZodType>(schema: T): T;
+export function workspaceFolder(schema: z.ZodType = anyText()): z.ZodType {
+    return marked(schema, 'path', { [FOLDER]: true });
 }
 
 /** A text that somebody wrote; marks all texts below if it is not one itself. */
@@ -55,9 +64,11 @@ function anyText(): z.ZodString {
     return z.string().min(1);
 }
 
-function marked<T extends z.ZodType>(schema: T, kind: ArgumentKind): T {
-    return schema.meta({ [KIND]: kind });
+function marked<T extends z.ZodType>(schema: T, kind: ArgumentKind, more: Readonly<Record<string, unknown>> = {}): T {
+    return schema.meta({ [KIND]: kind, ...more });
 }
+
+const MARKS: ReadonlySet<string> = new Set([KIND, FOLDER, HOST_VALUES]);
 
 /** The schema for those who do not know our marks, such as providers of models, which may refuse them. */
 export function withoutMarks<T>(schema: T): T {
@@ -67,5 +78,6 @@ export function withoutMarks<T>(schema: T): T {
     if (Array.isArray(schema)) {
         return schema.map(withoutMarks) as T;
     }
-    return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== KIND && key !== HOST_VALUES).map(([key, value]) => [key, withoutMarks(value)])) as T;
+    const kept = Object.entries(schema).filter(([key]) => !MARKS.has(key));
+    return Object.fromEntries(kept.map(([key, value]) => [key, withoutMarks(value)])) as T;
 }

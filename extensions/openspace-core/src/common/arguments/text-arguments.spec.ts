@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { color, content, idOf, label, withHostValues, withoutMarks, workspacePath } from './argument-kinds';
+import { color, content, idOf, label, withHostValues, withoutMarks, workspaceFolder, workspacePath } from './argument-kinds';
 import { textArguments, unmarkedArguments } from './text-arguments';
 
 function schemaOf(args: z.ZodType): Record<string, unknown> {
@@ -13,6 +13,7 @@ const ARGS = z.strictObject({
     title: label(z.string().max(20)).optional(),
     color: color(z.string()).default('red'),
     terminalId: idOf('terminal').optional(),
+    folder: workspaceFolder().optional(),
     type: withHostValues(z.enum(['editor', 'terminal']), ['terminal']).optional(),
     shape: content(z.looseObject({ text: z.string(), link: z.object({ path: workspacePath() }).optional() })).optional(),
     line: z.number().optional()
@@ -22,13 +23,14 @@ describe('textArguments', () => {
     const read = (args: Record<string, unknown>, schema = schemaOf(ARGS)) => textArguments(schema, args);
 
     it('finds every text with its kind, whatever its argument is called', () => {
-        expect(read({ deck: 'a.deck', slides: ['# One', '# Two'], title: 'Talk', color: 'blue', terminalId: 'build', line: 3 })).toEqual([
+        expect(read({ deck: 'a.deck', slides: ['# One', '# Two'], title: 'Talk', color: 'blue', terminalId: 'build', folder: 'src', line: 3 })).toEqual([
             { name: 'deck', value: 'a.deck', kind: 'path' },
             { name: 'slides', value: '# One', kind: 'content' },
             { name: 'slides', value: '# Two', kind: 'content' },
             { name: 'title', value: 'Talk', kind: 'label' },
             { name: 'color', value: 'blue', kind: 'color' },
-            { name: 'terminalId', value: 'build', kind: 'id:terminal' }
+            { name: 'terminalId', value: 'build', kind: 'id:terminal' },
+            { name: 'folder', value: 'src', kind: 'path' }
         ]);
     });
 

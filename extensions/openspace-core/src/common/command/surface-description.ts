@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArgumentKind } from '../arguments/argument-kinds';
 import { AgentCommandDefinition } from './agent-command';
 
 export const promptExampleSchema = z.object({
@@ -16,6 +17,8 @@ export interface PaneContentDescription {
     readonly type: string;
     /** What its `contentId` is, for the agent. */
     readonly contentId: string;
+    /** The same for the palette, which has a picker for it. Without it the person types. */
+    readonly kind?: ArgumentKind;
     /** Such an id, if it can be shown without knowing what is there. */
     readonly example?: string;
     /** It shows what programs of the person's machine do: sandboxed sessions may not open it. */

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../command/agent-command';
-import { workspacePath } from '../arguments/argument-kinds';
+import { workspaceFolder } from '../arguments/argument-kinds';
 
 export const fileList = defineAgentCommand({
     id: 'openspace.file.list',
@@ -9,7 +9,7 @@ export const fileList = defineAgentCommand({
     description: 'Lists a folder, by default the workspace root.',
     category: 'File',
     risk: 'view',
-    args: z.object({ path: workspacePath(z.string()).optional(), recursive: z.boolean().optional() }),
+    args: z.object({ path: workspaceFolder(z.string()).optional(), recursive: z.boolean().optional() }),
     result: z.object({
         files: z.array(z.object({ path: z.string(), type: z.enum(['file', 'directory', 'link', 'other']), size: z.number(), mtime: z.string() })),
         truncated: z.boolean()

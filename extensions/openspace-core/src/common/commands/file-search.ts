@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../command/agent-command';
-import { label, workspacePath } from '../arguments/argument-kinds';
+import { label, workspaceFolder } from '../arguments/argument-kinds';
 
 export const fileSearch = defineAgentCommand({
     id: 'openspace.file.search',
@@ -11,7 +11,7 @@ export const fileSearch = defineAgentCommand({
     risk: 'view',
     args: z.object({
         query: label(z.string().min(1).max(1000)),
-        path: workspacePath(z.string()).optional().describe('folder to search'),
+        path: workspaceFolder(z.string()).optional().describe('folder to search'),
         includePattern: label(z.string()).optional().describe('glob'),
         excludePattern: label(z.string()).optional().describe('glob')
     }),

@@ -27,7 +27,7 @@ export const editorSurface: SurfaceDescription = {
     id: 'editor',
     purpose: 'Show files to the person and point at lines.',
     commands: [editorClearHighlight, editorClose, editorHighlight, editorJumpBack, editorOpen, editorReadFile, editorScrollTo],
-    content: { type: 'editor', contentId: 'path of a file', example: 'src/auth.ts' },
+    content: { type: 'editor', contentId: 'path of a file', kind: 'path', example: 'src/auth.ts' },
     examples: [{
         title: 'Show the person line 42 of a file:',
         commands: [{ cmd: editorOpen.id, args: { path: 'src/index.ts', line: 42, highlight: true } }]
@@ -54,7 +54,7 @@ export const terminalSurface: SurfaceDescription = {
     id: 'terminal',
     purpose: 'Run what the person should see, or should be able to stop.',
     commands: [terminalClose, terminalCreate, terminalList, terminalReadOutput, terminalSend],
-    content: { type: 'terminal', contentId: 'terminalId', reachesHost: true },
+    content: { type: 'terminal', contentId: 'terminalId', kind: 'id:terminal', reachesHost: true },
     examples: [{
         title: 'Run the tests in a terminal that the person sees:',
         commands: [

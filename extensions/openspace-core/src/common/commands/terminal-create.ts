@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../command/agent-command';
-import { idOf, label, workspacePath } from '../arguments/argument-kinds';
+import { idOf, label, workspaceFolder } from '../arguments/argument-kinds';
 
 export const terminalCreate = defineAgentCommand({
     id: 'openspace.terminal.create',
@@ -12,7 +12,7 @@ export const terminalCreate = defineAgentCommand({
     reach: 'host',
     args: z.object({
         title: label(z.string().trim().min(1).max(60)).optional(),
-        cwd: workspacePath().optional().describe('folder, relative to the workspace root'),
+        cwd: workspaceFolder().optional().describe('folder, relative to the workspace root'),
         shellPath: idOf('shell').optional()
     }),
     result: z.object({ terminalId: z.string() }),
