@@ -1,6 +1,6 @@
 import { Container } from '@theia/core/shared/inversify';
 import { describe, expect, it } from 'vitest';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { Session } from 'openspace-core/lib/common';
 import { SessionTitles } from '../sessions/session-titles';
 import { SessionPicker } from './session-picker';

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ArgumentPicker, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
-import { ConversationStore } from 'openspace-core/lib/browser/conversation-store';
+import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
 import { listedSessions } from 'openspace-core/lib/common';
 import { SessionTitles } from '../sessions/session-titles';
 
