@@ -62,9 +62,9 @@ export class AgentDeeds {
         this.onDidChangeEmitter.fire();
         if (sessionID !== undefined) {
             // Nobody misses them so much that a message would help.
-            const entries = await this.service.readActivity({ limit: MAX_READ, filter: sessionID }).catch(() => []);
+            const entries = await this.service.readActivity({ limit: MAX_READ, sessionId: sessionID }).catch(() => []);
             if (sessionID === this.session) {
-                this.add(entries.filter(entry => entry.sessionId === sessionID).reverse());
+                this.add(entries.reverse());
             }
         }
     }

@@ -45,12 +45,12 @@ describe('what the agent did in the window', () => {
 
     it('is known from the log after a reload, of this session only, and without the calls of tools', async () => {
         log = [
-            entry('c', { source: 'mcp' }), entry('b'), entry('a'), entry('x', { sessionId: 'ses_10' }),
+            entry('c', { source: 'mcp' }), entry('b'), entry('a'),
             entry('y', { verdict: 'refused', success: false }), entry('z', { cmd: 'openspace.gone.away' })
         ];
         await show();
         expect(chips()).toEqual(['Opened a.ts:3', 'Opened b.ts:3']);
-        expect(chat.service.readActivity).toHaveBeenCalledWith({ limit: 1_000, filter: 'ses_1' });
+        expect(chat.service.readActivity).toHaveBeenCalledWith({ limit: 1_000, sessionId: 'ses_1' });
     });
 
     it('shows what it showed again, and does nothing else again', async () => {

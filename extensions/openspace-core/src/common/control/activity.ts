@@ -25,6 +25,8 @@ export interface ActivityQuery {
     readonly limit: number;
     /** Only entries that contain this text in command, session, rule or error. */
     readonly filter?: string;
+    /** Only entries of this session. */
+    readonly sessionId?: string;
     /** Only entries older than this time. */
     readonly before?: string;
 }

@@ -101,6 +101,15 @@ describe('AuditLog', () => {
         expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => String(249 - index)));
     });
 
+    it('finds what was done for one session', async () => {
+        const log = start();
+        finish.fire(finishedCommand({ id: 'one', sessionId: 'ses_1' }));
+        finish.fire(finishedCommand({ id: 'ten', sessionId: 'ses_10' }));
+        finish.fire(finishedCommand({ id: 'other', sessionId: 'ses_2', args: { path: 'ses_1' } }));
+        finish.fire(finishedCommand({ id: 'nobody', sessionId: undefined }));
+        expect((await log.read({ limit: 10, sessionId: 'ses_1' })).map(({ id }) => id)).toEqual(['one']);
+    });
+
     it('filters by what a person sees of an entry', async () => {
         const log = start();
         finish.fire(finishedCommand({ id: 'ran' }));

@@ -14,7 +14,7 @@ const MOST_ENTRIES = 1_000;
 /** The newest entries that fit, newest first. Reads the files from their ends and only as far as needed. */
 export async function readAuditLog(folder: string, query: ActivityQuery): Promise<ActivityEntry[]> {
     const limit = Math.min(Math.max(Math.trunc(query.limit) || 0, 0), MOST_ENTRIES);
-    const { before } = query;
+    const { before, sessionId } = query;
     const filter = query.filter?.trim().toLowerCase();
     const found = new Map<string, ActivityEntry>();
     let searched = 0;
@@ -27,9 +27,14 @@ export async function readAuditLog(folder: string, query: ActivityQuery): Promis
             if (found.size >= limit || searched > SEARCHED) {
                 return [...found.values()];
             }
+            // To look for the id is many times quicker than to read the line.
+            if (sessionId !== undefined && !line.includes(sessionId)) {
+                continue;
+            }
             const entry = parse(line);
             // What was written twice at an end of the IDE is one command.
-            if (entry && !found.has(entry.id) && (before === undefined || entry.time < before) && (!filter || matchesFilter(entry, filter))) {
+            if (entry && !found.has(entry.id) && (before === undefined || entry.time < before)
+                && (sessionId === undefined || entry.sessionId === sessionId) && (!filter || matchesFilter(entry, filter))) {
                 found.set(entry.id, entry);
             }
         }
