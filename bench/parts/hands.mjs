@@ -32,7 +32,7 @@ const OUTPUT = `seq -f 'line %06.0f: as a test run writes it' ${READ_LINES + 2_0
 const OUTPUT_END = 'output is over';
 
 /** How long the output may take. */
-const LONGEST_OUTPUT_MS = 20_000;
+const MAX_OUTPUT_MS = 20_000;
 
 /** As the IDE calls it, see `workspace-files.ts`: the baseline only lists the names. */
 const RIPGREP_WORDS = ['--files', '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/', '--glob', '!.git'];
@@ -179,7 +179,7 @@ async function measureTerminals(hands, quick) {
 }
 
 async function untilPrinted(hands, terminalId) {
-    for (const end = Date.now() + LONGEST_OUTPUT_MS; Date.now() < end;) {
+    for (const end = Date.now() + MAX_OUTPUT_MS; Date.now() < end;) {
         const { output } = await hands.run('terminal.read_output', { terminalId, lines: 5 });
         if (output.some(line => line.startsWith(OUTPUT_END))) {
             return;

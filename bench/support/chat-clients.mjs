@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { VIEWPORT } from './browser.mjs';
 import { openChat } from './chat.mjs';
 
-const LONGEST_START_MS = 90_000;
-const LONGEST_OPENING_MS = 60_000;
+const MAX_START_MS = 90_000;
+const MAX_OPENING_MS = 60_000;
 
 /**
  * A chat in a page of its own. Everything is measured in the page, alike for both.
@@ -20,7 +20,7 @@ const LONGEST_OPENING_MS = 60_000;
 /** Opens our chat. @returns {Promise<ChatClient>} */
 export async function openOurs(browser, { link }) {
     const { page } = await openChat(browser, link);
-    await page.locator('[data-testid="openspace-chat"][data-ready="true"]').waitFor({ timeout: LONGEST_START_MS });
+    await page.locator('[data-testid="openspace-chat"][data-ready="true"]').waitFor({ timeout: MAX_START_MS });
     return {
         name: 'ours',
         page,
@@ -36,7 +36,7 @@ export async function openTheirs(browser, { url, password }, workspace, sessionI
     const context = await browser.newContext({ viewport: VIEWPORT, httpCredentials: { username: 'opencode', password } });
     const page = await context.newPage();
     await page.goto(`${url}/${Buffer.from(workspace).toString('base64url')}/session/${sessionID}`);
-    await page.locator('[data-component="prompt-input"]').waitFor({ timeout: LONGEST_START_MS });
+    await page.locator('[data-component="prompt-input"]').waitFor({ timeout: MAX_START_MS });
     return {
         name: 'opencode',
         page,
@@ -56,7 +56,7 @@ export async function openTheirs(browser, { url, password }, workspace, sessionI
  * @returns {Promise<number>} Milliseconds from the choice
  */
 export async function showSession({ name, page, root, choose }, sessionID, words) {
-    const late = pause(LONGEST_OPENING_MS, undefined, { ref: false });
+    const late = pause(MAX_OPENING_MS, undefined, { ref: false });
     const ms = await Promise.race([page.evaluate(`(${showAndWatch})(${inView}, ${choose}, ${JSON.stringify({ root, sessionID, words })})`), late]);
     if (ms === undefined) {
         throw new Error(`${name} does not show "${words}" of ${sessionID}`);

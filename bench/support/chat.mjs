@@ -1,6 +1,6 @@
 import { VIEWPORT } from './browser.mjs';
 
-const LONGEST_START_MS = 60_000;
+const MAX_START_MS = 60_000;
 const SESSION_ATTEMPTS = 8;
 
 /** Opens the IDE's page and returns what a person does with the chat there. */
@@ -9,7 +9,7 @@ export async function openChat(browser, link) {
     const page = await context.newPage();
     await page.goto(link);
     const input = page.getByTestId('chat-input');
-    await input.waitFor({ timeout: LONGEST_START_MS });
+    await input.waitFor({ timeout: MAX_START_MS });
     await page.locator('.theia-preload').waitFor({ state: 'detached' });
     const panel = page.getByTestId('openspace-chat');
     return {
@@ -31,7 +31,7 @@ export async function openChat(browser, link) {
         /** Waits for the question whether the agent may use the window, and says yes. */
         async allowAgent() {
             const allow = page.getByTestId('consent-allow');
-            await allow.waitFor({ timeout: LONGEST_START_MS });
+            await allow.waitFor({ timeout: MAX_START_MS });
             // It takes no answer in the moment in which it appears.
             for (let attempt = 1; await allow.isVisible(); attempt++) {
                 if (attempt > 10) {
@@ -43,7 +43,7 @@ export async function openChat(browser, link) {
         },
 
         /** Sends a message and waits until the answer ends with `ending`. */
-        async ask(text, ending, timeout = LONGEST_START_MS) {
+        async ask(text, ending, timeout = MAX_START_MS) {
             await input.fill(text);
             await input.press('Enter');
             await page.waitForFunction(

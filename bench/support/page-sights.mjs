@@ -1,7 +1,7 @@
 import { systemClock } from './clock.mjs';
 
 /** Something that is not seen by then will not be. */
-const LONGEST_SIGHT_MS = 15_000;
+const MAX_SIGHT_MS = 15_000;
 
 /**
  * Measures when something can be seen in the page, at the change of the document or the frame that shows it.
@@ -15,7 +15,7 @@ export class PageSights {
 
     /** Call it once the page is there. */
     static async watch(page) {
-        await page.evaluate(`(${watchSights})((${systemClock})(), ${LONGEST_SIGHT_MS})`);
+        await page.evaluate(`(${watchSights})((${systemClock})(), ${MAX_SIGHT_MS})`);
         return new PageSights(page);
     }
 

@@ -1,7 +1,7 @@
 import { VIEWPORT } from './browser.mjs';
 import { systemClock } from './clock.mjs';
 
-const LONGEST_START_MS = 60_000;
+const MAX_START_MS = 60_000;
 
 /** Until then an explorer that is not folded has been drawn. */
 const UNFOLDED_MS = 5_000;
@@ -20,7 +20,7 @@ export async function rememberLayout(browser, link) {
     try {
         const page = await context.newPage();
         await page.goto(link);
-        await page.locator('.theia-preload').waitFor({ state: 'detached', timeout: LONGEST_START_MS });
+        await page.locator('.theia-preload').waitFor({ state: 'detached', timeout: MAX_START_MS });
         const entry = page.locator(EXPLORER_ENTRY).first();
         // Not at once: a click on the tab of an explorer that is about to be drawn would fold it.
         await entry.waitFor({ timeout: UNFOLDED_MS }).catch(() => page.locator(EXPLORER_TAB).click());
@@ -47,7 +47,7 @@ export async function openOnce(browser, link, storageState, sights) {
         await page.addInitScript({ content: `(${watchSights})((${systemClock})(), ${JSON.stringify(sights)})` });
         const began = systemClock()();
         await page.goto(link, { waitUntil: 'commit' });
-        const seen = await page.waitForFunction(() => window.benchSeen, undefined, { timeout: LONGEST_START_MS, polling: 100 });
+        const seen = await page.waitForFunction(() => window.benchSeen, undefined, { timeout: MAX_START_MS, polling: 100 });
         return Object.fromEntries(Object.entries(await seen.jsonValue())
             .map(([name, { drawn, usable }]) => [name, { drawn: drawn - began, usable: usable - began }]));
     } finally {

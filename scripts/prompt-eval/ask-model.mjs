@@ -1,5 +1,5 @@
 /** Slow models think for a while; one that takes longer does not answer. */
-const LONGEST_ANSWER_MS = 180_000;
+const MAX_ANSWER_MS = 180_000;
 
 /** As much of a server's complaint as fits into a line. */
 const COMPLAINT_LENGTH = 200;
@@ -18,7 +18,7 @@ export async function askModel({ url, key, model }, messages) {
         body: JSON.stringify({ model, messages, stream: false }),
         // The key goes to the given host and to no other.
         redirect: 'error',
-        signal: AbortSignal.timeout(LONGEST_ANSWER_MS)
+        signal: AbortSignal.timeout(MAX_ANSWER_MS)
     });
     const text = await response.text();
     if (!response.ok) {

@@ -6,7 +6,7 @@ const IMPORTED = 'ses_e20000000ffe00000000000001';
 const TURNS = 500;
 
 /** Far more than what fits into the panel needs, far less than what 1,000 messages would. */
-const MOST_ELEMENTS = 5_000;
+const MAX_ELEMENTS = 5_000;
 
 const test = testWith({ prepare: ide => importSession(ide, IMPORTED, TURNS) });
 
@@ -19,16 +19,16 @@ test('opens a conversation of 1,000 messages at its end, leads to its beginning 
     }).toPass({ intervals: [50] });
     await page.locator(`[data-testid="session-item"][data-session-id="${IMPORTED}"]`).getByRole('button').first().click();
     await expect(page.getByText(`Answer ${TURNS - 1}.`)).toBeInViewport();
-    expect(await elements()).toBeLessThan(MOST_ELEMENTS);
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
 
     await toBeginning();
     await expect(page.locator('.openspace-earlier')).not.toBeAttached();
     await expect(page.getByText('Answer 0.', { exact: true })).toBeAttached();
-    expect(await elements()).toBeLessThan(MOST_ELEMENTS);
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
 
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await expect(page.getByText(`Answer ${TURNS - 1}.`)).toBeInViewport();
-    expect(await elements()).toBeLessThan(MOST_ELEMENTS);
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
 
     chat.script([{ reply: [{ text: 'Still here.' }] }]);
     await chat.ask('and now?');
@@ -57,7 +57,7 @@ test('stays usable in a turn with 200 tool calls', async ({ ide, chat, page }) =
     await expect(page.locator('[data-testid="tool-card"][data-tool="bash"]').last()).toHaveAttribute('data-state', 'completed');
     await chat.input.pressSequentially('what I type arrives');
     await expect(chat.input).toHaveValue('what I type arrives');
-    expect(await page.getByTestId('openspace-chat').locator('*').count()).toBeLessThan(MOST_ELEMENTS);
+    expect(await page.getByTestId('openspace-chat').locator('*').count()).toBeLessThan(MAX_ELEMENTS);
 
     ide.model.release('last');
     await chat.done();

@@ -8,7 +8,7 @@ const KILLS = Number(process.env.OPENSPACE_KILLS ?? 50);
 const BLOCKS = 10;
 
 /** Longer than a reply takes, so that some kills come before it, some after it, most in its middle. */
-const LONGEST_WAIT_MS = 2_500;
+const MAX_WAIT_MS = 2_500;
 
 const block = (round: number, index: number): string => `%%OS{"cmd":"openspace.editor.open","args":{"path":"${round}-${index}.ts"}}%%`;
 const reply = (round: number): string => Array.from({ length: BLOCKS }, (_, index) => `word ${index} ${block(round, index)} `).join('');
@@ -31,7 +31,7 @@ it(`runs no block twice and shows no piece of one, and answers again, when the a
         const session = await tab.newSession();
         const { pid } = backend.supervisor.endpoint!;
         await tab.service.sendPrompt(session, { text: 'begin' });
-        await new Promise(done => setTimeout(done, random(LONGEST_WAIT_MS)));
+        await new Promise(done => setTimeout(done, random(MAX_WAIT_MS)));
         process.kill(pid!, 'SIGKILL');
         await waitFor('another server', () => backend.supervisor.endpoint?.pid !== undefined && backend.supervisor.endpoint.pid !== pid, 60_000);
         await tab.until('the turn is over', state => state.server.state === 'connected' && !isBusy(state, session), 60_000);

@@ -14,7 +14,7 @@ const PER_SECOND = 20;
 const GOAL_MS = 16;
 
 /** The server reads a conversation of this size before it answers. */
-const LONGEST_TURN_MS = 120_000;
+const MAX_TURN_MS = 120_000;
 
 /** What a token costs the page that shows a very long conversation: scripts, styles and layout. */
 export async function measureAppend(stage, quick) {
@@ -42,7 +42,7 @@ async function append(stage, client, sessionID, count) {
     const work = await PageWork.watch(client.page);
     const meter = await WorkMeter.start(client.page);
     const began = performance.now();
-    const asked = ask(stage, client, { sessionID, text: 'go on', ending, limit: LONGEST_TURN_MS });
+    const asked = ask(stage, client, { sessionID, text: 'go on', ending, limit: MAX_TURN_MS });
     await until(() => deltas.length > 5, asked);
     const before = { worked: await meter.read(), deltas: deltas.length };
     await until(() => deltas.length > count - 5, asked);
@@ -54,7 +54,7 @@ async function append(stage, client, sessionID, count) {
     return {
         perToken: (after.worked - before.worked) / (after.deltas - before.deltas),
         firstAfter: deltas[0] - began,
-        work: await work.atRest(LONGEST_TURN_MS)
+        work: await work.atRest(MAX_TURN_MS)
     };
 }
 

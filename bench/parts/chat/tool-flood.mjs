@@ -9,7 +9,7 @@ const CALLS_PER_STEP = 50;
 const COMMANDS_PER_STEP = 20;
 
 const ENDING = 'These were all calls.';
-const LONGEST_TURN_MS = 180_000;
+const MAX_TURN_MS = 180_000;
 
 /** A turn with 500 calls, of which no two are the same: the server would ask whether the agent runs in circles. */
 export async function measureToolFlood(stage, quick) {
@@ -34,8 +34,8 @@ async function toolFlood(stage, client, steps) {
         steps: Array.from({ length: steps }, (_unused, step) => Array.from({ length: CALLS_PER_STEP }, (_none, index) => call(step, index)))
     });
     const work = await PageWork.watch(client.page);
-    if (!await ask(stage, client, { sessionID, text: 'use many tools', ending: ENDING, limit: LONGEST_TURN_MS })) {
+    if (!await ask(stage, client, { sessionID, text: 'use many tools', ending: ENDING, limit: MAX_TURN_MS })) {
         throw new Error(`${client.name} does not show the end of a turn with many calls`);
     }
-    return { work: await work.atRest(LONGEST_TURN_MS), elements: await countElements(client) };
+    return { work: await work.atRest(MAX_TURN_MS), elements: await countElements(client) };
 }

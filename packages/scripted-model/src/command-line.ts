@@ -17,7 +17,7 @@ interface CommandArguments {
 }
 
 const USAGE = 'usage: scripted-model FILE [--port N] [--host H]';
-const LARGEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Serves the scenario file until `stop` aborts; resolves with the exit code. */
 export async function runCommand(values: readonly string[], { print, complain, stop }: CommandSurroundings): Promise<number> {
@@ -52,7 +52,7 @@ function parseArguments(values: readonly string[]): CommandArguments | string {
         if (positionals.length !== 1) {
             return 'expected one scenario file';
         }
-        if (!/^\d+$/.test(port) || Number(port) > LARGEST_PORT) {
+        if (!/^\d+$/.test(port) || Number(port) > MAX_PORT) {
             return `not a port: ${port}`;
         }
         return { file: positionals[0], port: Number(port), host };

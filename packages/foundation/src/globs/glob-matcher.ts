@@ -1,7 +1,7 @@
 import { parseGlob, SLASH, type GlobReading, type GlobStep } from './glob-pattern.js';
 
 /** The automaton is built as it is needed; a pattern that needs a larger one starts it anew. */
-const MOST_STATES = 4_096;
+const MAX_STATES = 4_096;
 
 /** Steps that could come next. `2 * n` is before step n, `2 * n + 1` is inside of a folder that step n skips. */
 interface State {
@@ -54,7 +54,7 @@ class Automaton {
         for (const place of state.places) {
             this.advance(place, code, places);
         }
-        if (this.states.size > MOST_STATES) {
+        if (this.states.size > MAX_STATES) {
             this.states = new Map();
             this.start = this.stateOf(new Set([0]));
         }

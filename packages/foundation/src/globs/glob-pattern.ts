@@ -1,7 +1,7 @@
 export const SLASH = 0x2f;
 const HYPHEN = 0x2d;
 /** Braces multiply; more than this is no pattern of a person. */
-const MOST_ALTERNATIVES = 256;
+const MAX_ALTERNATIVES = 256;
 
 /** Why a text is no pattern. */
 export class GlobPatternError extends Error {
@@ -71,8 +71,8 @@ function alternatives(pattern: string): string[] {
         } else if (character === '}' && --depth === 0) {
             parts.push(pattern.slice(start, index));
             const all = parts.flatMap(part => alternatives(pattern.slice(0, open) + part + pattern.slice(index + 1)));
-            if (all.length > MOST_ALTERNATIVES) {
-                throw new GlobPatternError(`it has more than ${MOST_ALTERNATIVES} alternatives`);
+            if (all.length > MAX_ALTERNATIVES) {
+                throw new GlobPatternError(`it has more than ${MAX_ALTERNATIVES} alternatives`);
             }
             return all;
         }

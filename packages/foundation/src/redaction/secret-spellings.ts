@@ -1,14 +1,14 @@
 /** Pieces of an encoded secret that are shorter say too little, and would be found everywhere; in characters. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 /** A line of a key or a certificate that is shorter than this is not known by itself. */
-const SHORTEST_LINE = 16;
+const MIN_LINE_LENGTH = 16;
 
 /** The ways in which a secret may stand in a text: as it is, line by line, escaped, and encoded, also in the middle of something else. */
 export function secretSpellings(secret: string): string[] {
     const lines = secret.split(/\r?\n/).map(line => line.trim());
-    const values = lines.length > 1 ? [secret, ...lines.filter(line => line.length >= SHORTEST_LINE)] : [secret];
+    const values = lines.length > 1 ? [secret, ...lines.filter(line => line.length >= MIN_LINE_LENGTH)] : [secret];
     const spellings = new Set(values.flatMap(value => [value, JSON.stringify(value).slice(1, -1), ...urlSpellings(value), ...byteSpellings(Buffer.from(value))]));
-    return [...spellings].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
+    return [...spellings].filter(({ length }) => length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
 }
 
 function urlSpellings(value: string): string[] {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** A day: longer waits are typing errors, and timers overflow at 2^31 ms. */
-const LONGEST_WAIT = 86_400_000;
+const MAX_WAIT = 86_400_000;
 
-const milliseconds = z.number().int().min(0).max(LONGEST_WAIT);
+const milliseconds = z.number().int().min(0).max(MAX_WAIT);
 const tokens = z.number().int().min(0);
 const pace = { chunkSize: z.number().int().min(1).optional(), delay: milliseconds.optional() };
 

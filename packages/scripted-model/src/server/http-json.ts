@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Above what any client sends, images included; keeps a runaway one from filling the memory. */
-const LARGEST_BODY = 64 * 1024 * 1024;
+const MAX_BODY_SIZE = 64 * 1024 * 1024;
 
 /** A body that was read, or the HTTP status and the reason why not. */
 export type BodyResult =
@@ -9,7 +9,7 @@ export type BodyResult =
     | { readonly ok: false, readonly status: number, readonly message: string };
 
 /** Reads a request body as JSON. Rejects only if the client goes away. */
-export async function readJson(request: IncomingMessage, limit = LARGEST_BODY): Promise<BodyResult> {
+export async function readJson(request: IncomingMessage, limit = MAX_BODY_SIZE): Promise<BodyResult> {
     const parts: Buffer[] = [];
     let length = 0;
     for await (const part of request as AsyncIterable<Buffer>) {

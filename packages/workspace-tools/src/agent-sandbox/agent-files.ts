@@ -9,7 +9,7 @@ import { fileStatusSchema, folderSchema, writeOutcomeSchema } from './agent-sche
 const MAX_LISTING_BYTES = 16 * 1024 * 1024;
 
 /** Nothing with files takes longer, unless the agent does not want to answer. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** Asks an agent for files. */
 export class AgentFiles implements FileAccess {
@@ -58,7 +58,7 @@ export class AgentFiles implements FileAccess {
         const connection = await this.connect();
         const { onData } = more;
         const call = connection.call(request, onData && { onData: (_, bytes) => onData(bytes) }, more.input);
-        const timer = setTimeout(() => connection.close('The agent of the workspace did not finish with a file.'), LONGEST_MS);
+        const timer = setTimeout(() => connection.close('The agent of the workspace did not finish with a file.'), MAX_MS);
         try {
             const result = schema.safeParse(await call.answer);
             if (!result.success) {

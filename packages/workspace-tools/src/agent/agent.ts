@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** For what calls still have to put away when the host is gone. */
-const LONGEST_END_MS = 1_000;
+const MAX_END_MS = 1_000;
 
 /** Does what the host asks for, all calls at the same time. The host is trusted here. */
 export class Agent {
@@ -114,7 +114,7 @@ export class Agent {
             input.fail(new Failure('provider', 'The host is gone.'));
         }
         await this.commands.dispose();
-        await Promise.race([Promise.allSettled(calls.map(call => call.over)), new Promise(resolve => setTimeout(resolve, LONGEST_END_MS))]);
+        await Promise.race([Promise.allSettled(calls.map(call => call.over)), new Promise(resolve => setTimeout(resolve, MAX_END_MS))]);
         this.finish();
     }
 }

@@ -10,7 +10,7 @@ const ROUND_MS = 25;
  * may not have read for that long.
  */
 const QUIET_ROUNDS = 4;
-const MOST_ROUNDS = 40;
+const MAX_ROUNDS = 40;
 
 /** More than a pipe holds: what comes later was not written by the program itself. */
 const LEFT_IN_PIPE_BYTES = 1024 * 1024;
@@ -36,7 +36,7 @@ export class OutputReader {
     async drained(): Promise<void> {
         const bytesBefore = this.bytes;
         let quiet = 0;
-        for (let round = 0; !this.ended && quiet < QUIET_ROUNDS && round < MOST_ROUNDS && this.bytes - bytesBefore <= LEFT_IN_PIPE_BYTES;) {
+        for (let round = 0; !this.ended && quiet < QUIET_ROUNDS && round < MAX_ROUNDS && this.bytes - bytesBefore <= LEFT_IN_PIPE_BYTES;) {
             const seen = this.bytes;
             await this.ending(ROUND_MS);
             // By then what waited in the pipe was read.

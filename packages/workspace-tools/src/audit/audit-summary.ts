@@ -1,12 +1,12 @@
 import type { Redactor } from '@openspace/foundation/redaction';
 
 /** Of a path, a pattern or a branch; in characters. */
-const LONGEST_VALUE = 300;
-const LONGEST_COMMAND = 1_000;
-const MOST_FILES = 20;
+const MAX_VALUE_LENGTH = 300;
+const MAX_COMMAND_LENGTH = 1_000;
+const MAX_FILES = 20;
 /** Names of unknown arguments, which may be anything. */
-const LONGEST_NAME = 40;
-const MOST_NAMES = 20;
+const MAX_NAME_LENGTH = 40;
+const MAX_NAMES = 20;
 
 /** Said as they are. Both spellings of an argument have one name here. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -31,34 +31,34 @@ export function auditSummary(args: unknown, redactor: Redactor): Record<string, 
     const others: string[] = [];
     for (const [name, value] of Object.entries(args)) {
         if (name === 'command' && typeof value === 'string') {
-            summary.command = redactor.redactShort(withoutHereDocuments(value), LONGEST_COMMAND);
+            summary.command = redactor.redactShort(withoutHereDocuments(value), MAX_COMMAND_LENGTH);
         } else if (name === 'files' && Array.isArray(value)) {
-            summary.files = value.slice(0, MOST_FILES).map(file => plain(file, redactor));
+            summary.files = value.slice(0, MAX_FILES).map(file => plain(file, redactor));
             summary.file_count = value.length;
         } else if (Object.hasOwn(PLAIN, name)) {
             summary[PLAIN[name]] = plain(value, redactor);
         } else if (Object.hasOwn(CONTENTS, name)) {
             summary[CONTENTS[name]] = typeof value === 'string' ? Buffer.byteLength(value) : sizeless(value);
         } else {
-            others.push(redactor.redactShort(name, LONGEST_NAME));
+            others.push(redactor.redactShort(name, MAX_NAME_LENGTH));
         }
     }
     if (others.length > 0) {
-        summary.other_arguments = others.slice(0, MOST_NAMES);
+        summary.other_arguments = others.slice(0, MAX_NAMES);
     }
     return summary;
 }
 
 function plain(value: unknown, redactor: Redactor): unknown {
     if (typeof value === 'string') {
-        return redactor.redactShort(value, LONGEST_VALUE);
+        return redactor.redactShort(value, MAX_VALUE_LENGTH);
     }
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-        const members = Object.entries(value).slice(0, MOST_NAMES);
+        const members = Object.entries(value).slice(0, MAX_NAMES);
         return Object.fromEntries(members.map(([name, member]) =>
             [
-                redactor.redactShort(name, LONGEST_NAME),
-                typeof member === 'string' ? redactor.redactShort(member, LONGEST_VALUE) : sizeless(member)
+                redactor.redactShort(name, MAX_NAME_LENGTH),
+                typeof member === 'string' ? redactor.redactShort(member, MAX_VALUE_LENGTH) : sizeless(member)
             ]));
     }
     return sizeless(value);

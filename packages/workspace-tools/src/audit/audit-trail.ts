@@ -6,13 +6,13 @@ import { auditPosition, readAuditPage, type AuditLine } from './audit-page.js';
 import { auditSummary } from './audit-summary.js';
 
 /** Still opens in an editor; in bytes. */
-const LARGEST_FILE = 10 * 1024 * 1024;
+const MAX_FILE_SIZE = 10 * 1024 * 1024;
 const KEPT_FILES = 10;
 /** Of an error's text; in characters. */
-const LONGEST_ERROR = 300;
-const LONGEST_SESSION = 200;
+const MAX_ERROR_LENGTH = 300;
+const MAX_SESSION_LENGTH = 200;
 /** A caller may invent the name of a tool. */
-const LONGEST_TYPE = 40;
+const MAX_TYPE_LENGTH = 40;
 
 /** Takes down what was done in a workspace. */
 export interface AuditSink {
@@ -83,14 +83,14 @@ export class AuditTrail implements AuditSink {
         const { redactor, workspace, provider } = this.options;
         return {
             time: new Date(began).toISOString(),
-            type: redactor.redactShort(type, LONGEST_TYPE),
+            type: redactor.redactShort(type, MAX_TYPE_LENGTH),
             workspace,
-            ...(session === undefined ? {} : { session: redactor.redactShort(session, LONGEST_SESSION) }),
+            ...(session === undefined ? {} : { session: redactor.redactShort(session, MAX_SESSION_LENGTH) }),
             ...(provider === undefined ? {} : { provider }),
             duration_ms: Math.round(durationMs),
             outcome,
             ...(code === undefined ? {} : { code }),
-            ...(error === undefined ? {} : { error: redactor.redactShort(error, LONGEST_ERROR) }),
+            ...(error === undefined ? {} : { error: redactor.redactShort(error, MAX_ERROR_LENGTH) }),
             summary: { ...auditSummary(args, redactor), ...measures }
         };
     }
@@ -112,7 +112,7 @@ export class AuditTrail implements AuditSink {
     }
 
     protected async fileWithRoom(): Promise<OpenFile> {
-        const { folder, largestFile = LARGEST_FILE, keptFiles = KEPT_FILES } = this.options;
+        const { folder, largestFile = MAX_FILE_SIZE, keptFiles = KEPT_FILES } = this.options;
         if (this.current && this.current.size < largestFile) {
             return this.current;
         }

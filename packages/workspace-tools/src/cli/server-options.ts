@@ -24,8 +24,8 @@ export const SERVER_USAGE = [
 export const TOKEN_VARIABLE = 'WORKSPACE_SERVER_TOKEN';
 
 const PROVIDERS: readonly ProviderName[] = ['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local'];
-const LARGEST_PORT = 65_535;
-const MOST_MINUTES = 7 * 24 * 60;
+const MAX_PORT = 65_535;
+const MAX_MINUTES = 7 * 24 * 60;
 
 export interface ServerOptions {
     readonly port: number;
@@ -59,13 +59,13 @@ export function parseServerOptions(values: readonly string[], environment: NodeJ
             return '--git-token-variable and --git-token-origin belong together';
         }
         return {
-            port: wholeNumber(given.port, '--port', LARGEST_PORT),
+            port: wholeNumber(given.port, '--port', MAX_PORT),
             stateFolder,
             tokenFile: given['token-file'] === undefined ? join(stateFolder, 'token') : resolve(here, given['token-file']),
             ...given.provider !== undefined && { provider: parseProvider(given.provider) },
             ...environment[TOKEN_VARIABLE] && { token: environment[TOKEN_VARIABLE] },
             allowLocal: given['allow-local'],
-            idleMs: wholeNumber(given['idle-minutes'], '--idle-minutes', MOST_MINUTES) * 60_000,
+            idleMs: wholeNumber(given['idle-minutes'], '--idle-minutes', MAX_MINUTES) * 60_000,
             ...given['github-app'] !== undefined && { githubApp: resolve(here, given['github-app']) },
             ...variable !== undefined && origin !== undefined && { gitToken: { variable, origin: new URL(origin).origin } }
         };

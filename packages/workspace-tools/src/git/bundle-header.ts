@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** Prerequisites and references of any real bundle fit; in bytes. */
-const LARGEST_HEADER = 1024 * 1024;
+const MAX_HEADER_SIZE = 1024 * 1024;
 const SIGNATURES = ['# v2 git bundle', '# v3 git bundle'];
 
 export interface BundleHeader {
@@ -16,7 +16,7 @@ export interface BundleHeader {
 export async function readBundleHeader(file: string): Promise<BundleHeader | undefined> {
     const handle = await open(file, 'r');
     try {
-        const { bytesRead, buffer } = await handle.read(Buffer.alloc(LARGEST_HEADER), 0, LARGEST_HEADER, 0);
+        const { bytesRead, buffer } = await handle.read(Buffer.alloc(MAX_HEADER_SIZE), 0, MAX_HEADER_SIZE, 0);
         return parseBundleHeader(buffer.subarray(0, bytesRead));
     } finally {
         await handle.close();

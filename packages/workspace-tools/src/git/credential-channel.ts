@@ -17,7 +17,7 @@ export const ASKPASS_SCRIPT = [
 export const CREDENTIAL_DESCRIPTOR = 3;
 
 /** No prompt of git is longer; in characters. */
-const LONGEST_PROMPT = 4_096;
+const MAX_PROMPT_LENGTH = 4_096;
 
 /** Answers the prompts of one git process, for one origin only: a redirect elsewhere gets nothing. */
 export function answerPrompts(channel: Duplex, origin: string, credential: GitCredential): void {
@@ -35,7 +35,7 @@ export function answerPrompts(channel: Duplex, origin: string, credential: GitCr
             }
             channel.write(`${answer}\n`);
         }
-        if (text.length > LONGEST_PROMPT) {
+        if (text.length > MAX_PROMPT_LENGTH) {
             channel.end();
         }
     });

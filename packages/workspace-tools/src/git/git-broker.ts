@@ -10,12 +10,12 @@ import { parseRemoteAddress, type RemoteAddress } from './remote-address.js';
 import { TokenError, type TokenSource } from './token-source.js';
 
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
-const LONGEST_BRANCH = 250;
-const MOST_PACKS = 30;
+const MAX_BRANCH_LENGTH = 250;
+const MAX_PACKS = 30;
 /** Of what a server says; in characters. */
-const LONGEST_REASON = 400;
+const MAX_REASON_LENGTH = 400;
 /** What a push may bring, so that no repository of an agent fills our disk. */
-const LARGEST_PACK = 1024 * 1024 * 1024;
+const MAX_PACK_SIZE = 1024 * 1024 * 1024;
 /** Old histories have these; they harm nobody. */
 const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone', 'missingEmail', 'missingNameBeforeEmail']
     .map(name => `${name}=ignore`)
@@ -125,7 +125,7 @@ export class GitBroker implements GitRemote {
     }
 
     protected async checkBranch(git: HostGit, branch: string): Promise<void> {
-        const wellFormed = branch.length <= LONGEST_BRANCH && /^[^-\s]\S*$/.test(branch)
+        const wellFormed = branch.length <= MAX_BRANCH_LENGTH && /^[^-\s]\S*$/.test(branch)
             && (await git.run(['check-ref-format', `refs/heads/${branch}`])).exitCode === 0;
         if (!wellFormed) {
             throw new GitRemoteError('This cannot be the name of a branch.');
@@ -148,7 +148,7 @@ export class GitBroker implements GitRemote {
     /** Every push and fetch may leave a pack; objects that came to nothing go after a day. It does not matter if that fails. */
     protected async tidyUp(git: HostGit): Promise<void> {
         const packs = await readdir(join(this.options.folder, 'mirror.git', 'objects', 'pack')).catch(() => []);
-        if (packs.filter(name => name.endsWith('.pack')).length > (this.options.mostPacks ?? MOST_PACKS)) {
+        if (packs.filter(name => name.endsWith('.pack')).length > (this.options.mostPacks ?? MAX_PACKS)) {
             await git.run(['gc', '--quiet', '--prune=1.day.ago']);
         }
     }
@@ -159,7 +159,7 @@ export class GitBroker implements GitRemote {
         if (header?.references.get(`refs/heads/${branch}`) !== commit) {
             throw new GitRemoteError(`The workspace sent no bundle with the commit of ${branch}.`);
         }
-        const indexed = await git.run(['index-pack', '--stdin', '--fix-thin', `--strict=${TOLERATED}`, `--max-input-size=${LARGEST_PACK}`],
+        const indexed = await git.run(['index-pack', '--stdin', '--fix-thin', `--strict=${TOLERATED}`, `--max-input-size=${MAX_PACK_SIZE}`],
             { file: { path: bundleFile, start: header.packStart } });
         if (indexed.exitCode !== 0 || !await this.has(git, commit)) {
             throw new GitRemoteError(`The commits of the workspace are not valid: ${this.reason(indexed.stderr)}`);
@@ -235,6 +235,6 @@ export class GitBroker implements GitRemote {
     }
 
     protected reason(text: string): string {
-        return this.options.redactor.redactShort(text.trim().replace(/^(fatal|error): /, ''), LONGEST_REASON) || 'no reason was given';
+        return this.options.redactor.redactShort(text.trim().replace(/^(fatal|error): /, ''), MAX_REASON_LENGTH) || 'no reason was given';
     }
 }

@@ -6,10 +6,10 @@ import { answerPrompts } from './credential-channel.js';
 import type { GitCredential } from './token-source.js';
 
 /** What one git command may print before it is taken for broken; in bytes. */
-const LARGEST_OUTPUT = 16 * 1024 * 1024;
+const MAX_OUTPUT_SIZE = 16 * 1024 * 1024;
 const KEPT_STDERR = 16 * 1024;
 /** A large repository over a slow line. */
-const LONGEST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 /** Of our environment, what git needs to reach the network here. */
 const INHERITED = [
@@ -47,7 +47,7 @@ export class HostGit {
 
     /** Rejects only if git cannot be started. */
     run(argv: readonly string[], input: GitInput = {}): Promise<GitEnd> {
-        const { gitFolder, longestMs = LONGEST_MS } = this.options;
+        const { gitFolder, longestMs = MAX_MS } = this.options;
         // A group of its own, so that git's helpers end with it.
         const child = spawn('git', [`--git-dir=${gitFolder}`, ...argv], {
             cwd: this.options.home, env: this.environment(), detached: true, stdio: ['pipe', 'pipe', 'pipe', 'pipe']
@@ -67,7 +67,7 @@ export class HostGit {
             const timer = setTimeout(end, longestMs);
             child.stdout.on('data', (chunk: Buffer) => {
                 printed += chunk.length;
-                if (printed > LARGEST_OUTPUT) {
+                if (printed > MAX_OUTPUT_SIZE) {
                     end();
                 } else {
                     stdout.push(chunk);

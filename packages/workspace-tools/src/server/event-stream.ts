@@ -6,7 +6,7 @@ import type { WorkspaceManager } from '../workspace/workspace-manager.js';
 const PING_MS = 30_000;
 
 /** A client that does not read is let go before it costs more; in bytes. */
-const MOST_WAITING = 8 * 1024 * 1024;
+const MAX_WAITING = 8 * 1024 * 1024;
 
 /** `GET /events`: what happens to all workspaces, as server-sent events whose data is JSON. Begins with the list. */
 export class EventStreams {
@@ -20,7 +20,7 @@ export class EventStreams {
         const send = (
             event: WorkspaceEvent | { readonly type: 'workspaces'; readonly workspaces: unknown } | { readonly type: 'ping' }
         ): void => {
-            if (response.writableLength > MOST_WAITING) {
+            if (response.writableLength > MAX_WAITING) {
                 response.destroy();
                 return;
             }

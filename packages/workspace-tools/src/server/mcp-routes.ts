@@ -13,7 +13,7 @@ import type { Authority } from './server-door.js';
 export const WORKSPACE_HEADER = 'x-openspace-workspace';
 
 const SESSION_ID_HEADER = 'mcp-session-id';
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** `/mcp` and `/mcp/{workspace}`: MCP over streamable HTTP. Every request proves whose it is; the id of a session alone opens nothing. */
 export class McpRoutes {
@@ -105,7 +105,7 @@ export class McpRoutes {
 
     /** Of the sessions that nobody listens to, else of all, the one goes that was used least recently. */
     protected makeRoom(): void {
-        if (this.sessions.size >= MOST_SESSIONS) {
+        if (this.sessions.size >= MAX_SESSIONS) {
             const all = [...this.sessions.values()];
             const idle = all.filter(session => session.isIdle);
             const oldest = (idle.length > 0 ? idle : all).reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));

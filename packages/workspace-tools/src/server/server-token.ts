@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const SHORTEST = 16;
+const MIN_LENGTH = 16;
 
 /**
  * The token of a file that only its user can read; made if there is none. It never stands in an argument, an address or a log.
@@ -36,7 +36,7 @@ export async function loadServerToken(file: string, given?: string): Promise<str
 }
 
 function checkToken(token: string, name: string): void {
-    if (token.length < SHORTEST || /\s/.test(token)) {
-        throw new Error(`${name} must have at least ${SHORTEST} characters, without spaces.`);
+    if (token.length < MIN_LENGTH || /\s/.test(token)) {
+        throw new Error(`${name} must have at least ${MIN_LENGTH} characters, without spaces.`);
     }
 }

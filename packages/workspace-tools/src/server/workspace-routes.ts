@@ -13,9 +13,9 @@ import type { Authority, ServerDoor } from './server-door.js';
 /** In which an agent's session is named, for the audit and for workspaces that one session has for itself. */
 export const SESSION_HEADER = 'x-openspace-session';
 
-const LONGEST_SESSION = 200;
+const MAX_SESSION_LENGTH = 200;
 const AUDIT_ENTRIES = 200;
-const MOST_AUDIT_ENTRIES = 10_000;
+const MAX_AUDIT_ENTRIES = 10_000;
 
 const createBody = z.strictObject({
     provider: z.enum(['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local']).optional(),
@@ -27,7 +27,7 @@ const createBody = z.strictObject({
 
 /** What makes no sense counts as not said. */
 const auditFilter = z.object({
-    limit: z.coerce.number().int().positive().catch(AUDIT_ENTRIES).transform(limit => Math.min(limit, MOST_AUDIT_ENTRIES)),
+    limit: z.coerce.number().int().positive().catch(AUDIT_ENTRIES).transform(limit => Math.min(limit, MAX_AUDIT_ENTRIES)),
     before: z.string().optional().catch(undefined),
     text: z.string().min(1).max(1_000).optional().catch(undefined),
     outcome: z.enum(['ok', 'failed', 'refused']).optional().catch(undefined)
@@ -159,7 +159,7 @@ function callOf(request: Request, response: Response): ToolCall {
 }
 
 function sessionOf(request: Request): string | undefined {
-    return request.get(SESSION_HEADER)?.slice(0, LONGEST_SESSION) || undefined;
+    return request.get(SESSION_HEADER)?.slice(0, MAX_SESSION_LENGTH) || undefined;
 }
 
 function needed(session: string | undefined): string {

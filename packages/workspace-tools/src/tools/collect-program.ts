@@ -6,7 +6,7 @@ import { ToolError } from './tool-error.js';
 
 /** Our own programs inside end by themselves; if one does not, somebody waits. */
 const TIMEOUT_MS = 60_000;
-const MOST_ERROR_BYTES = 16 * 1024;
+const MAX_ERROR_BYTES = 16 * 1024;
 
 export interface CollectRequest extends Pick<ExecRequest, 'argv' | 'cwd' | 'env' | 'stdin' | 'purpose'> {
     /** Of output; a program that writes more is ended. */
@@ -46,7 +46,7 @@ export async function collectProgram(context: Pick<ToolContext, 'sandbox' | 'sig
             }
         },
         onStderr: chunk => {
-            if (errorBytes < MOST_ERROR_BYTES) {
+            if (errorBytes < MAX_ERROR_BYTES) {
                 stderr.push(Uint8Array.from(chunk));
                 errorBytes += chunk.length;
             }

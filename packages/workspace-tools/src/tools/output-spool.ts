@@ -8,9 +8,9 @@ import { ToolError } from './tool-error.js';
 export const OUTPUT_ROOT = '/openspace/output';
 
 /** Beyond this the rest of an output is counted, but not kept. */
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 /** The oldest outputs go, so that one workspace cannot fill the disk. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 export interface SpoolFile {
     /** As `read` takes it. */
@@ -31,7 +31,7 @@ export class OutputSpool {
     create(stream: 'stdout' | 'stderr'): SpoolFile {
         const name = `${++this.count}.${stream}`;
         const path = `${OUTPUT_ROOT}/${name}`;
-        let left = MOST_BYTES;
+        let left = MAX_BYTES;
         let descriptor: number | undefined;
         try {
             mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ export class OutputSpool {
         const name = path.slice(OUTPUT_ROOT.length + 1);
         if (!this.names.includes(name)) {
             throw new ToolError(
-                'not_found', `There is no such output (any more): ${path}. The last ${MOST_FILES} long outputs of a workspace are kept.`
+                'not_found', `There is no such output (any more): ${path}. The last ${MAX_FILES} long outputs of a workspace are kept.`
             );
         }
         const file = await open(join(this.folder, name), 'r');
@@ -108,7 +108,7 @@ export class OutputSpool {
     }
 
     protected removeOldest(): void {
-        while (this.names.length > MOST_FILES) {
+        while (this.names.length > MAX_FILES) {
             const name = this.names.shift();
             if (name !== undefined) {
                 rm(join(this.folder, name), { force: true }).catch(() => undefined);

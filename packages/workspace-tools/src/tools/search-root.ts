@@ -33,4 +33,4 @@ export const RIPGREP =
 export const WITHOUT_GIT_FOLDER = '--glob=!.git';
 
 /** As much as an answer may have, in entries and in bytes. */
-export const MOST_ENTRIES = 1_000;
+export const MAX_ENTRIES = 1_000;

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { FileAccess } from '../provider/file-access.js';
 import { toolErrorOf, ToolError } from './tool-error.js';
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 /** Distances of longer names cost more than they are worth. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /** The error for a file that is not there, with names beside it that could have been meant. */
 export async function notFoundError(files: FileAccess, path: string): Promise<ToolError> {
@@ -28,12 +28,12 @@ export function similarNames(wanted: string, names: readonly string[]): string[]
         .map(name => ({ name, rank: rank(lower, name.toLowerCase()) }))
         .filter(({ rank }) => rank < Infinity)
         .sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
-        .slice(0, MOST_SUGGESTIONS)
+        .slice(0, MAX_SUGGESTIONS)
         .map(({ name }) => name);
 }
 
 function rank(wanted: string, name: string): number {
-    if (wanted.length > LONGEST_NAME || name.length > LONGEST_NAME) {
+    if (wanted.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) {
         return Infinity;
     }
     const distance = editDistance(wanted, name);
@@ -42,7 +42,7 @@ function rank(wanted: string, name: string): number {
     }
     const stem = (text: string): string => text.replace(/\.[^.]*$/, '');
     const contains = stem(wanted).length > 2 && stem(name).length > 2 && (name.includes(stem(wanted)) || wanted.includes(stem(name)));
-    return contains ? LONGEST_NAME + distance : Infinity;
+    return contains ? MAX_NAME_LENGTH + distance : Infinity;
 }
 
 function editDistance(a: string, b: string): number {

@@ -3,7 +3,7 @@ import { WORKSPACE_ROOT } from '../provider/sandbox.js';
 import { ToolError } from './tool-error.js';
 
 /** The kernel takes no longer ones. */
-const LONGEST_PATH = 4095;
+const MAX_PATH_LENGTH = 4095;
 
 /** Turns paths of callers into absolute ones below `/workspace`; what links do is the sandbox's business. */
 export class WorkspacePaths {
@@ -18,8 +18,8 @@ export class WorkspacePaths {
         if (given.includes('\0')) {
             throw new ToolError('invalid_arguments', 'The path contains a NUL character.');
         }
-        if (Buffer.byteLength(given) > LONGEST_PATH) {
-            throw new ToolError('invalid_arguments', `The path is longer than ${LONGEST_PATH} bytes.`);
+        if (Buffer.byteLength(given) > MAX_PATH_LENGTH) {
+            throw new ToolError('invalid_arguments', `The path is longer than ${MAX_PATH_LENGTH} bytes.`);
         }
         const absolute = posix.normalize(posix.resolve(WORKSPACE_ROOT, this.withoutAlias(given)));
         if (absolute !== WORKSPACE_ROOT && !absolute.startsWith(`${WORKSPACE_ROOT}/`)) {

@@ -21,7 +21,7 @@ import { WorkspaceSnapshots } from './workspace-snapshots.js';
 import type { ToolCall, ToolOutcome } from './workspace.js';
 
 const IDLE_MS = 30 * 60_000;
-const MOST_WORKSPACES = 50;
+const MAX_WORKSPACES = 50;
 /** A provider that worked is not tried out again for so long: that takes longer than the workspace itself. */
 const TRUSTED_MS = 60_000;
 /** How long the audit of a deleted workspace is kept. */
@@ -109,7 +109,7 @@ export class WorkspaceManager {
         if (this.ending) {
             throw new WorkspaceError('ending', 'The workspace server is ending.');
         }
-        const most = this.options.mostWorkspaces ?? MOST_WORKSPACES;
+        const most = this.options.mostWorkspaces ?? MAX_WORKSPACES;
         if (this.workspaces.size >= most) {
             throw new WorkspaceError('too_many', `There are ${most} workspaces already. Delete one first.`);
         }

@@ -6,9 +6,9 @@ import { WORKSPACE_ROOT, type RunningCommand, type Sandbox } from '../provider/s
 import { WorkspaceError } from './workspace-error.js';
 
 /** It goes back in one piece, through memory; in bytes. */
-const LARGEST = 512 * 1024 * 1024;
+const MAX_SIZE = 512 * 1024 * 1024;
 /** Each may be large: somebody has to decide which ones are still wanted. */
-const MOST = 50;
+const MAX_COUNT = 50;
 const ID = /^snap-[0-9a-f]{16}$/;
 
 /**
@@ -21,8 +21,8 @@ export class WorkspaceSnapshots {
 
     async take(sandbox: Sandbox): Promise<string> {
         mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-        if (readdirSync(this.folder).length >= MOST) {
-            throw new WorkspaceError('too_many', `There are ${MOST} snapshots already. Delete one first.`);
+        if (readdirSync(this.folder).length >= MAX_COUNT) {
+            throw new WorkspaceError('too_many', `There are ${MAX_COUNT} snapshots already. Delete one first.`);
         }
         const id = `snap-${randomBytes(8).toString('hex')}`;
         const file = this.fileOf(id);
@@ -37,22 +37,22 @@ export class WorkspaceSnapshots {
                 onStdout: chunk => {
                     size += chunk.length;
                     try {
-                        for (let done = 0; size <= LARGEST && failed === undefined && done < chunk.length;) {
+                        for (let done = 0; size <= MAX_SIZE && failed === undefined && done < chunk.length;) {
                             done += writeSync(descriptor, chunk, done);
                         }
                     } catch (error) {
                         failed = error;
                     }
-                    if (size > LARGEST) {
+                    if (size > MAX_SIZE) {
                         void running?.signal('KILL');
                     }
                 },
                 onStderr: () => undefined
             });
             const { exitCode } = await running.ended;
-            if (size > LARGEST) {
+            if (size > MAX_SIZE) {
                 throw new WorkspaceError(
-                    'too_large', `The workspace is too large for a snapshot: packed, it has more than ${LARGEST / 1024 / 1024} MB.`
+                    'too_large', `The workspace is too large for a snapshot: packed, it has more than ${MAX_SIZE / 1024 / 1024} MB.`
                 );
             }
             // 1: a file changed while it was read.

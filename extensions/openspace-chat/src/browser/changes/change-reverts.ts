@@ -11,9 +11,9 @@ import { ChangesModel } from './changes-model';
 /** How long the way back is offered in a toast, in milliseconds. */
 const STAYS = 10_000;
 /** So many times the last one can be undone. */
-const MOST_UNDONE = 50;
+const MAX_UNDONE = 50;
 /** More reasons than this are counted instead. */
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** Puts files back as they were before the agent changed them, if nobody has changed them since. Tells what became of it; never rejects. */
 @injectable()
@@ -160,13 +160,13 @@ export class ChangeReverts {
     protected tell(paths: readonly string[], { made, reasons }: Outcome, isPart = false): void {
         if (made.length > 0) {
             this.done.push(made);
-            this.done.splice(0, this.done.length - MOST_UNDONE);
+            this.done.splice(0, this.done.length - MAX_UNDONE);
         }
-        const left = reasons.length > MOST_REASONS
+        const left = reasons.length > MAX_REASONS
 
                 ? [
-                    ...reasons.slice(0, MOST_REASONS),
-                    nls.localize('openspace/chat/changes/moreReasons', 'and {0} more', reasons.length - MOST_REASONS)
+                    ...reasons.slice(0, MAX_REASONS),
+                    nls.localize('openspace/chat/changes/moreReasons', 'and {0} more', reasons.length - MAX_REASONS)
                 ]
                 : reasons;
         const failure = reasons.length > 0

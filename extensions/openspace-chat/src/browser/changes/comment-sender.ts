@@ -37,7 +37,7 @@ export class CommentSender {
 }
 
 /** Longer lines are cut: the agent has the file. */
-const LONGEST_QUOTE = 200;
+const MAX_QUOTE_LENGTH = 200;
 
 /** The comments as a message to the agent, in the order of the files and their lines. */
 export function commentsMessage(comments: readonly LineComment[]): string {
@@ -52,6 +52,6 @@ function describe({ path, line, side, quote, text }: LineComment): string {
     const place = side === 'before'
         ? nls.localize('openspace/chat/changes/removedLine', '{0}:{1} (removed line)', path, line)
         : `${path}:${line}`;
-    const shown = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote;
+    const shown = quote.length > MAX_QUOTE_LENGTH ? `${quote.slice(0, MAX_QUOTE_LENGTH)}…` : quote;
     return [place, ...quote.trim() ? [`> ${shown}`] : [], text.trim()].join('\n');
 }

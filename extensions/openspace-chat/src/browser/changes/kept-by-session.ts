@@ -4,7 +4,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { z } from 'zod';
 
 /** Sessions in which nothing was kept for longest are forgotten. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** Something small that outlives a reload, for each session of the folder; the same in all tabs of the browser. */
 @injectable()
@@ -46,7 +46,7 @@ export abstract class KeptBySession<T> {
         const { [sessionID]: _before, ...others } = this.values;
         this.values = value === undefined
             ? others
-            : Object.fromEntries([...Object.entries(others).slice(1 - MOST_SESSIONS), [sessionID, value]]);
+            : Object.fromEntries([...Object.entries(others).slice(1 - MAX_SESSIONS), [sessionID, value]]);
         this.onDidChangeEmitter.fire();
         void this.loading.then(() => this.storage.setData(this.key, this.values));
     }

@@ -1,5 +1,5 @@
 /** Larger files do not go along; in bytes. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const MAX_FILE_SIZE = 10 * 1024 * 1024;
 
 /** Pictures that models read. */
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

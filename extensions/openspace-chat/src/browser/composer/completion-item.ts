@@ -22,7 +22,7 @@ export interface CompletionItem {
 }
 
 /** More would not be read. */
-export const MOST_ITEMS = 30;
+export const MAX_ITEMS = 30;
 
 const ICONS = { file: 'file', folder: 'folder', agent: 'hubot' };
 
@@ -37,7 +37,7 @@ export function mentionItem(kind: Mention['kind'], name: string, extra: Pick<Com
 }
 
 /** More of one kind would hide the files. */
-const MOST_SYMBOLS = 8;
+const MAX_SYMBOLS = 8;
 
 /** The lines of a declaration go along; its name stands in the text. */
 export function symbolItem({ name, kind, path, start, end }: FoundDeclaration, badge: string): CompletionItem {
@@ -83,12 +83,12 @@ export function mentionItems(
         ...terminals.filter(({ terminalId, title }) => fits(`terminal ${terminalId} ${title}`)).map(
             terminal => terminalItem(terminal, words.terminal)
         ),
-        ...symbols.slice(0, MOST_SYMBOLS).map(symbol => symbolItem(symbol, words.symbol)),
+        ...symbols.slice(0, MAX_SYMBOLS).map(symbol => symbolItem(symbol, words.symbol)),
         ...(wanted ? foldersOf(found, query).slice(0, 5).map(path => mentionItem('folder', path)) : []),
         ...found.map(path => mentionItem('file', path))
     ];
     const ids = new Set<string>();
-    return items.filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, MOST_ITEMS);
+    return items.filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, MAX_ITEMS);
 }
 
 /** Names that begin with the query before names that contain it. */
@@ -99,7 +99,7 @@ export function commandItems(
     const place = ({ name }: ServerCommand): number => name.toLowerCase().indexOf(wanted);
     return commands.filter(command => place(command) >= 0)
         .sort((a, b) => Math.sign(place(a)) - Math.sign(place(b)) || (a.name < b.name ? -1 : 1))
-        .slice(0, MOST_ITEMS)
+        .slice(0, MAX_ITEMS)
         .map(({ name, description, source }) => ({
             id: `command:${name}`, icon: 'symbol-event', label: `/${name}`, detail: description, badge: badges[source], word: `/${name}`
         }));

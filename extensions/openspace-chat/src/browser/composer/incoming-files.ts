@@ -6,7 +6,7 @@ import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { Mention, mentionToken, tokenIndex, withAttachment } from '../drafts/draft';
-import { attachmentMime, isText, LARGEST_FILE } from './attachment-rules';
+import { attachmentMime, isText, MAX_FILE_SIZE } from './attachment-rules';
 import { dataAddress } from './data-address';
 
 /** Takes files that the person pastes, drops or picks into a draft. What cannot go along is told in words. */
@@ -58,9 +58,9 @@ export class IncomingFiles {
     /** Answers why the file cannot go along. */
     protected async attachFile(sessionID: string | undefined, file: File): Promise<string | undefined> {
         const name = file.name || nls.localize('openspace/chat/pastedFile', 'pasted file');
-        if (file.size > LARGEST_FILE) {
+        if (file.size > MAX_FILE_SIZE) {
             return nls.localize(
-                'openspace/chat/fileTooLarge', '{0} was not attached: it is larger than {1} MB.', name, LARGEST_FILE / 1024 / 1024
+                'openspace/chat/fileTooLarge', '{0} was not attached: it is larger than {1} MB.', name, MAX_FILE_SIZE / 1024 / 1024
             );
         }
         const bytes = await read(file).catch(() => undefined);

@@ -5,7 +5,7 @@ import { FoundDeclaration } from 'openspace-core/lib/common/services/files-servi
 import { outlineOf } from 'openspace-core/lib/common/text/outline';
 
 /** More editors would take longer than a person wants to wait after a key. */
-const MOST_EDITORS = 20;
+const MAX_EDITORS = 20;
 
 /** What the files in editors declare, as they are there, saved or not. */
 @injectable()
@@ -21,7 +21,7 @@ export class OpenSymbols {
         const editors = new Map(
             [currentEditor, ...all].flatMap(widget => widget ? [[widget.editor.uri.toString(), widget.editor] as const] : [])
         );
-        return [...editors.values()].slice(0, MOST_EDITORS).flatMap(({ uri, document }) => {
+        return [...editors.values()].slice(0, MAX_EDITORS).flatMap(({ uri, document }) => {
             const path = this.names.insidePathOf(uri);
             if (path === undefined) {
                 return [];

@@ -6,7 +6,7 @@ import { Draft, draftSchema, liveAttachments } from '../drafts/draft';
 const KEY = 'openspace-chat-history';
 
 /** Older messages are forgotten. */
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 /** What the person has sent in this folder, in any session and tab; Theia's storage keeps a part for each folder. */
 @injectable()
@@ -44,5 +44,5 @@ export class PromptHistory {
 
 /** The same message twice in a row is one. */
 function withEntry(entries: readonly Draft[], entry: Draft): readonly Draft[] {
-    return [...entries.at(-1)?.text === entry.text ? entries.slice(0, -1) : entries, entry].slice(-MOST_ENTRIES);
+    return [...entries.at(-1)?.text === entry.text ? entries.slice(0, -1) : entries, entry].slice(-MAX_ENTRIES);
 }

@@ -6,7 +6,7 @@ import { Draft, draftSchema } from './draft';
 const KEY = 'openspace-chat-stash';
 
 /** Older ones are forgotten. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** Drafts that were put aside for later, for all sessions and tabs of the folder. */
 @injectable()
@@ -21,7 +21,7 @@ export class DraftStash {
     }
 
     async put(draft: Draft): Promise<void> {
-        await this.storage.setData(KEY, [...await this.all(), draft].slice(-MOST_ENTRIES));
+        await this.storage.setData(KEY, [...await this.all(), draft].slice(-MAX_ENTRIES));
     }
 
     /** Takes it out; one that another tab has taken stays where it is now. */

@@ -14,7 +14,7 @@ export interface FindMatch {
 }
 
 /** More are of no use to anybody. */
-const MOST = 9_999;
+const MAX_COUNT = 9_999;
 
 /** Where the text stands in the conversation, whether that part is on the screen or not; oldest first. */
 export function findMatches(turns: readonly Turn[], { text, caseSensitive }: FindQuery): FindMatch[] {
@@ -24,7 +24,7 @@ export function findMatches(turns: readonly Turn[], { text, caseSensitive }: Fin
     }
     for (const { message } of turns.flatMap(turn => turn.entries)) {
         const count = occurrences(messageText(message), text, caseSensitive).length;
-        for (let ordinal = 0; ordinal < count && matches.length < MOST; ordinal++) {
+        for (let ordinal = 0; ordinal < count && matches.length < MAX_COUNT; ordinal++) {
             matches.push({ messageID: message.info.id, ordinal });
         }
     }

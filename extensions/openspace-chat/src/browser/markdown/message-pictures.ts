@@ -5,7 +5,7 @@ import { FILE_LINK_ATTRIBUTE } from './prose-renderer';
 /** Class of the links that stand for pictures. */
 const PICTURE_LINK = 'a.openspace-image-link';
 /** So many pictures are remembered while a text grows and is rendered again. */
-const MOST_REMEMBERED = 50;
+const MAX_REMEMBERED = 50;
 
 /** Loads a picture of the workspace as a `data:` address. */
 export type PictureLoader = (path: string) => Promise<string>;
@@ -48,7 +48,7 @@ export class MessagePictures {
     }
 
     protected remember(path: string, address: string): void {
-        if (this.known.size >= MOST_REMEMBERED) {
+        if (this.known.size >= MAX_REMEMBERED) {
             this.known.delete(this.known.keys().next().value ?? '');
         }
         this.known.set(path, address);

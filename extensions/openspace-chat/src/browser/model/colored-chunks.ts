@@ -2,7 +2,7 @@ import { ColoredLine, ColoredLines, LineTokenizer } from './colored-lines';
 import { LineChunk } from './line-chunks';
 
 /** Code behind this stays plain: to colour it everything before it must be read first, which takes too long. In characters. */
-const LONGEST_COLORED = 100_000;
+const MAX_COLORED_LENGTH = 100_000;
 
 interface DoneChunk {
     readonly chunk: LineChunk;
@@ -19,7 +19,7 @@ export class ColoredChunks {
 
     /** The coloured lines of a chunk; undefined if it stays plain. */
     linesOf(chunks: readonly LineChunk[], index: number): readonly ColoredLine[] | undefined {
-        if (chunks[index].start > LONGEST_COLORED || chunks[index].text.length > LONGEST_COLORED) {
+        if (chunks[index].start > MAX_COLORED_LENGTH || chunks[index].text.length > MAX_COLORED_LENGTH) {
             return undefined;
         }
         const kept = this.done.findIndex(({ chunk }, position) => chunk !== chunks[position]);

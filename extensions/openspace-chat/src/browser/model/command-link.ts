@@ -5,7 +5,7 @@ export interface CommandLink {
 }
 
 /** Longer arguments are not for a button; in characters. Keeps the search for their end short. */
-const LONGEST_ARGUMENTS = 4_000;
+const MAX_ARGUMENTS_LENGTH = 4_000;
 const COMMAND = /^command:(openspace\.[\w.-]+)(?:\?([\s\S]*))?$/;
 
 /** Reads `command:openspace.…?{json}`, escaped or not. Other commands of the IDE are nothing that an agent can offer. */
@@ -26,7 +26,7 @@ export function readCommandLink(href: string): CommandLink | undefined {
 export function endOfObject(text: string, start: number): number {
     let depth = 0;
     let inString = false;
-    for (let index = start; index < Math.min(text.length, start + LONGEST_ARGUMENTS); index++) {
+    for (let index = start; index < Math.min(text.length, start + MAX_ARGUMENTS_LENGTH); index++) {
         const character = text[index];
         if (inString) {
             if (character === '\\') {

@@ -16,14 +16,14 @@ const REFERENCE = new RegExp(`^(${NAME.source})(?:${LINES.source})?$`, 'i');
 /** "example.com:443" is no file. */
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|app)$/i;
 /** Longer words are data. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * The link for a word that looks like a file of the workspace. A name alone is not enough: `user.name` is no file, but
  * `name.ts:3` and `src/name.ts` are. Whether there is such a file is found out when it is opened.
  */
 export function readFileReference(word: string): string | undefined {
-    const match = word.length <= LONGEST ? REFERENCE.exec(word) : undefined;
+    const match = word.length <= MAX_LENGTH ? REFERENCE.exec(word) : undefined;
     if (!match) {
         return undefined;
     }

@@ -8,14 +8,14 @@ const CODE_LINE = 18;
 const CHARACTERS = 65;
 const FOLDED = 28;
 /** Code scrolls by itself if it is higher. */
-const MOST_CODE = 500;
+const MAX_CODE = 500;
 
 export function guessText(text: string): number {
     return LINE * Math.ceil((text.length + 1) / CHARACTERS);
 }
 
 export function guessBlock({ kind, text }: MarkdownBlock): number {
-    return kind === 'code' ? Math.min(MOST_CODE, 50 + CODE_LINE * text.length / 30) : 8 + guessText(text);
+    return kind === 'code' ? Math.min(MAX_CODE, 50 + CODE_LINE * text.length / 30) : 8 + guessText(text);
 }
 
 export function guessPart(part: VisiblePart): number {

@@ -6,7 +6,7 @@ export interface MathSpan {
 }
 
 /** A formula is not longer; in characters. Keeps the search for its end short. */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** The formula that begins exactly at `start`: `$…$`, `$$…$$`, `\(…\)` or `\[…\]`. Prices and shell variables are none. */
 export function readMath(text: string, start: number): MathSpan | undefined {
@@ -24,7 +24,7 @@ export function readMath(text: string, start: number): MathSpan | undefined {
 
 function between(text: string, start: number, open: string, close: string, display: boolean): MathSpan | undefined {
     const from = start + open.length;
-    const end = text.slice(from, from + LONGEST).indexOf(close);
+    const end = text.slice(from, from + MAX_LENGTH).indexOf(close);
     const tex = text.slice(from, from + Math.max(end, 0)).trim();
     return end < 0 || tex === '' ? undefined : { tex, display, end: from + end + close.length };
 }
@@ -36,7 +36,7 @@ function dollarSpan(text: string, start: number): MathSpan | undefined {
     if (/[\w$\\]/.test(text[start - 1] ?? '') || !/[^\s$]/.test(text[start + 1] ?? ' ')) {
         return undefined;
     }
-    for (let end = start + 2; end < Math.min(text.length, start + LONGEST) && text[end] !== '\n'; end++) {
+    for (let end = start + 2; end < Math.min(text.length, start + MAX_LENGTH) && text[end] !== '\n'; end++) {
         if (text[end] === '\\') {
             end++;
         } else if (text[end] === '$') {

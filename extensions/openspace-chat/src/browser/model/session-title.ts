@@ -7,7 +7,7 @@ import { withShellCommands } from './shell-messages';
 const DEFAULT_TITLE = /^(?:New|Child) session - \d{4}-\d\d-\d\dT\S*(?<addition>.*)$/;
 
 /** As many characters as a row of the list can show. */
-const LONGEST_WORDS = 60;
+const MAX_WORDS_LENGTH = 60;
 
 /** Whether the conversation has no title of its own yet. */
 export function isUntitled({ title }: Session): boolean {
@@ -44,10 +44,10 @@ export function firstWordsOf(messages: readonly ConversationMessage[]): string |
 export function beginning(text: string): string {
     // Nothing beyond this can be shown, however many spaces there are.
     const line = text.slice(0, 1000).trim().replace(/\s+/g, ' ');
-    if (line.length <= LONGEST_WORDS) {
+    if (line.length <= MAX_WORDS_LENGTH) {
         return line;
     }
-    const cut = line.slice(0, LONGEST_WORDS);
+    const cut = line.slice(0, MAX_WORDS_LENGTH);
     const space = cut.lastIndexOf(' ');
-    return `${space > LONGEST_WORDS / 2 ? cut.slice(0, space) : cut}…`;
+    return `${space > MAX_WORDS_LENGTH / 2 ? cut.slice(0, space) : cut}…`;
 }

@@ -19,7 +19,7 @@ const USED_UP = /insufficient_quota|exceeded your current quota|billing|credit|p
 /** How providers say that the conversation does not fit. */
 const TOO_LONG = /context[_ ](?:length|window|limit)|prompt is too long|too many tokens|maximum context|input (?:is )?too long/i;
 /** A body that does not end is no help; in characters. */
-const LONGEST_TECHNICAL = 20_000;
+const MAX_TECHNICAL_LENGTH = 20_000;
 
 /** What an error of an assistant message means to a person. */
 export function describeMessageError(error: MessageError): TurnProblem {
@@ -55,7 +55,7 @@ function technicalDetails(error: MessageError): string | undefined {
 }
 
 function shorten(text: string): string {
-    return visibleText(text.length > LONGEST_TECHNICAL ? `${text.slice(0, LONGEST_TECHNICAL)}…` : text);
+    return visibleText(text.length > MAX_TECHNICAL_LENGTH ? `${text.slice(0, MAX_TECHNICAL_LENGTH)}…` : text);
 }
 
 /** The first line is for everybody, a stack below it for those who unfold it. */

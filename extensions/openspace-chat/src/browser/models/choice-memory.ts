@@ -18,8 +18,8 @@ export interface RememberedChoices {
 const MEMORY = 'openspace.chat.choices';
 
 /** Choices of sessions and folders that were made longest ago are forgotten. */
-const MOST_REMEMBERED = 200;
-const MOST_RECENT = 5;
+const MAX_REMEMBERED = 200;
+const MAX_RECENT = 5;
 
 const NOTHING: RememberedChoices = { sessions: {}, folders: {}, favourites: [], recent: [], hidden: [] };
 
@@ -41,7 +41,7 @@ export class ChoiceMemory {
     }
 
     rememberUse(model: string): void {
-        this.keep({ recent: [model, ...this.choices.recent.filter(key => key !== model)].slice(0, MOST_RECENT) });
+        this.keep({ recent: [model, ...this.choices.recent.filter(key => key !== model)].slice(0, MAX_RECENT) });
     }
 
     toggleFavourite(model: string): void {
@@ -64,7 +64,7 @@ function toggle(keys: readonly string[], key: string): string[] {
 
 function put(record: Readonly<Record<string, PromptChoices>>, key: string, choices: PromptChoices): Record<string, PromptChoices> {
     const { [key]: _, ...others } = record;
-    return Object.fromEntries([...Object.entries(others).slice(1 - MOST_REMEMBERED), [key, choices]]);
+    return Object.fromEntries([...Object.entries(others).slice(1 - MAX_REMEMBERED), [key, choices]]);
 }
 
 /** Another version may have written something else. */

@@ -18,9 +18,9 @@ export const ICON_COLUMN = 48;
 /** Share of the window that the panel takes at first start. */
 const WIDTH_SHARE = 0.3;
 /** Narrower, code in answers is hardly readable; in pixels. */
-const SMALLEST_WIDTH = 360;
+const MIN_WIDTH = 360;
 /** Even in a small window the editors keep half of it. */
-const LARGEST_SHARE = 0.5;
+const MAX_SHARE = 0.5;
 
 /** Puts the chat panel on its side and offers its commands. */
 @injectable()
@@ -81,5 +81,5 @@ export class ChatViewContribution extends AbstractViewContribution<ChatPanelWidg
 }
 
 function firstWidth(windowWidth: number): number {
-    return Math.round(Math.min(Math.max(windowWidth * WIDTH_SHARE, SMALLEST_WIDTH) + ICON_COLUMN, windowWidth * LARGEST_SHARE));
+    return Math.round(Math.min(Math.max(windowWidth * WIDTH_SHARE, MIN_WIDTH) + ICON_COLUMN, windowWidth * MAX_SHARE));
 }

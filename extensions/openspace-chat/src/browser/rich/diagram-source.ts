@@ -1,5 +1,5 @@
 /** Longer diagrams stay code: laying them out would block the page; in characters. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** What could load something, run something, or reach beyond the diagram. A diagram that needs it stays code. */
 const HARMFUL =
@@ -7,5 +7,5 @@ const HARMFUL =
 
 /** Whether a diagram of the agent may be drawn. */
 export function isDrawable(source: string): boolean {
-    return source.trim() !== '' && source.length <= LONGEST && !HARMFUL.test(source);
+    return source.trim() !== '' && source.length <= MAX_LENGTH && !HARMFUL.test(source);
 }

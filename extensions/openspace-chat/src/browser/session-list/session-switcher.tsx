@@ -28,7 +28,7 @@ const ROW_BUTTONS = '.openspace-session-select';
 const FOLDED = 'openspace.chat.sessionsFolded';
 
 /** With as many sessions the eye finds what it wants. */
-const MOST_WITHOUT_SEARCH = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 /** Rows that are shown at first, and that each wish for more brings. */
 const PAGE = 50;
@@ -152,7 +152,7 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
             <Icon name={open ? 'chevron-up' : 'chevron-down'} />
         </button>
         <div className='openspace-session-area' hidden={!open} onKeyDown={onKeyDown}>
-            {(listed.length > MOST_WITHOUT_SEARCH || search !== '') && <SessionSearch search={search} onSearch={setSearch} />}
+            {(listed.length > MAX_WITHOUT_SEARCH || search !== '') && <SessionSearch search={search} onSearch={setSearch} />}
             <ul className='openspace-session-list' data-testid='session-list'
                 aria-label={nls.localize('openspace/chat/sessions', 'Sessions')}>
                 {rows.slice(0, shownRows).map(({ session, depth }) => <SessionRow key={session.id} session={session}

@@ -10,7 +10,7 @@ import { finishedSessions } from '../model/session-unread';
 const MEMORY = 'openspace.chat.firstWords';
 
 /** Sessions without a title are rare; older ones are forgotten. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 /** What sessions are called. */
 @injectable()
@@ -77,7 +77,7 @@ export class SessionTitles {
             return;
         }
         const entries: [string, string][] = [...this.words, [id, words]];
-        this.words = new Map(entries.slice(-MOST_REMEMBERED));
+        this.words = new Map(entries.slice(-MAX_REMEMBERED));
         localStorage.setItem(MEMORY, JSON.stringify([...this.words]));
         this.onDidChangeEmitter.fire();
     }

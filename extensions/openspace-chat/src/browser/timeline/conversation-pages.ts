@@ -4,7 +4,7 @@ import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversatio
 import { Conversation, OpenSpaceService } from 'openspace-core/lib/common';
 
 /** More messages are not kept of a conversation whose older ones nobody looks at. */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 /** So many stay then: some screens to scroll back before anything has to be loaded. */
 const KEPT_MESSAGES = 100;
@@ -74,5 +74,5 @@ export class ConversationPages {
 }
 
 function isLong({ messages }: Conversation): boolean {
-    return messages.length > MOST_MESSAGES;
+    return messages.length > MAX_MESSAGES;
 }

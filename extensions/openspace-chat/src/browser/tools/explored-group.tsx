@@ -11,7 +11,7 @@ import { ToolStateIcon } from './tool-state-icon';
 import { TurnOver } from './turn-over';
 
 /** More calls than these are in the page only while the group is open. */
-const MOST_EAGER = 40;
+const MAX_EAGER = 40;
 
 interface ExploredGroupProps {
     readonly parts: readonly ToolPart[];
@@ -32,7 +32,7 @@ export const ExploredGroup = ({ parts, children }: ExploredGroupProps): React.JS
         <span className='openspace-explored-what'>{describeExploration(parts)}</span>
         <ToolStateIcon status={status} />
     </>;
-    return <Fold className='openspace-tool openspace-explored' memory={`explored-${parts[0].id}`} eager={parts.length <= MOST_EAGER}
+    return <Fold className='openspace-tool openspace-explored' memory={`explored-${parts[0].id}`} eager={parts.length <= MAX_EAGER}
         summary={summary} data-testid='explored-group' data-state={status}>
         {children ?? <ToolCards parts={parts} />}
     </Fold>;

@@ -7,11 +7,11 @@ import { ScrollViewport, ScrollViewportContext, SPACER, WINDOWED } from './scrol
 const SHORT = 40;
 
 /** While a list grows at its end, so many views of it stay in the page at most, and so many are left when it is more. */
-const MOST_VIEWS = 3;
-const FEWEST_VIEWS = 1.25;
+const MAX_VIEWS = 3;
+const MIN_VIEWS = 1.25;
 
 /** While text is selected, so many items at most stay in the page for it. */
-const MOST_SELECTED = 400;
+const MAX_SELECTED = 400;
 
 interface WindowedProps<T> {
     readonly items: readonly T[];
@@ -162,11 +162,11 @@ function rangeOf(held: Held | undefined, keys: readonly string[], some: number, 
 /** Of a list that grows while the view follows its end: what has passed by unseen need not be in the page. */
 function withoutPassed(range: ItemRange, sizes: ItemExtents, { following, height }: ScrollViewport): ItemRange {
     const room = sizes.sum(range);
-    if (!following || room <= MOST_VIEWS * height) {
+    if (!following || room <= MAX_VIEWS * height) {
         return range;
     }
     const end = sizes.sum({ start: 0, end: range.end });
-    return { start: Math.max(range.start, sizes.between(end - FEWEST_VIEWS * height, end).start), end: range.end };
+    return { start: Math.max(range.start, sizes.between(end - MIN_VIEWS * height, end).start), end: range.end };
 }
 
 /** Whether what is in the page does for now: it has what is in view and some more, and not too much more. */
@@ -195,7 +195,7 @@ function measure(list: HTMLElement, { start, end }: ItemRange, sizes: ItemExtent
 /** The items in which the person has selected text; they must stay for it. */
 function selectedItems(list: HTMLElement, shown: ItemRange): ItemRange | undefined {
     const selection = document.getSelection();
-    if (!selection || selection.isCollapsed || shown.end - shown.start > MOST_SELECTED) {
+    if (!selection || selection.isCollapsed || shown.end - shown.start > MAX_SELECTED) {
         return undefined;
     }
     const rows = rowsOf(list);

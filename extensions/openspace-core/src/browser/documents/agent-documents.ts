@@ -2,7 +2,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { Agreement, DocumentContent, FilesService, isSameContent, LARGEST_TEXT, LineRange, LocatedPath, sliceLines } from '../../common';
+import { Agreement, DocumentContent, FilesService, isSameContent, MAX_TEXT_SIZE, LineRange, LocatedPath, sliceLines } from '../../common';
 import { DocumentBuffer } from '../surfaces/document-buffer';
 import { Surfaces } from '../surfaces/surfaces';
 import { DocumentConflict } from './document-conflict';
@@ -70,7 +70,7 @@ export class AgentDocuments {
             return (await this.files.read(file.path, { ...range, ...agreement })).content;
         }
         const text = sliceLines(unsaved, range);
-        if (text.length > LARGEST_TEXT) {
+        if (text.length > MAX_TEXT_SIZE) {
             throw new Error(`${file.path} is long: ask for a part of it with startLine and endLine.`);
         }
         return text;

@@ -15,7 +15,7 @@ export interface LineEdit {
 }
 
 /** A person waits; a coarser answer is as right. In milliseconds. */
-const LONGEST_COMPARISON = 200;
+const MAX_COMPARISON = 200;
 
 /** Lines as Monaco counts them. */
 export function linesOf(text: string): string[] {
@@ -24,7 +24,7 @@ export function linesOf(text: string): string[] {
 
 /** Which lines have to change to make one text of the other. */
 export function compareLines(before: string[], after: string[]): LineChange[] {
-    const { changes } = new DefaultLinesDiffComputer().computeDiff(before, after, { ignoreTrimWhitespace: false, maxComputationTimeMs: LONGEST_COMPARISON, computeMoves: false });
+    const { changes } = new DefaultLinesDiffComputer().computeDiff(before, after, { ignoreTrimWhitespace: false, maxComputationTimeMs: MAX_COMPARISON, computeMoves: false });
     return changes.map(({ original, modified }) => ({
         start: original.startLineNumber,
         end: original.endLineNumberExclusive,

@@ -3,7 +3,7 @@ import { timeout } from '@theia/core/lib/common/promise-util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult } from '../../common';
 import { CommandContext } from '../commands/command-context';
-import { MOST_PANES, MOST_TABS, PaneQuota } from '../panes/pane-quota';
+import { MAX_PANES, MAX_TABS, PaneQuota } from '../panes/pane-quota';
 import { FileReveal } from './file-reveal';
 import { EditorWindow } from './fixtures/editor-window';
 
@@ -221,7 +221,7 @@ describe('openspace.editor.open', () => {
     it('opens no more tabs for a session than a window can bear', async () => {
         const session = { sessionId: 'ses_1', source: 'block' } as const;
         const quota = view.fixture.container.get(PaneQuota);
-        Array.from({ length: MOST_TABS - 1 }, () => quota.count(session as CommandContext, new Widget(), undefined));
+        Array.from({ length: MAX_TABS - 1 }, () => quota.count(session as CommandContext, new Widget(), undefined));
         await view.run('open', { path: 'a.ts' }, session);
         for (const [cmd, args] of [['open', { path: 'b.ts' }], ['scroll_to', { path: 'b.ts', line: 3 }], ['highlight', { path: 'b.ts', ranges: [{ startLine: 1, endLine: 1 }] }]] as const) {
             expect(await view.run(cmd, args, session)).toEqual(failed('You have 100 tabs open in this session. Close some with openspace.pane.close first.'));
@@ -233,7 +233,7 @@ describe('openspace.editor.open', () => {
     it('counts the panes that it opens', async () => {
         const session = { sessionId: 'ses_1', source: 'block' } as const;
         const quota = view.fixture.container.get(PaneQuota);
-        Array.from({ length: MOST_PANES - 1 }, () => quota.count(session as CommandContext, undefined, new TabBar()));
+        Array.from({ length: MAX_PANES - 1 }, () => quota.count(session as CommandContext, undefined, new TabBar()));
         await view.openByHand('a.ts');
         expect(await view.run('open', { path: 'b.ts', newPane: true }, session)).toMatchObject({ success: true });
         view.current = 0;

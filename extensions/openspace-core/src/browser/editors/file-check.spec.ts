@@ -4,7 +4,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { describe, expect, it, vi } from 'vitest';
 import { FileLook } from '../../common/services/files-service';
-import { FileCheck, LARGEST_SHOWN } from './file-check';
+import { FileCheck, MAX_SHOWN } from './file-check';
 
 vi.mock('@theia/filesystem/lib/browser/file-service', () => ({ FileService: class { } }));
 
@@ -40,7 +40,7 @@ describe('FileCheck', () => {
     });
 
     it('refuses text that would make the page slow', async () => {
-        expect(await check(text('a'), LARGEST_SHOWN)).toBe(true);
+        expect(await check(text('a'), MAX_SHOWN)).toBe(true);
         await expect(check(text('a'), 31 * 1024 * 1024)).rejects.toThrow('a has 31 MB. Files of more than 20 MB are not shown in an editor');
         expect(await check([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d], 31 * 1024 * 1024)).toBe(false);
     });

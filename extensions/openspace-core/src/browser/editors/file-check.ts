@@ -6,7 +6,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileLook, LocatedPath } from '../../common/services/files-service';
 
 /** Larger files make the page slow; in bytes. */
-export const LARGEST_SHOWN = 20 * 1024 * 1024;
+export const MAX_SHOWN = 20 * 1024 * 1024;
 
 /** Theia looks at as many bytes to tell text from other things. */
 const BEGINNING = 512;
@@ -25,7 +25,7 @@ export class FileCheck {
     async isText({ uri, path, look }: Pick<LocatedPath, 'uri' | 'path' | 'look'>): Promise<boolean> {
         const { size, isText } = look ?? await this.look(uri);
         // Pictures and the like are not loaded as text: their size does not matter.
-        if (isText && size > LARGEST_SHOWN) {
+        if (isText && size > MAX_SHOWN) {
             throw new Error(`${path} has ${Math.round(size / 1024 / 1024)} MB. Files of more than 20 MB are not shown in an editor; openspace.file.read reads a range of lines.`);
         }
         return isText;

@@ -26,7 +26,7 @@ export const GROUNDS: Readonly<Record<ThemeKind, Ground>> = {
 };
 
 /** More would hide the text. */
-const MOST_COVER = 0.4;
+const MAX_COVER = 0.4;
 const STEP = 0.02;
 
 /** One colour for one kind of theme. */
@@ -49,13 +49,13 @@ export function toneFor(color: Rgb, kind: ThemeKind): Tone {
 function fillFor(color: Rgb, kind: ThemeKind): Pick<Tone, 'fill' | 'cover'> {
     const { paper, away, fillContrast } = GROUNDS[kind];
     for (const fill of shadesOf(color, away)) {
-        for (let cover = STEP; cover <= MOST_COVER; cover += STEP) {
+        for (let cover = STEP; cover <= MAX_COVER; cover += STEP) {
             if (contrast(mix(paper, fill, cover), paper) >= fillContrast) {
                 return { fill, cover: Math.round(cover * 100) / 100 };
             }
         }
     }
-    return { fill: away, cover: MOST_COVER };
+    return { fill: away, cover: MAX_COVER };
 }
 
 function shadesOf(color: Rgb, away: Rgb): Rgb[] {

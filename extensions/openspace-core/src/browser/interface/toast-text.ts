@@ -1,5 +1,5 @@
 /** A toast is read in a second or two; in characters. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Codes that a reader does not see but that change what is seen: control characters, and those that turn the direction of writing. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
@@ -9,7 +9,7 @@ const MARKUP = /[\\`*_~[\]<>&!|]/g;
 
 /** Words from outside, as plain text for a notification. */
 export function toastText(text: string): string {
-    const plain = text.slice(0, 4 * LONGEST).replace(INVISIBLE, ' ').trim();
-    const short = plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain;
+    const plain = text.slice(0, 4 * MAX_LENGTH).replace(INVISIBLE, ' ').trim();
+    const short = plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
     return short.replace(MARKUP, '\\$&');
 }

@@ -5,8 +5,8 @@ export interface TextPiece {
 }
 
 /** More line breaks or spaces than this in a row can push something out of sight. */
-const MOST_LINE_BREAKS = 8;
-const MOST_SPACES = 32;
+const MAX_LINE_BREAKS = 8;
+const MAX_SPACES = 32;
 
 /**
  * Blank stretches; and whatever has no shape of its own or changes that of others: control, format (zero width, direction,
@@ -15,7 +15,7 @@ const MOST_SPACES = 32;
 const SPECIAL = /[ \n]{9,}|(?!\n)[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 
 /** More pieces than this are shown without the looks of marks, so that no text can keep the page busy. */
-const MOST_PIECES = 5_000;
+const MAX_PIECES = 5_000;
 
 const NAMES: Readonly<Record<string, string>> = { '\t': 'tab', '\r': 'CR', '\x1b': 'ESC' };
 
@@ -33,18 +33,18 @@ export function visibleText(text: string): TextPiece[] {
         end = match.index + match[0].length;
     }
     push(pieces, text.slice(end));
-    return pieces.length > MOST_PIECES ? [{ text: pieces.map(piece => piece.text).join(''), isMark: false }] : pieces;
+    return pieces.length > MAX_PIECES ? [{ text: pieces.map(piece => piece.text).join(''), isMark: false }] : pieces;
 }
 
 function pushBlank(pieces: TextPiece[], blank: string): void {
     const lines = blank.split('\n');
-    if (lines.length - 1 > MOST_LINE_BREAKS) {
+    if (lines.length - 1 > MAX_LINE_BREAKS) {
         push(pieces, `⟨${lines.length - 1} line breaks⟩`, true);
         lines.splice(0, lines.length - 1, '');
     }
     lines.forEach((spaces, index) => {
         push(pieces, index > 0 ? '\n' : '');
-        push(pieces, spaces.length > MOST_SPACES ? `⟨${spaces.length} spaces⟩` : spaces, spaces.length > MOST_SPACES);
+        push(pieces, spaces.length > MAX_SPACES ? `⟨${spaces.length} spaces⟩` : spaces, spaces.length > MAX_SPACES);
     });
 }
 

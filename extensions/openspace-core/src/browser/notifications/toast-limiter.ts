@@ -1,9 +1,9 @@
 /** The same thing is said once in this time; in milliseconds. */
 const SAME_AGAIN = 10_000;
-/** In this time at most {@link MOST} new ones; in milliseconds. */
+/** In this time at most {@link MAX_COUNT} new ones; in milliseconds. */
 const BURST = 5_000;
 /** Toasts that a person can take in, and that leave room for work. */
-const MOST = 3;
+const MAX_COUNT = 3;
 
 export type ToastDecision = 'show' | 'count' | 'drop';
 
@@ -23,7 +23,7 @@ export class ToastLimiter {
         }
         this.said.set(key, now);
         this.shown = this.shown.filter(time => now - time < BURST);
-        if (this.shown.length >= MOST || this.visible >= MOST) {
+        if (this.shown.length >= MAX_COUNT || this.visible >= MAX_COUNT) {
             return 'count';
         }
         this.shown.push(now);

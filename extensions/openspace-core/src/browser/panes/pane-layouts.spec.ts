@@ -17,7 +17,7 @@ const split = (depth: number, orientation: 'horizontal' | 'vertical'): fc.Arbitr
 const plans = (depth: number): fc.Arbitrary<Plan> => fc.constantFrom('horizontal' as const, 'vertical' as const).chain(orientation => split(depth, orientation));
 
 /** Nine of these fit into the window in both directions. */
-const SMALLEST = 40;
+const MIN_SIZE = 40;
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
 
@@ -30,7 +30,7 @@ describe('any layout', () => {
 
     function build(plan: Plan): DockLayout.AreaConfig {
         if ('tabs' in plan) {
-            return { type: 'tab-area', currentIndex: plan.current, widgets: Array.from({ length: plan.tabs }, () => tab(`tab-${++counter}`, new Widget(), SMALLEST)) };
+            return { type: 'tab-area', currentIndex: plan.current, widgets: Array.from({ length: plan.tabs }, () => tab(`tab-${++counter}`, new Widget(), MIN_SIZE)) };
         }
         return { type: 'split-area', orientation: plan.orientation, sizes: plan.parts.map(({ size }) => size), children: plan.parts.map(part => build(part.plan)) };
     }
@@ -114,7 +114,7 @@ describe('any layout', () => {
             if (near(own[dimension], wanted)) {
                 return;
             }
-            const smallest = dimension === 'width' ? SMALLEST / WIDTH * 100 : (SMALLEST + TAB_BAR_HEIGHT) / HEIGHT * 100;
+            const smallest = dimension === 'width' ? MIN_SIZE / WIDTH * 100 : (MIN_SIZE + TAB_BAR_HEIGHT) / HEIGHT * 100;
             const others = panes.filter(candidate => candidate.id !== id && beside(candidate.geometry, own, dimension));
             const isAtLimit = wanted < own[dimension] ? near(own[dimension], smallest) || isHeld(panes, own, dimension, smallest) : others.every(({ geometry }) => chainIsSmallest(geometry, panes, dimension, smallest));
             expect(isAtLimit).toBe(true);

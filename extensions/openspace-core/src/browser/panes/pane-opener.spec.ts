@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandContext } from '../commands/command-context';
 import { toArgumentsSchema } from '../../common';
 import { UndoStep } from '../undo/undo-steps';
-import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
+import { MAX_PANES, MAX_TABS, PaneQuota } from './pane-quota';
 
 describe('openspace.pane.open', () => {
     let fixture: PaneFixture;
@@ -224,9 +224,9 @@ describe('openspace.pane.open', () => {
             await open('a.ts', { newPane: true });
             const quota = fixture.container.get(PaneQuota);
             const agent = { sessionId: 'ses_1', source: 'block' } as CommandContext;
-            Array.from({ length: MOST_PANES - 1 }, () => quota.count(agent, undefined, new TabBar()));
+            Array.from({ length: MAX_PANES - 1 }, () => quota.count(agent, undefined, new TabBar()));
             expect(await open('b.ts', { newPane: true })).toMatchObject({ error: 'You have 30 panes open in this session. Close some with openspace.pane.close first.' });
-            Array.from({ length: MOST_TABS - 1 }, () => quota.count(agent, new Widget(), undefined));
+            Array.from({ length: MAX_TABS - 1 }, () => quota.count(agent, new Widget(), undefined));
             expect(await open('b.ts')).toMatchObject({ error: 'You have 100 tabs open in this session. Close some with openspace.pane.close first.' });
             expect(await open('a.ts')).toMatchObject({ success: true });
             await fixture.run('close', { contentId: 'a.ts' });

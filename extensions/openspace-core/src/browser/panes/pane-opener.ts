@@ -22,7 +22,7 @@ import { TabPlaces } from './tab-places';
 /** With the content as it was resolved. */
 type OpenArgs = PaneOpenArgs & Pick<ResolvedContent, 'uri'>;
 
-const LONGEST_TITLE = 100;
+const MAX_TITLE_LENGTH = 100;
 
 /** The tab that shows the content now, and how to go back. */
 interface Opened {
@@ -130,7 +130,7 @@ export class PaneOpener {
 
     protected async create(provider: PaneContentProvider, args: OpenArgs, { options }: PanePlace & { kind: 'new' }, { sessionId }: CommandContext): Promise<Opened> {
         const known = new Set(this.shell.widgets);
-        const title = args.title === undefined ? undefined : oneLine(args.title, LONGEST_TITLE);
+        const title = args.title === undefined ? undefined : oneLine(args.title, MAX_TITLE_LENGTH);
         const widget = await this.focus.during(() => provider.open(args.contentId, { uri: args.uri, title, widgetOptions: options }));
         const isNew = !known.has(widget);
         if (isNew && title !== undefined) {

@@ -4,7 +4,7 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
-import { MOST_PANES, MOST_TABS, PaneQuota } from './pane-quota';
+import { MAX_PANES, MAX_TABS, PaneQuota } from './pane-quota';
 
 describe('PaneQuota', () => {
     let quota: PaneQuota;
@@ -20,7 +20,7 @@ describe('PaneQuota', () => {
         quota = container.get(PaneQuota);
     });
 
-    const fill = (context: CommandContext): Widget[] => Array.from({ length: MOST_TABS }, () => {
+    const fill = (context: CommandContext): Widget[] => Array.from({ length: MAX_TABS }, () => {
         const widget = new Widget();
         quota.check(context, false);
         quota.count(context, widget, undefined);
@@ -49,12 +49,12 @@ describe('PaneQuota', () => {
 
     it('counts the same tab once', () => {
         const widget = new Widget();
-        Array.from({ length: MOST_TABS }, () => quota.count(agent, widget, undefined));
+        Array.from({ length: MAX_TABS }, () => quota.count(agent, widget, undefined));
         expect(() => quota.check(agent, false)).not.toThrow();
     });
 
     it('counts panes apart from tabs', () => {
-        const bars = Array.from({ length: MOST_PANES }, () => new TabBar<Widget>());
+        const bars = Array.from({ length: MAX_PANES }, () => new TabBar<Widget>());
         bars.forEach(bar => quota.count(agent, undefined, bar));
         expect(() => quota.check(agent, true)).toThrow('30 panes');
         expect(() => quota.check(agent, false)).not.toThrow();

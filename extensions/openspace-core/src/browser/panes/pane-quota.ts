@@ -4,8 +4,8 @@ import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandContext } from '../commands/command-context';
 
 /** How much of the window the agent may fill in one session; what was closed does not count. */
-export const MOST_TABS = 100;
-export const MOST_PANES = 30;
+export const MAX_TABS = 100;
+export const MAX_PANES = 30;
 
 interface Opened {
     readonly tabs: Set<Widget>;
@@ -30,11 +30,11 @@ export class PaneQuota {
     /** Throws in words if there is enough already. */
     check(context: CommandContext, wantsPane: boolean): void {
         const { tabs, panes } = this.openedFor(context);
-        if (tabs.size >= MOST_TABS) {
-            throw new Error(`You have ${MOST_TABS} tabs open in this session. Close some with openspace.pane.close first.`);
+        if (tabs.size >= MAX_TABS) {
+            throw new Error(`You have ${MAX_TABS} tabs open in this session. Close some with openspace.pane.close first.`);
         }
-        if (wantsPane && panes.size >= MOST_PANES) {
-            throw new Error(`You have ${MOST_PANES} panes open in this session. Close some with openspace.pane.close first.`);
+        if (wantsPane && panes.size >= MAX_PANES) {
+            throw new Error(`You have ${MAX_PANES} panes open in this session. Close some with openspace.pane.close first.`);
         }
     }
 

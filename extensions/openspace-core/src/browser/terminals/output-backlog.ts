@@ -1,5 +1,5 @@
 /** Characters that may wait to be drawn; more than the screen and everything above it would hold anyway. */
-const MOST_WAITING = 2_000_000;
+const MAX_WAITING = 2_000_000;
 const FEW_WAITING = 250_000;
 
 /** Of what comes on top of that, the end is kept. */
@@ -19,7 +19,7 @@ export class OutputBacklog {
     constructor(protected readonly write: (text: string, done: () => void) => void, protected readonly notice: string) { }
 
     push(text: string): void {
-        if (this.isSkipping || this.waiting > MOST_WAITING) {
+        if (this.isSkipping || this.waiting > MAX_WAITING) {
             this.isSkipping = true;
             this.late = keepEnd(this.late + text, KEPT);
         } else {

@@ -9,7 +9,7 @@ import { UndoTurns } from './undo-turns';
 /** How long a toast stays, in milliseconds: long enough to change one's mind. */
 const STAYS = 10_000;
 /** More labels than this are counted instead. */
-const MOST_LABELS = 3;
+const MAX_LABELS = 3;
 
 /** What the person can do about what the agent did. Tells what became of it; never rejects. */
 @injectable()
@@ -78,7 +78,7 @@ function wordsFor(parts: readonly string[], sentence: (list: string) => string):
     if (parts.length === 0) {
         return undefined;
     }
-    const shown = parts.slice(0, MOST_LABELS).map(toastText).join('; ');
-    const rest = parts.length - MOST_LABELS;
+    const shown = parts.slice(0, MAX_LABELS).map(toastText).join('; ');
+    const rest = parts.length - MAX_LABELS;
     return sentence(rest > 0 ? nls.localize('openspace/core/undo/more', '{0} and {1} more', shown, rest) : shown);
 }

@@ -3,10 +3,10 @@ import { describeArguments } from './describe-arguments';
 import { oneLine } from '../text/one-line';
 
 /** Most characters of the command list, about 2 500 tokens; of longer lists some commands are only named or counted. */
-export const LONGEST_LIST = 10_000;
+export const MAX_LIST_LENGTH = 10_000;
 
 /** Nothing sensible is longer. */
-const LONGEST_LINE = 4_000;
+const MAX_LINE_LENGTH = 4_000;
 
 const HELP = 'openspace.help';
 
@@ -33,19 +33,19 @@ export function commandSection(manifest: CommandManifest | undefined): string[] 
 
 /** The line of a command: `- id arguments — description`, with a mark if it answers with data. */
 export function describe(command: ManifestEntry): string {
-    return oneLine(`- \`${command.id}\` ${describeArguments(command.arguments_schema)}${command.answersData ? ' ⇠' : ''} — ${command.description}`, LONGEST_LINE);
+    return oneLine(`- \`${command.id}\` ${describeArguments(command.arguments_schema)}${command.answersData ? ' ⇠' : ''} — ${command.description}`, MAX_LINE_LENGTH);
 }
 
 /** What the commands of a category are for, as their surface says. */
 function purposesOf({ commands, surfaces = [] }: CommandManifest): ReadonlyMap<string, string> {
     return new Map(commands.flatMap(({ id, category }) => {
         const surface = surfaces.find(({ id: surfaceId }) => id.startsWith(`openspace.${surfaceId}.`) || id === `openspace.${surfaceId}`);
-        return surface ? [[category, oneLine(surface.purpose, LONGEST_LINE)] as const] : [];
+        return surface ? [[category, oneLine(surface.purpose, MAX_LINE_LENGTH)] as const] : [];
     }));
 }
 
 function heading(category: string): string {
-    return `### ${oneLine(category, LONGEST_LINE)}`;
+    return `### ${oneLine(category, MAX_LINE_LENGTH)}`;
 }
 
 function summarise(named: readonly string[], counted: number): string[] {
@@ -54,7 +54,7 @@ function summarise(named: readonly string[], counted: number): string[] {
         return counted > 0 ? [`- ${counted} more ${commands}: \`${HELP}\` lists ${them}.`] : [];
     }
     const rest = counted > 0 ? ` and ${counted} more` : '';
-    return [`- Also ${named.map(id => `\`${oneLine(id, LONGEST_LINE)}\``).join(', ')}${rest}: ask \`${HELP}\` for the arguments.`];
+    return [`- Also ${named.map(id => `\`${oneLine(id, MAX_LINE_LENGTH)}\``).join(', ')}${rest}: ask \`${HELP}\` for the arguments.`];
 }
 
 function byCategory(commands: readonly ManifestEntry[]): [string, ManifestEntry[]][] {
@@ -76,13 +76,13 @@ function fitCommands(commands: readonly ManifestEntry[], described: ReadonlyMap<
     const lineLength = (id: string): number => described.get(id)!.length + 1;
     const headings = [...new Set(commands.map(({ category }) => category))].map(category => heading(category).length + 1);
     let length = sum([...described.keys()].map(lineLength)) + sum(headings) + purposes;
-    if (length <= LONGEST_LIST) {
+    if (length <= MAX_LIST_LENGTH) {
         return details;
     }
     length += headings.length * SUMMARY_LENGTH;
     const shorten = (ids: readonly string[], detail: Detail, saved: (id: string) => number): void => {
         for (const id of ids) {
-            if (length <= LONGEST_LIST) {
+            if (length <= MAX_LIST_LENGTH) {
                 return;
             }
             details.set(id, detail);

@@ -11,7 +11,7 @@ const ALLOWED = /[\n\r\t\x03\x04\x1a]|\x1b\[[A-D]/g;
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
 /** What a terminal takes at once; more than a line of text can be. */
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 
 /** Names the first control character that may not be sent: such could paste, click or reconfigure for the person; undefined if there is none. */
 export function unsendableCharacter(text: string): string | undefined {
@@ -28,7 +28,7 @@ export const terminalSend = defineAgentCommand({
     reach: 'host',
     args: z.object({
         terminalId: idOf('terminal'),
-        text: content(z.string().min(1).max(LONGEST)).superRefine((text, context) => {
+        text: content(z.string().min(1).max(MAX_LENGTH)).superRefine((text, context) => {
             const character = unsendableCharacter(text);
             if (character !== undefined) {
                 context.addIssue({ code: 'custom', message: `the control character ${character} may not be sent; only \\n, \\r, \\t, \\x03, \\x04, \\x1a and the arrow keys \\x1b[A to \\x1b[D may` });

@@ -4,13 +4,13 @@ import { ShellWord, WordPiece } from './shell-tree';
 type Unit = string | WordPiece;
 
 /** More words than a person would make this way. */
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 /** Longer words are no lists of words. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The words that a shell makes of `{a,b}`. */
 export function expandBraces(word: ShellWord): ShellWord[] {
-    if (word.source.length > LONGEST || !['{', ',', '}'].every(character => word.source.includes(character))) {
+    if (word.source.length > MAX_LENGTH || !['{', ',', '}'].every(character => word.source.includes(character))) {
         return [word];
     }
     const units = word.pieces.flatMap((piece): Unit[] => piece.kind === 'text' && !piece.quoted ? Array.from(piece.text) : [piece]);
@@ -20,7 +20,7 @@ export function expandBraces(word: ShellWord): ShellWord[] {
         const alternatives = expandOne(next);
         if (!alternatives) {
             words.push(toWord(next));
-        } else if (pending.length + words.length + alternatives.length > MOST_WORDS) {
+        } else if (pending.length + words.length + alternatives.length > MAX_WORDS) {
             return [word];
         } else {
             pending.push(...alternatives.reverse());

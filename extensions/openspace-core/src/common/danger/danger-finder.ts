@@ -11,16 +11,16 @@ import { programOf, ShellMemory } from './shell-memory';
 import { writingDanger } from './shell-targets';
 import { isLiteral, literalWord, plainOf, ShellAssignment, ShellCommand, ShellRedirection, ShellScript, ShellWord, SimpleCommand, textOf, WordPiece } from './shell-tree';
 import { codeInAssignment, declaredAssignments, hiddenCode, isForeignPath } from './shell-variables';
-import { LONGEST_COMMAND, matchesPattern } from './user-patterns';
+import { MAX_COMMAND_LENGTH, matchesPattern } from './user-patterns';
 import { ReadingBudget } from './word-reader';
 
 /** A shell in a shell in a shell … is meant to hide something; so is a prefix before a prefix. */
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** What deletes whatever `find` finds. */
 const DELETES = /(?:^|\/)(?:rm|unlink|shred)$/;
 /** Enough for a question. */
-const MOST_DANGERS = 30;
+const MAX_DANGERS = 30;
 
 export interface FoundDanger {
     readonly kind: DangerKind;
@@ -117,7 +117,7 @@ export class DangerFinder {
         if (name === undefined) {
             return SOMETHING;
         }
-        if (this.nesting >= DEEPEST) {
+        if (this.nesting >= MAX_DEPTH) {
             this.report('unreadable');
             return SOMETHING;
         }
@@ -340,7 +340,7 @@ export class DangerFinder {
 
     protected tryPatterns(text: string): void {
         if (this.patterns.length > 0) {
-            const kind = text.length > LONGEST_COMMAND ? 'too-long' : matchesPattern(text, this.patterns) ? 'pattern' : undefined;
+            const kind = text.length > MAX_COMMAND_LENGTH ? 'too-long' : matchesPattern(text, this.patterns) ? 'pattern' : undefined;
             if (kind) {
                 this.report(kind);
             }
@@ -348,7 +348,7 @@ export class DangerFinder {
     }
 
     protected report(kind: DangerKind, command = kind === 'network-code' ? this.wholePipe() : this.source): void {
-        if (this.found.length < MOST_DANGERS && !this.found.some(danger => danger.kind === kind && danger.command === command)) {
+        if (this.found.length < MAX_DANGERS && !this.found.some(danger => danger.kind === kind && danger.command === command)) {
             this.found.push({ kind, command });
         }
     }

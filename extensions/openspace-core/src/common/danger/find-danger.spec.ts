@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DangerKind, dangerReason } from './danger-reasons';
-import { Danger, LONGEST_TEXT, readDangers } from './find-danger';
+import { Danger, MAX_TEXT_LENGTH, readDangers } from './find-danger';
 import { DANGEROUS, HARMLESS } from './fixtures/dangerous-commands';
 
 const findDanger = (text: string, patterns: string[]): Danger | undefined => readDangers(text, patterns).dangers[0];
@@ -129,7 +129,7 @@ describe('readDangers', () => {
         }, 60_000);
 
         it('and does not read what nobody would type', () => {
-            expect(findDanger('x'.repeat(LONGEST_TEXT + 1), [])?.reason).toBe(dangerReason('too-long'));
+            expect(findDanger('x'.repeat(MAX_TEXT_LENGTH + 1), [])?.reason).toBe(dangerReason('too-long'));
         });
 
         it('and not what is a shell in a shell in a shell without end', () => {

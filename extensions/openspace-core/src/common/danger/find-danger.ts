@@ -12,7 +12,7 @@ export interface Danger {
 }
 
 /** Longer texts are not read: nobody types them, and the page has other things to do. */
-export const LONGEST_TEXT = 200_000;
+export const MAX_TEXT_LENGTH = 200_000;
 /** How often a character may be read again, as a text in a text. */
 const READINGS = 20;
 
@@ -27,7 +27,7 @@ export interface ReadText {
 }
 
 export function readDangers(text: string, patterns: readonly string[]): ReadText {
-    if (text.length > LONGEST_TEXT) {
+    if (text.length > MAX_TEXT_LENGTH) {
         return { dangers: [{ reason: dangerReason('too-long'), command: text.slice(0, 1_000) }], incomplete: false };
     }
     const normal = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');

@@ -1,7 +1,7 @@
 import { FunctionDefinition, ShellCommand, ShellScript, textOf } from './shell-tree';
 
 /** Nobody writes more functions into a terminal. */
-const MOST_FUNCTIONS = 200;
+const MAX_FUNCTIONS = 200;
 
 /** Whom a function calls; `multiplies` where it does not wait, or calls two at a time. */
 interface CalledFunction {
@@ -13,7 +13,7 @@ interface CalledFunction {
 export function forkBombs(script: ShellScript): readonly FunctionDefinition[] {
     const functions = new Map<string, FunctionDefinition>();
     collect(script, functions);
-    if (functions.size > MOST_FUNCTIONS) {
+    if (functions.size > MAX_FUNCTIONS) {
         return Array.from(functions.values()).slice(0, 1);
     }
     const calls = new Map(Array.from(functions, ([name, { body }]) => {

@@ -2,7 +2,7 @@ import { DangerKind } from './danger-reasons';
 import { isLiteral, ShellWord } from './shell-tree';
 
 /** No path of a whole tree is longer. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 /** Stands for characters that mean nothing special because they are quoted. */
 const QUOTED = '\u0000';
@@ -29,7 +29,7 @@ export function isWideTarget(word: ShellWord): boolean {
     if (isLiteral(word) && text.startsWith('$')) {
         return false;
     }
-    if (text.length > LONGEST) {
+    if (text.length > MAX_LENGTH) {
         return false;
     }
     // An empty variable makes the root of it.

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT, readDangers } from './find-danger';
+import { MAX_TEXT_LENGTH, readDangers } from './find-danger';
 
 /** What a shell has got, whoever typed it, and not run yet. */
 export interface TypedText {
@@ -33,7 +33,7 @@ export function typeAnswer(before: TypedText, keys: string): TypedText {
 
 function kept(typed: TypedText): TypedText {
     // The beginning of an endless line says enough: it is too long to be read.
-    return typed.text === '' && !typed.edited ? NOTHING_TYPED : { ...typed, text: typed.text.slice(0, LONGEST_TEXT + 1) };
+    return typed.text === '' && !typed.edited ? NOTHING_TYPED : { ...typed, text: typed.text.slice(0, MAX_TEXT_LENGTH + 1) };
 }
 
 const CONTROL = /(\p{Cc})/u;

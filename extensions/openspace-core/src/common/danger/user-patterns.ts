@@ -1,8 +1,8 @@
 /** A pattern is tried on stretches of this length, so that none can keep the page busy for long. */
 const STRETCH = 400;
 /** Patterns are not tried on longer commands. */
-export const LONGEST_COMMAND = 10_000;
-const LONGEST_PATTERN = 1_000;
+export const MAX_COMMAND_LENGTH = 10_000;
+const MAX_PATTERN_LENGTH = 1_000;
 
 export interface CompiledPatterns {
     readonly patterns: readonly RegExp[];
@@ -37,7 +37,7 @@ export function matchesPattern(text: string, patterns: readonly RegExp[]): boole
 
 function compile(source: string): RegExp | undefined {
     try {
-        return source === '' || source.length > LONGEST_PATTERN || repeatsRepetition(source) ? undefined : new RegExp(source, 'i');
+        return source === '' || source.length > MAX_PATTERN_LENGTH || repeatsRepetition(source) ? undefined : new RegExp(source, 'i');
     } catch {
         return undefined;
     }

@@ -4,7 +4,7 @@ import { OutputPiece, ShellScript, ShellWord, VariablePiece, WordPiece } from '.
 export type Openness = 'command' | 'text';
 
 /** Nobody nests deeper by hand; the page's stack is not endless. */
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 
 const BLANK = /[ \t]+/y;
 /** With the marks by which zsh splits a value, or takes it as a pattern. */
@@ -83,7 +83,7 @@ export abstract class WordReader {
     }
 
     protected nest<T>(read: () => T): T {
-        if (++this.depth + this.outerDepth > DEEPEST) {
+        if (++this.depth + this.outerDepth > MAX_DEPTH) {
             throw new UnreadableError();
         }
         const result = read();

@@ -16,8 +16,8 @@ export interface ResultLine {
 export type InstructionSection = 'commands' | 'state' | 'results';
 
 /** Longest name and longest reason in a line. */
-const LONGEST_ID = 200;
-const LONGEST_REASON = 500;
+const MAX_ID_LENGTH = 200;
+const MAX_REASON_LENGTH = 500;
 
 const INTRODUCTION = [
     '# OpenSpace IDE control',
@@ -83,11 +83,11 @@ export function writeInstructions(manifest: CommandManifest | undefined, { state
  */
 export function describeCommand(manifest: CommandManifest | undefined, id: string | undefined): string {
     if (id === undefined) {
-        return (manifest?.commands ?? []).map(({ id: known, description }) => oneLine(`- \`${known}\` — ${firstSentence(description)}`, LONGEST_REASON)).join('\n');
+        return (manifest?.commands ?? []).map(({ id: known, description }) => oneLine(`- \`${known}\` — ${firstSentence(description)}`, MAX_REASON_LENGTH)).join('\n');
     }
     const command = manifest?.commands.find(({ id: known }) => known === id || known === `openspace.${id}`);
     if (!command) {
-        throw new Error(`Unknown command: ${oneLine(id, LONGEST_ID)}`);
+        throw new Error(`Unknown command: ${oneLine(id, MAX_ID_LENGTH)}`);
     }
     return [
         describe(command),
@@ -105,8 +105,8 @@ export function writeResultSection(results: readonly ResultLine[]): string[] {
 }
 
 export function writeResultLine({ cmd, success, error, executionTime }: ResultLine): string {
-    const outcome = success ? 'SUCCESS' : `FAILED: ${oneLine(error ?? 'no reason given', LONGEST_REASON)}`;
-    return `- ${oneLine(cmd, LONGEST_ID)} → ${outcome} (${Math.round(executionTime)}ms)`;
+    const outcome = success ? 'SUCCESS' : `FAILED: ${oneLine(error ?? 'no reason given', MAX_REASON_LENGTH)}`;
+    return `- ${oneLine(cmd, MAX_ID_LENGTH)} → ${outcome} (${Math.round(executionTime)}ms)`;
 }
 
 function firstSentence(text: string): string {

@@ -7,7 +7,7 @@ const AREAS = { main: 'Main area', left: 'Left panel', right: 'Right panel', bot
 /** More tabs than this do not help the agent; it can ask for the panes. The active one is always named. */
 const TABS_PER_PANE = 40;
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** One line per area that has tabs. Sizes and times are left out: the text changes only when the person would see a change. */
 export function writeState(state: IdeState): string[] {
@@ -28,8 +28,8 @@ function describeTabs({ tabs, activeTabIndex }: PaneInfo): string {
             return [];
         }
         // What is a file has its name on the tab, and the way to it says more. Other ids say nothing.
-        const name = oneLine(contentId.endsWith(`/${title}`) ? contentId : title, LONGEST_NAME);
-        return [`${type === 'view' ? '' : `${oneLine(type, LONGEST_NAME)}: `}${name}${isDirty ? ' *' : ''}${state ? `, ${oneLine(state, LONGEST_NAME)}` : ''}${active ? ' (active)' : ''}`];
+        const name = oneLine(contentId.endsWith(`/${title}`) ? contentId : title, MAX_NAME_LENGTH);
+        return [`${type === 'view' ? '' : `${oneLine(type, MAX_NAME_LENGTH)}: `}${name}${isDirty ? ' *' : ''}${state ? `, ${oneLine(state, MAX_NAME_LENGTH)}` : ''}${active ? ' (active)' : ''}`];
     });
     const left = tabs.length - described.length;
     return [...described, ...(left > 0 ? [`${left} more`] : [])].join(', ');

@@ -2,7 +2,7 @@ import { LineRange } from '../text/line-range';
 import { Declaration } from '../text/outline';
 
 /** More is not read at once, in bytes: no model wants it, and the page has to carry it. */
-export const LARGEST_TEXT = 5 * 1024 * 1024;
+export const MAX_TEXT_SIZE = 5 * 1024 * 1024;
 
 /** Where the page finds {@link FilesService}. */
 export const FILES_SERVICE_PATH = '/services/openspace-files';
@@ -55,7 +55,7 @@ export interface WrittenFile extends LocatedPath {
     /** Size on the disk. */
     readonly bytes: number;
     readonly created: boolean;
-    /** What was there; undefined if there was no file, or one with more than {@link LARGEST_TEXT}. */
+    /** What was there; undefined if there was no file, or one with more than {@link MAX_TEXT_SIZE}. */
     readonly before?: DocumentContent;
 }
 
@@ -125,7 +125,7 @@ export interface FilesService {
     locate(path: string, purpose: PathPurpose): Promise<LocatedPath>;
     /** Text of a file, or of a range of its lines. */
     read(path: string, options?: LineRange & Agreement): Promise<FileText>;
-    /** A whole file, whatever it is. Rejects if it is larger than {@link LARGEST_TEXT}. */
+    /** A whole file, whatever it is. Rejects if it is larger than {@link MAX_TEXT_SIZE}. */
     readBytes(path: string, options?: Agreement): Promise<FileBytes>;
     /** A picture of the workspace as a `data:` address, for the person's eyes. Rejects if it is none, or larger than a few megabytes. */
     picture(path: string): Promise<string>;

@@ -8,11 +8,11 @@ export interface Declaration {
 }
 
 /** Longer lines are data, not declarations. */
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 /** Longer files are generated; nobody mentions what is in them. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 /** A declaration that goes on for longer is cut: the agent reads on if it needs more. */
-const MOST_LINES_OF_ONE = 300;
+const MAX_LINES_OF_ONE = 300;
 
 /** Words that declare a name in one language or another. */
 const KEYWORD = /^(?:(?:export|default|declare|abstract|async|pub(?:\([\w: ]*\))?|public|private|protected|internal|static|final|sealed|unsafe|override|open|data|partial)\s+)*(function\*?|class|interface|enum|type|namespace|module|trait|struct|record|def|fn|func|fun|object|protocol)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/;
@@ -30,9 +30,9 @@ const KINDS: Readonly<Record<string, Declaration['kind']>> = {
  * is not, and needs no language server.
  */
 export function outlineOf(text: string): Declaration[] {
-    const lines = text.split(/\r?\n/, MOST_LINES);
+    const lines = text.split(/\r?\n/, MAX_LINES);
     return lines.flatMap((line, index): Declaration[] => {
-        const found = line.length > LONGEST_LINE ? undefined : declarationIn(line);
+        const found = line.length > MAX_LINE_LENGTH ? undefined : declarationIn(line);
         return found ? [{ ...found, start: index + 1, end: endOf(lines, index) + 1 }] : [];
     });
 }
@@ -56,7 +56,7 @@ function declarationIn(line: string): Pick<Declaration, 'name' | 'kind'> | undef
 function endOf(lines: readonly string[], start: number): number {
     const indent = indentOf(lines[start]);
     let end = start;
-    for (let index = start + 1; index < Math.min(lines.length, start + MOST_LINES_OF_ONE); index++) {
+    for (let index = start + 1; index < Math.min(lines.length, start + MAX_LINES_OF_ONE); index++) {
         const line = lines[index];
         if (line.trim() === '') {
             continue;

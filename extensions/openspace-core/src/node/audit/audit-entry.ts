@@ -5,24 +5,24 @@ import { JsonSchema } from '../../common/arguments/text-arguments';
 import { redactArguments } from './redact-arguments';
 
 /** Reasons are sentences; what is longer quotes something. In characters. */
-const LONGEST_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 /** Command and ids may be whatever somebody sent. */
-const LONGEST_ID = 120;
+const MAX_ID_LENGTH = 120;
 
 /** The line of the audit log for a command that has its answer. What it answered is not part of it. */
 export function auditEntry({ call, result, decision }: FinishedCommand, time: string, schema?: JsonSchema): ActivityEntry {
     return {
         time,
-        id: redactShort(call.id, LONGEST_ID),
+        id: redactShort(call.id, MAX_ID_LENGTH),
         source: call.source,
-        ...(call.sessionId ? { sessionId: redactShort(call.sessionId, LONGEST_ID) } : {}),
-        ...(call.messageId ? { messageId: redactShort(call.messageId, LONGEST_ID) } : {}),
-        cmd: redactShort(call.cmd, LONGEST_ID),
+        ...(call.sessionId ? { sessionId: redactShort(call.sessionId, MAX_ID_LENGTH) } : {}),
+        ...(call.messageId ? { messageId: redactShort(call.messageId, MAX_ID_LENGTH) } : {}),
+        cmd: redactShort(call.cmd, MAX_ID_LENGTH),
         args: redactArguments(call.args, schema),
         verdict: decision.verdict,
         rule: decision.rule,
         success: result.success,
-        ...(result.error ? { error: redactShort(result.error, LONGEST_ERROR) } : {}),
+        ...(result.error ? { error: redactShort(result.error, MAX_ERROR_LENGTH) } : {}),
         durationMs: result.executionTime
     };
 }
@@ -45,16 +45,16 @@ export function acceptedEntry({ request, rule, durationMs, error }: AcceptedPerm
     const { id, sessionID, permission, patterns, always, tool } = request;
     return {
         time,
-        id: redactShort(id, LONGEST_ID),
+        id: redactShort(id, MAX_ID_LENGTH),
         source: 'permission',
-        sessionId: redactShort(sessionID, LONGEST_ID),
-        ...(tool ? { messageId: redactShort(tool.messageID, LONGEST_ID) } : {}),
-        cmd: redactShort(permission, LONGEST_ID),
+        sessionId: redactShort(sessionID, MAX_ID_LENGTH),
+        ...(tool ? { messageId: redactShort(tool.messageID, MAX_ID_LENGTH) } : {}),
+        cmd: redactShort(permission, MAX_ID_LENGTH),
         args: redactArguments({ asked: permission === 'bash' ? always : patterns }, ASKED),
         verdict: 'accepted',
-        rule: redactShort(rule, LONGEST_ID),
+        rule: redactShort(rule, MAX_ID_LENGTH),
         success: error === undefined,
-        ...(error === undefined ? {} : { error: redactShort(error, LONGEST_ERROR) }),
+        ...(error === undefined ? {} : { error: redactShort(error, MAX_ERROR_LENGTH) }),
         durationMs
     };
 }

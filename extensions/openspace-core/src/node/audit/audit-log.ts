@@ -15,7 +15,7 @@ import { AuditWriter } from './audit-writer';
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 90;
 /** A file of this many bytes still opens in an editor. */
-const LARGEST_FILE = 20 * 1024 * 1024;
+const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
 /** Writes down every command: who asked for what, who decided and how it ended. Lines are added and never changed. */
 @injectable()
@@ -46,7 +46,7 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
     protected init(): void {
         this.writer = new AuditWriter({
             folder: this.folder,
-            largestFile: LARGEST_FILE,
+            largestFile: MAX_FILE_SIZE,
             onDidFail: error => { this.logger.warn('the audit log cannot be written', { reason: error instanceof Error ? error.message : String(error) }); }
         });
         this.gateway.onDidFinish(finished => this.add(finished));

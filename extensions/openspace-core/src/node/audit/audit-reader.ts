@@ -6,14 +6,14 @@ import { listAuditFiles } from './audit-files';
 const CHUNK = 64 * 1024;
 const NEWLINE = 0x0a;
 /** No line of ours is longer; in bytes. */
-const LONGEST_LINE = 64 * 1024;
+const MAX_LINE_LENGTH = 64 * 1024;
 /** Most bytes that one question looks at: a filter without hits must not read months. */
 const SEARCHED = 64 * 1024 * 1024;
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** The newest entries that fit, newest first. Reads the files from their ends and only as far as needed. */
 export async function readAuditLog(folder: string, query: ActivityQuery): Promise<ActivityEntry[]> {
-    const limit = Math.min(Math.max(Math.trunc(query.limit) || 0, 0), MOST_ENTRIES);
+    const limit = Math.min(Math.max(Math.trunc(query.limit) || 0, 0), MAX_ENTRIES);
     const { before, sessionId } = query;
     const filter = query.filter?.trim().toLowerCase();
     const found = new Map<string, ActivityEntry>();
@@ -73,7 +73,7 @@ async function* linesBackwards(file: string): AsyncGenerator<Buffer> {
                 }
                 end = newline;
             }
-            rest = end > LONGEST_LINE ? Buffer.alloc(0) : text.subarray(0, end);
+            rest = end > MAX_LINE_LENGTH ? Buffer.alloc(0) : text.subarray(0, end);
         }
         if (rest.length > 0) {
             yield rest;

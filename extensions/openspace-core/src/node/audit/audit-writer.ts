@@ -6,11 +6,11 @@ import { AuditFile, auditFile, inspectAuditFile } from './audit-files';
 /** Lines wait this long for company; in milliseconds. */
 const FLUSH_DELAY = 100;
 /** One write; small enough to be one for the operating system too. In characters. */
-const LARGEST_BATCH = 256 * 1024;
+const MAX_BATCH = 256 * 1024;
 /** So many lines are not left waiting: they are written at once. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** A disk that hangs: more lines are not kept. */
-const MOST_KEPT = 200_000;
+const MAX_KEPT = 200_000;
 
 export interface AuditWriterOptions {
     readonly folder: string;
@@ -44,13 +44,13 @@ export class AuditWriter implements Disposable {
     constructor(protected readonly options: AuditWriterOptions) { }
 
     append(day: string, text: string): void {
-        if (this.waiting.length >= MOST_KEPT) {
-            this.fail(new Error(`The disk hangs: ${MOST_KEPT} lines are waiting.`));
+        if (this.waiting.length >= MAX_KEPT) {
+            this.fail(new Error(`The disk hangs: ${MAX_KEPT} lines are waiting.`));
             return;
         }
         this.waiting.push({ day, text });
         // A flood must not push lines out: then everybody waits for the disk.
-        if (this.disposed || (this.waiting.length >= MOST_WAITING && !this.underWay)) {
+        if (this.disposed || (this.waiting.length >= MAX_WAITING && !this.underWay)) {
             this.writeRest();
         } else {
             this.timer ??= setTimeout(() => void this.flush(), FLUSH_DELAY);
@@ -117,7 +117,7 @@ export class AuditWriter implements Disposable {
         const { day } = this.waiting[0];
         let length = 0;
         let count = 0;
-        while (this.waiting[count]?.day === day && length < LARGEST_BATCH) {
+        while (this.waiting[count]?.day === day && length < MAX_BATCH) {
             length += this.waiting[count++].text.length;
         }
         return this.waiting.splice(0, count);

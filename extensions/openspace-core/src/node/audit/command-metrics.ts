@@ -9,7 +9,7 @@ import { TabRegistry } from '../tabs/tab-registry';
 /** From a look at the window to the time after which a command is given up; in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** External surfaces bring names of their own, and may do so again and again. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 const UNKNOWN = 'unknown';
 
 /** Numbers about commands, in the text format of Prometheus. */
@@ -87,7 +87,7 @@ export class CommandMetrics {
 
     /** Names that the agent invents must not become series. */
     protected nameOf(cmd: string): string {
-        if (!this.catalog.entry(cmd) || (!this.names.has(cmd) && this.names.size >= MOST_NAMES)) {
+        if (!this.catalog.entry(cmd) || (!this.names.has(cmd) && this.names.size >= MAX_NAMES)) {
             return UNKNOWN;
         }
         this.names.add(cmd);

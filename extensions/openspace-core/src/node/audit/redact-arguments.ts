@@ -2,14 +2,14 @@ import { REDACTED, isSecretName, redactSecrets } from '@openspace/foundation/red
 import { JsonSchema, mapTexts, TextArgument } from '../../common/arguments/text-arguments';
 
 /** Paths, ids and titles are shorter; in characters. */
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 /** No argument of ours has a longer name; the agent may invent any. */
-const LONGEST_NAME = 60;
-const MOST_MEMBERS = 20;
+const MAX_NAME_LENGTH = 60;
+const MAX_MEMBERS = 20;
 /** Levels of objects and lists below the arguments themselves. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 /** Of all arguments together, in characters of JSON: many short values are a long one. */
-const LARGEST = 2_000;
+const MAX_SIZE = 2_000;
 
 /**
  * What the audit log keeps of a command's arguments: short values as they are, the size of contents and of everything that is
@@ -19,7 +19,7 @@ export function redactArguments(args: Readonly<Record<string, unknown>>, schema:
     try {
         const known = mapTexts(schema, args, (value, readings) => readings.every(isTold) ? value : lengthOf(value));
         const redacted = redactMembers(known, 0);
-        return JSON.stringify(redacted).length <= LARGEST ? redacted : mapMembers(known, (_, value) => sizeOf(value));
+        return JSON.stringify(redacted).length <= MAX_SIZE ? redacted : mapMembers(known, (_, value) => sizeOf(value));
     } catch {
         return { '…': '(nested too deeply)' };
     }
@@ -36,25 +36,25 @@ function redactMembers(members: Readonly<Record<string, unknown>>, depth: number
 
 function mapMembers(members: Readonly<Record<string, unknown>>, map: (name: string, value: unknown) => unknown): Record<string, unknown> {
     const entries = Object.entries(members);
-    const kept = entries.slice(0, MOST_MEMBERS).map(([name, value]) => [redactName(name), map(name, value)] as const);
-    return Object.fromEntries(entries.length > MOST_MEMBERS ? [...kept, ['…', `(${entries.length - MOST_MEMBERS} more)`]] : kept);
+    const kept = entries.slice(0, MAX_MEMBERS).map(([name, value]) => [redactName(name), map(name, value)] as const);
+    return Object.fromEntries(entries.length > MAX_MEMBERS ? [...kept, ['…', `(${entries.length - MAX_MEMBERS} more)`]] : kept);
 }
 
 function redactValue(value: unknown, depth: number): unknown {
     if (typeof value === 'string') {
-        return value.length > LONGEST_VALUE ? sizeOf(value) : redactSecrets(value);
+        return value.length > MAX_VALUE_LENGTH ? sizeOf(value) : redactSecrets(value);
     }
     if (typeof value !== 'object' || value === null) {
         return value;
     }
-    if (depth > DEEPEST || Array.isArray(value) && value.length > MOST_MEMBERS) {
+    if (depth > MAX_DEPTH || Array.isArray(value) && value.length > MAX_MEMBERS) {
         return sizeOf(value);
     }
     return Array.isArray(value) ? value.map(item => redactValue(item, depth + 1)) : redactMembers(value as Record<string, unknown>, depth);
 }
 
 function redactName(name: string): string {
-    return name.length > LONGEST_NAME ? lengthOf(name) : redactSecrets(name);
+    return name.length > MAX_NAME_LENGTH ? lengthOf(name) : redactSecrets(name);
 }
 
 /** How much there is, and nothing of it. */

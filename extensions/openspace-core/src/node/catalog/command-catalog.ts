@@ -10,8 +10,8 @@ import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 
 /** Names of members come from whoever asks, and the reason goes into logs and prompts. */
-const LONGEST_ERROR = 1_000;
-const LONGEST_ID = 200;
+const MAX_ERROR_LENGTH = 1_000;
+const MAX_ID_LENGTH = 200;
 
 export interface CatalogRefusal {
     readonly rule: DecisionRule;
@@ -71,10 +71,10 @@ export class CommandCatalog {
     check(cmd: string, args: Readonly<Record<string, unknown>>): CatalogRefusal | undefined {
         const entry = cmd.startsWith('openspace.') ? this.entries.get(cmd) : undefined;
         if (!entry) {
-            return { rule: 'unknown-command', error: `Unknown command: ${oneLine(cmd, LONGEST_ID)}` };
+            return { rule: 'unknown-command', error: `Unknown command: ${oneLine(cmd, MAX_ID_LENGTH)}` };
         }
         const problem = this.explainProblem(entry, args);
-        return problem === undefined ? undefined : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, LONGEST_ERROR) };
+        return problem === undefined ? undefined : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
     }
 
     publishTab(tab: ConnectedTab, manifest: CommandManifest): void {

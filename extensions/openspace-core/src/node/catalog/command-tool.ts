@@ -5,7 +5,7 @@ import { ManifestEntry, withoutMarks } from '../../common';
 export const SERVER_NAME = 'openspace';
 
 /** Some model providers refuse a request if one of its tools has a name of more than 64 characters. */
-const LONGEST_NAME = 64 - `${SERVER_NAME}_`.length;
+const MAX_NAME_LENGTH = 64 - `${SERVER_NAME}_`.length;
 
 /** A command as an MCP tool. */
 export interface CommandTool {
@@ -26,8 +26,8 @@ export function toCommandTools(entries: readonly ManifestEntry[], onLeftOut: (cm
         const other = tools.get(name);
         if (other) {
             onLeftOut(entry.id, `${other.cmd} has the same tool name`);
-        } else if (name.length > LONGEST_NAME) {
-            onLeftOut(entry.id, `its tool name has more than ${LONGEST_NAME} characters`);
+        } else if (name.length > MAX_NAME_LENGTH) {
+            onLeftOut(entry.id, `its tool name has more than ${MAX_NAME_LENGTH} characters`);
         } else {
             tools.set(name, { cmd: entry.id, tool: toTool(name, entry) });
         }

@@ -14,7 +14,7 @@ import { repositoryPrograms } from './repository-programs';
 import { scopedMessages } from './scoped-messages';
 
 /** How many lines of hunks go to the page at once; nobody reads more in a list. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 /** As many lines around a change as no file has that is compared at all: then the diff tells the whole text before. */
 const WHOLE_FILE = 10_000_000;
@@ -36,7 +36,7 @@ export class ChangesServiceImpl implements ChangesService {
         const [{ compared, source }, repository] = await Promise.all([this.compareAll(scope), this.repository()]);
         let lines = 0;
         const files = compared.filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
-            const changed = toChangedFile(file, MOST_LINES - lines);
+            const changed = toChangedFile(file, MAX_LINES - lines);
             lines += changed.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
             return changed;
         });

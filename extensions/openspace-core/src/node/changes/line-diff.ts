@@ -9,7 +9,7 @@ export interface LineSpan {
 }
 
 /** More edits than this are told as one big change: finding the smallest set would take time and memory that grow with its square. */
-const MOST_EDITS = 1500;
+const MAX_EDITS = 1500;
 
 /** What makes one list of lines of another, in few edits. */
 export function diffLines(before: readonly string[], after: readonly string[]): LineSpan[] {
@@ -25,7 +25,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
     if (head === oldEnd && head === newEnd) {
         return [];
     }
-    const parts = diffArrays(before.slice(head, oldEnd), after.slice(head, newEnd), { maxEditLength: MOST_EDITS });
+    const parts = diffArrays(before.slice(head, oldEnd), after.slice(head, newEnd), { maxEditLength: MAX_EDITS });
     return parts ? spansOf(parts, head) : [{ oldStart: head, oldEnd, newStart: head, newEnd }];
 }
 

@@ -12,7 +12,7 @@ import { TabRegistry } from '../tabs/tab-registry';
 const ABSENCE_MS = 60_000;
 
 /** Timers cannot wait longer, about 24 days; they would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Ends what the agent made for a session when the session is over, unattended, or has been idle for long. */
 @injectable()
@@ -84,7 +84,7 @@ export class SessionCleanup implements SessionObserver {
 
     protected touch(sessionID: string): void {
         clearTimeout(this.timers.get(sessionID));
-        const idleTime = Math.min(this.policies.policy.cleanupAfter * 60_000, LONGEST_TIMER_MS);
+        const idleTime = Math.min(this.policies.policy.cleanupAfter * 60_000, MAX_TIMER_MS);
         const isWorking = (): boolean => this.sessions.get(sessionID)?.state === 'working';
         const timer = setTimeout(() => isWorking() ? this.touch(sessionID) : this.end(sessionID), idleTime);
         timer.unref();

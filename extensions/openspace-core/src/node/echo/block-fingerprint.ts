@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Members deeper than this are not told apart: no command has such arguments, and a deep enough value ends any recursion. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * A short name for what a block asks for: equal for two blocks that differ in white space, order of members, escapes or
@@ -12,7 +12,7 @@ export function blockFingerprint(value: unknown): string | undefined {
         return undefined;
     }
     const args = 'args' in value ? value.args : undefined;
-    return createHash('sha1').update(canonical([value.cmd, withoutPriority(args)], DEEPEST)).digest('base64');
+    return createHash('sha1').update(canonical([value.cmd, withoutPriority(args)], MAX_DEPTH)).digest('base64');
 }
 
 function withoutPriority(args: unknown): unknown {

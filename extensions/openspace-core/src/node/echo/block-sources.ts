@@ -21,8 +21,8 @@ const PREFIXES: readonly (RegExp | undefined)[] = [
 ];
 
 /** Characters read in all attempts together, per text and per character of it; honest texts stay far below, tangled ones are given up. */
-const MOST_WORK = 20_000_000;
-const MOST_WORK_PER_CHARACTER = 10;
+const MAX_WORK = 20_000_000;
+const MAX_WORK_PER_CHARACTER = 10;
 
 export interface FoundBlocks {
     readonly fingerprints: ReadonlySet<string>;
@@ -31,13 +31,13 @@ export interface FoundBlocks {
 }
 
 /** About a million tokens: no agent reads more at once, and a search would hold up everything else for seconds. */
-const LONGEST_TEXT = 4_000_000;
+const MAX_TEXT_LENGTH = 4_000_000;
 
 /** Fingerprints of all blocks that a text from outside contains, in any dress in which a program may show them. */
 export function findBlocks(text: string): FoundBlocks {
-    const search = { fingerprints: new Set<string>(), workLeft: MOST_WORK + MOST_WORK_PER_CHARACTER * text.length };
+    const search = { fingerprints: new Set<string>(), workLeft: MAX_WORK + MAX_WORK_PER_CHARACTER * text.length };
     const giveUp = (): void => { search.workLeft = -1; };
-    if (text.length > LONGEST_TEXT) {
+    if (text.length > MAX_TEXT_LENGTH) {
         giveUp();
     } else if (mayContainBlock(text)) {
         for (const plain of unwrapText(text, giveUp)) {

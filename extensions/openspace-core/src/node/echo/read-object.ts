@@ -16,7 +16,7 @@ export interface ReadOptions {
 }
 
 /** Longest block that runs, and so the longest that is looked for. */
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 /** What may stand outside of strings: anything else ends the attempt, so that texts full of false starts cost little. */
 const OUTSIDE = new Set(Array.from('{}[]:,+-.0123456789eEtrufalsn \t\r\n', character => character.charCodeAt(0)));
@@ -25,7 +25,7 @@ const [BACKSLASH, QUOTE, SPACE, OPEN, CLOSE, LINE_END] = Array.from('\\" {}\n', 
 
 /** Reads the object at `begin`. */
 export function readObject(text: string, begin: number, { prefix, firstKey }: ReadOptions = {}): ReadObject {
-    const limit = Math.min(text.length, begin + LONGEST);
+    const limit = Math.min(text.length, begin + MAX_LENGTH);
     let json = '';
     let from = begin;
     let depth = 0;

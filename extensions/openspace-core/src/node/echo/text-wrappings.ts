@@ -20,9 +20,9 @@ const CODES = new RegExp(CODE, 'g');
 const CODES_WITH_TITLES = new RegExp(`\\u001b\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)|${CODE}`, 'g');
 
 /** Most wrappings around each other; more is nobody's way to show something. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 /** Characters of all further readings of a text together: all that there may be of the output of a tool, a few of a long text. */
-const MOST_CHARACTERS = 6_000_000;
+const MAX_CHARACTERS = 6_000_000;
 
 const UNWRAPPINGS: readonly ((text: string) => string)[] = [unescapeJson, decodeEntities, text => (/%(?:25)*(?:7B|22)/i.test(text) ? decodePercent(text) : text)];
 
@@ -32,9 +32,9 @@ const UNWRAPPINGS: readonly ((text: string) => string)[] = [unescapeJson, decode
  */
 export function* unwrapText(text: string, onCut: () => void): Iterable<string> {
     const readings = new Set<string>();
-    let left = MOST_CHARACTERS + text.length;
+    let left = MAX_CHARACTERS + text.length;
     let layer = new Set([text]);
-    for (let depth = 0; depth <= DEEPEST; depth++) {
+    for (let depth = 0; depth <= MAX_DEPTH; depth++) {
         const next = new Set<string>();
         for (const reading of layer) {
             for (const shown of [reading, ...undisguise(reading)]) {
@@ -47,7 +47,7 @@ export function* unwrapText(text: string, onCut: () => void): Iterable<string> {
                     yield shown;
                 }
             }
-            if (depth < DEEPEST) {
+            if (depth < MAX_DEPTH) {
                 UNWRAPPINGS.map(unwrap => unwrap(reading)).filter(inner => !readings.has(inner)).forEach(inner => next.add(inner));
             }
         }
@@ -58,7 +58,7 @@ export function* unwrapText(text: string, onCut: () => void): Iterable<string> {
 /** What a text says to a reader who sees through everything, for comparisons that are not exact. */
 export function plainText(text: string): string {
     let plain = text;
-    for (let depth = 0; depth < DEEPEST; depth++) {
+    for (let depth = 0; depth < MAX_DEPTH; depth++) {
         plain = decodePercent(decodeEntities(unescapeJson(plain)));
     }
     return undisguise(plain)[0];

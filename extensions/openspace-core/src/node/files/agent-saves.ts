@@ -4,7 +4,7 @@ import { injectable } from '@theia/core/shared/inversify';
 import { WriteTarget } from './write-whole';
 
 /** A page that went away must not leave its mark for ever, in milliseconds. */
-const LONGEST_SAVE = 60_000;
+const MAX_SAVE = 60_000;
 
 interface ExpectedSave {
     readonly file: string;
@@ -20,7 +20,7 @@ export class AgentSaves {
 
     begin(uri: string, target: WriteTarget): string {
         const id = randomUUID();
-        const timer = setTimeout(() => this.end(id), LONGEST_SAVE).unref();
+        const timer = setTimeout(() => this.end(id), MAX_SAVE).unref();
         this.expected.set(id, { file: FileUri.fsPath(uri), target, timer });
         return id;
     }

@@ -4,7 +4,7 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, isSameContent, LARGEST_TEXT, LocatedPath,
+    Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, isSameContent, MAX_TEXT_SIZE, LocatedPath,
     PathPurpose, WriteOptions, WrittenFile
 } from '../../common/services/files-service';
 import { LineRange } from '../../common/text/line-range';
@@ -19,7 +19,7 @@ import { lookAtFile } from './look-at-file';
 import { pictureType } from './picture-type';
 import { readText } from './read-text';
 import { compareDeclarations, filesDeclaring, isNamePart } from './search-declarations';
-import { MOST_FOUND, searchFolder } from './search-files';
+import { MAX_FOUND, searchFolder } from './search-files';
 import { decodeText, encodeText, TextFormat } from './text-format';
 import { removeFile, writeWhole } from './write-whole';
 
@@ -42,10 +42,10 @@ interface FileBefore {
 }
 
 /** Pictures in a conversation; in bytes. */
-const LARGEST_PICTURE = 5 * 1024 * 1024;
+const MAX_PICTURE_SIZE = 5 * 1024 * 1024;
 
 /** More are not read by somebody who looks for a name. */
-const MOST_DECLARATIONS = 30;
+const MAX_DECLARATIONS = 30;
 
 /** Files of the workspace of one tab. */
 @injectable()
@@ -100,7 +100,7 @@ export class FilesServiceImpl implements FilesService {
         const handle = await openFile(found.real).catch(explain(found));
         try {
             const { size } = await handle.stat();
-            if (size > LARGEST_PICTURE) {
+            if (size > MAX_PICTURE_SIZE) {
                 throw new Error(`${found.path} is too large to be shown here.`);
             }
             const content = await handle.readFile();
@@ -125,7 +125,7 @@ export class FilesServiceImpl implements FilesService {
         try {
             const { size, mtimeMs } = await handle.stat();
             const stamp = `${size} ${mtimeMs}`;
-            if (size > LARGEST_TEXT) {
+            if (size > MAX_TEXT_SIZE) {
                 return { file, kind: 'large', stamp };
             }
             const decoded = decodeText(await handle.readFile());
@@ -139,7 +139,7 @@ export class FilesServiceImpl implements FilesService {
         const found = await this.require(wanted, 'read', agreed);
         const handle = await openFile(found.real).catch(explain(found));
         try {
-            if ((await handle.stat()).size > LARGEST_TEXT) {
+            if ((await handle.stat()).size > MAX_TEXT_SIZE) {
                 throw new Error(`${found.path} is too large to be read as a whole.`);
             }
             return { ...toLocated(found), content: await handle.readFile() };
@@ -180,8 +180,8 @@ export class FilesServiceImpl implements FilesService {
         const handle = await openFile(found.real).catch(explain(found));
         try {
             const { size } = await handle.stat();
-            const isWhole = size <= LARGEST_TEXT;
-            const bytes = isWhole ? await handle.readFile() : (await handle.read(Buffer.alloc(LARGEST_TEXT), 0, LARGEST_TEXT, 0)).buffer;
+            const isWhole = size <= MAX_TEXT_SIZE;
+            const bytes = isWhole ? await handle.readFile() : (await handle.read(Buffer.alloc(MAX_TEXT_SIZE), 0, MAX_TEXT_SIZE, 0)).buffer;
             const decoded = decodeText(bytes);
             return { content: decoded?.text ?? bytes, format: decoded?.format, isWhole };
         } finally {
@@ -203,7 +203,7 @@ export class FilesServiceImpl implements FilesService {
             return { truncated, best: await Promise.all(best.map(async ({ path: file, score }) => ({ score, path: await guard.nameFor(folder.root, file) }))) };
         }));
         const best = results.flatMap(result => result.best).sort((a, b) => b.score - a.score);
-        return { results: best.slice(0, MOST_FOUND).map(({ path: file }) => file), truncated: best.length > MOST_FOUND || results.some(({ truncated }) => truncated) };
+        return { results: best.slice(0, MAX_FOUND).map(({ path: file }) => file), truncated: best.length > MAX_FOUND || results.some(({ truncated }) => truncated) };
     }
 
     async declarations(query: string): Promise<readonly FoundDeclaration[]> {
@@ -223,7 +223,7 @@ export class FilesServiceImpl implements FilesService {
                 return outlineOf(content).filter(({ name }) => name.toLowerCase().includes(wanted)).map(declaration => ({ ...declaration, path: named }));
             }));
         }));
-        return found.flat(2).sort(compareDeclarations(query)).slice(0, MOST_DECLARATIONS);
+        return found.flat(2).sort(compareDeclarations(query)).slice(0, MAX_DECLARATIONS);
     }
 
     async sameFile(wanted: string, uris: readonly string[]): Promise<string[]> {

@@ -30,13 +30,13 @@ const BEGINS_WORD = 12;
 const STANDS_ALONE = -3;
 
 /** Longer names are compared as far as this; the two rows are used again and again. */
-const MOST_LETTERS = 512;
-let last = new Float64Array(MOST_LETTERS);
-let next = new Float64Array(MOST_LETTERS);
+const MAX_LETTERS = 512;
+let last = new Float64Array(MAX_LETTERS);
+let next = new Float64Array(MAX_LETTERS);
 
 /** The best way to find the letters of the query one after the other: those that follow each other or begin words. */
 function subsequence(query: string, path: string, original: string, from: number): number | undefined {
-    const end = Math.min(path.length, from + MOST_LETTERS);
+    const end = Math.min(path.length, from + MAX_LETTERS);
     const first = contains(query, path, from, end);
     if (first < 0) {
         return undefined;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync, utimesSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { listFolder, MOST_LISTED } from './list-folder';
+import { listFolder, MAX_LISTED } from './list-folder';
 
 describe('listFolder', () => {
     const folder = new TemporaryFolder();
@@ -15,7 +15,7 @@ describe('listFolder', () => {
         }
         symlinkSync(folder.at('outside'), folder.at('ws/link'));
         execFileSync('mkfifo', [folder.at('ws/pipe')]);
-        for (let index = 0; index < MOST_LISTED + 5; index++) {
+        for (let index = 0; index < MAX_LISTED + 5; index++) {
             folder.file(`many/deep/file-${index}`, '');
         }
         folder.file('many/zzz', '');
@@ -49,7 +49,7 @@ describe('listFolder', () => {
 
     it('stops at some point, and prefers what is further up', async () => {
         const { entries, truncated } = await listFolder(folder.at('many'), true);
-        expect([entries.length, truncated]).toEqual([MOST_LISTED, true]);
+        expect([entries.length, truncated]).toEqual([MAX_LISTED, true]);
         expect(entries.map(({ relative }) => relative)).toContain('zzz');
     });
 

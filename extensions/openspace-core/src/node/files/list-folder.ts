@@ -5,7 +5,7 @@ import { ListedFile } from '../../common/services/files-service';
 import { inside, openFolder } from '../paths/open-checked';
 
 /** More entries are not listed. */
-export const MOST_LISTED = 2000;
+export const MAX_LISTED = 2000;
 
 /** Their contents drown everything else; who wants them names them. */
 const CLOSED_FOLDERS = new Set(['.git', 'node_modules']);
@@ -21,7 +21,7 @@ export async function listFolder(real: string, recursive = false): Promise<{ rea
     const folders = [''];
     let truncated = false;
     for (let folder = folders.shift(); folder !== undefined && !truncated; folder = folders.shift()) {
-        const found = await readFolder(path.join(real, folder), folder, MOST_LISTED - entries.length, folder === '');
+        const found = await readFolder(path.join(real, folder), folder, MAX_LISTED - entries.length, folder === '');
         truncated = found.truncated;
         entries.push(...found.entries);
         if (recursive) {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { LARGEST_TEXT } from '../../common/services/files-service';
+import { MAX_TEXT_SIZE } from '../../common/services/files-service';
 import { LineRange } from '../../common/text/line-range';
 import { readText } from './read-text';
 
@@ -14,7 +14,7 @@ describe('readText', () => {
         folder.file('a.txt', 'one\ntwo\nthree\n');
         folder.file('crlf.txt', 'one\r\ntwo\r\nthree');
         folder.file('big.log', Array.from({ length: LINES }, (_, index) => `line ${index + 1} ü`).join('\r\n'));
-        folder.file('long-line.txt', 'x'.repeat(LARGEST_TEXT + 10));
+        folder.file('long-line.txt', 'x'.repeat(MAX_TEXT_SIZE + 10));
         writeFileSync(folder.at('utf16.txt'), Buffer.from('\ufeffone\ntwo', 'utf16le'));
         writeFileSync(folder.at('utf16-big.txt'), Buffer.from(`\ufeff${'zeile ü\n'.repeat(LINES)}`, 'utf16le'));
         writeFileSync(folder.at('red.png'), Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'));

@@ -1,6 +1,6 @@
 import { FileHandle } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { LARGEST_TEXT } from '../../common/services/files-service';
+import { MAX_TEXT_SIZE } from '../../common/services/files-service';
 import { checkRange, LineRange, sliceLines, tooShort } from '../../common/text/line-range';
 import { describeData, describeSize } from './data-kind';
 import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
@@ -15,7 +15,7 @@ export async function readText(handle: FileHandle, name: string, range: LineRang
     if (!sniffEncoding(start)) {
         throw new Error(`${name} is ${describeData(start, name)} of ${describeSize(size)}, not text.`);
     }
-    if (size > LARGEST_TEXT) {
+    if (size > MAX_TEXT_SIZE) {
         if (!hasRange) {
             throw new Error(`${name} has ${describeSize(size)}: ask for a part of it with startLine and endLine.`);
         }
@@ -51,8 +51,8 @@ async function readRange(handle: FileHandle, name: string, { startLine = 1, endL
             line += text[next - 1] === '\n' ? 1 : 0;
             from = next;
         }
-        if (wanted.length > LARGEST_TEXT) {
-            throw new Error(`These lines of ${name} have more than ${describeSize(LARGEST_TEXT)}: ask for fewer.`);
+        if (wanted.length > MAX_TEXT_SIZE) {
+            throw new Error(`These lines of ${name} have more than ${describeSize(MAX_TEXT_SIZE)}: ask for fewer.`);
         }
         if (bytesRead === 0) {
             break;

@@ -3,11 +3,11 @@ import { openFolder } from '../paths/open-checked';
 import { forEachFileWith } from './workspace-files';
 
 /** A larger file is generated or data; in bytes. */
-const LARGEST_FILE = 512 * 1024;
+const MAX_FILE_SIZE = 512 * 1024;
 /** More files are not read after each key of the person. */
-const MOST_FILES = 60;
+const MAX_FILES = 60;
 /** What has not been found by then comes with the next letter; in milliseconds. */
-const LONGEST_SEARCH = 3_000;
+const MAX_SEARCH = 3_000;
 
 const DECLARING = 'function\\*?|class|interface|enum|type|namespace|module|trait|struct|record|def|fn|func|fun|object|protocol|const|let|var|static|val';
 
@@ -20,13 +20,13 @@ export async function filesDeclaring(real: string, query: string, superseded: Ab
     const found: string[] = [];
     const folder = await openFolder(real);
     try {
-        await forEachFileWith(folder, real, `${keyword}|${method}`, LARGEST_FILE, file => {
-            if (found.length < MOST_FILES) {
+        await forEachFileWith(folder, real, `${keyword}|${method}`, MAX_FILE_SIZE, file => {
+            if (found.length < MAX_FILES) {
                 found.push(file);
             } else {
                 enough.abort();
             }
-        }, AbortSignal.any([superseded, enough.signal, AbortSignal.timeout(LONGEST_SEARCH)]));
+        }, AbortSignal.any([superseded, enough.signal, AbortSignal.timeout(MAX_SEARCH)]));
     } finally {
         await folder.close();
     }

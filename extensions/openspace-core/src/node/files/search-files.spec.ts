@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { PathRanking } from './rank-paths';
-import { MOST_FOUND, searchFolder } from './search-files';
+import { MAX_FOUND, searchFolder } from './search-files';
 
 describe('the best paths for a query', () => {
     const rank = (query: string, paths: string[]): string[] => {
@@ -36,7 +36,7 @@ describe('searchFolder', () => {
         folder.file('.gitignore', 'dist/\n');
         folder.file('nested/.gitignore', '*.log\n');
         folder.file('.ignore', 'ignored-by-rg/\n');
-        for (let index = 0; index < MOST_FOUND + 20; index++) {
+        for (let index = 0; index < MAX_FOUND + 20; index++) {
             folder.file(`many/file-${index}.txt`, '');
         }
     });
@@ -69,7 +69,7 @@ describe('searchFolder', () => {
 
     it('answers the best, and says that there are more', async () => {
         const many = await searchFolder({ real: folder.path, relative: '' }, { query: 'file' });
-        expect([many.best.length, many.truncated]).toEqual([MOST_FOUND, true]);
+        expect([many.best.length, many.truncated]).toEqual([MAX_FOUND, true]);
         expect((await searchFolder({ real: folder.path, relative: '' }, { query: 'nothing like this' }))).toEqual({ best: [], truncated: false });
     });
 

@@ -6,7 +6,7 @@ import { PathRanking, RankedPath } from './rank-paths';
 import { forEachFile } from './workspace-files';
 
 /** More paths are not answered. */
-export const MOST_FOUND = 100;
+export const MAX_FOUND = 100;
 
 /** A folder to search. */
 export interface SearchFolder {
@@ -23,7 +23,7 @@ export interface SearchResult {
 
 /** Files below a folder whose paths fit the query. Patterns may be relative to the folder or to its root. */
 export async function searchFolder({ real, relative }: SearchFolder, { query, includePattern, excludePattern }: Omit<FileQuery, 'path'>): Promise<SearchResult> {
-    const ranking = new PathRanking(query, MOST_FOUND);
+    const ranking = new PathRanking(query, MAX_FOUND);
     const matches = (pattern: string | undefined): ((file: string, whole: string) => boolean) | undefined => {
         const test = pattern?.trim() ? pathPattern(pattern) : undefined;
         return test && ((file, whole) => test(file) || (whole !== file && test(whole)));
@@ -42,5 +42,5 @@ export async function searchFolder({ real, relative }: SearchFolder, { query, in
     } finally {
         await folder.close();
     }
-    return { best: ranking.best(), truncated: ranking.size > MOST_FOUND };
+    return { best: ranking.best(), truncated: ranking.size > MAX_FOUND };
 }

@@ -7,7 +7,7 @@ import { filesOf } from './fixtures/files-fixture';
 import { FilesServiceImpl } from './files-service-impl';
 
 const ROUNDS = 300;
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 const SECRET = 'never to be seen';
 
 describe('attack 8: a link is put in place of what was checked, during the operation', () => {
@@ -46,7 +46,7 @@ describe('attack 8: a link is put in place of what was checked, during the opera
 
     /** Repeats something for some hundred rounds, but not for ever. What is refused is refused. */
     async function repeat(round: (index: number) => Promise<unknown>): Promise<void> {
-        const end = Date.now() + LONGEST;
+        const end = Date.now() + MAX_LENGTH;
         for (let index = 0; index < ROUNDS && Date.now() < end; index++) {
             await round(index).catch(() => undefined);
         }

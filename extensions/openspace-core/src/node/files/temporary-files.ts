@@ -4,7 +4,7 @@ import { lstat, readdir, unlink } from 'node:fs/promises';
 const NAME = /^\.openspace-(\d+)-[0-9a-f]{16}\.tmp$/;
 
 /** A process with the number of one that is gone keeps its files for this long, in milliseconds. */
-const LONGEST_LIFE = 60 * 60 * 1000;
+const MAX_LIFE = 60 * 60 * 1000;
 
 const inUse = new Set<string>();
 
@@ -35,7 +35,7 @@ export namespace TemporaryFiles {
 
     async function isLeft(pid: number, file: string): Promise<boolean> {
         const stats = await lstat(file).catch(() => undefined);
-        return !!stats?.isFile() && (pid === process.pid || !isAlive(pid) || Date.now() - stats.mtimeMs > LONGEST_LIFE);
+        return !!stats?.isFile() && (pid === process.pid || !isAlive(pid) || Date.now() - stats.mtimeMs > MAX_LIFE);
     }
 
     function isAlive(pid: number): boolean {

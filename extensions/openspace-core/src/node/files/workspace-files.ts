@@ -4,7 +4,7 @@ import { rgPath } from '@vscode/ripgrep';
 import { forChild } from '../paths/open-checked';
 
 /** A tree that is not walked by then will not be, in milliseconds. */
-const LONGEST_WALK = 20_000;
+const MAX_WALK = 20_000;
 
 /** ripgrep's exit code when it found no file. */
 const NOTHING_FOUND = 1;
@@ -24,7 +24,7 @@ export function forEachFileWith(folder: FileHandle, real: string, expression: st
 async function forEachPath(folder: FileHandle, real: string, words: readonly string[], accept: (path: string) => void, stop?: AbortSignal): Promise<void> {
     await new Promise<void>((done, fail) => {
         // The child goes into the folder that is open here, whatever its path leads to by then.
-        const search = spawn(rgPath, words, { cwd: forChild(folder, real), stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_WALK, killSignal: 'SIGKILL' });
+        const search = spawn(rgPath, words, { cwd: forChild(folder, real), stdio: ['ignore', 'pipe', 'pipe'], timeout: MAX_WALK, killSignal: 'SIGKILL' });
         const end = (): void => void search.kill('SIGKILL');
         if (stop?.aborted) {
             end();

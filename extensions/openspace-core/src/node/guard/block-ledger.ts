@@ -14,7 +14,7 @@ export interface BlockKey {
 }
 
 /** Blocks that are remembered on disk. A part is never read again from its start so much later. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /** The blocks that have been taken, also by earlier runs of this IDE: none is taken twice. */
 @injectable()
@@ -61,7 +61,7 @@ export class BlockLedger {
         ensurePrivateFolder(path.dirname(this.file));
         const content = fs.existsSync(this.file) ? fs.readFileSync(this.file, 'utf8') : '';
         const lines = content.split('\n').filter(Boolean);
-        const kept = lines.slice(-MOST_KEYS);
+        const kept = lines.slice(-MAX_KEYS);
         // A line that a crash has cut must not become one with the next.
         if (kept.length < lines.length || !content.endsWith('\n') && content !== '') {
             writePrivateFile(this.file, kept.map(line => `${line}\n`).join(''));

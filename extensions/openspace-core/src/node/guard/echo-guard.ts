@@ -16,7 +16,7 @@ import { readInstructionFiles, readPromptFiles } from './prompt-files';
 import { sourceTexts } from './source-texts';
 
 /** How deep sub-agents may nest; deeper ones are not read from history, what they say live is. */
-const DEEPEST_CHILD = 5;
+const MAX_CHILD_DEPTH = 5;
 
 /** How many sessions are remembered, a megabyte or two for each; more only if more are at work. */
 const MAX_SESSIONS = 20;
@@ -185,7 +185,7 @@ export class EchoGuard implements SessionObserver {
         for await (const { info, parts } of everyMessage(endpoint, { sessionID, directory })) {
             parts.forEach(part => history.add(this.textsOf(part, info.role, depth > 0)));
         }
-        if (depth < DEEPEST_CHILD) {
+        if (depth < MAX_CHILD_DEPTH) {
             await Promise.all(children.data.map(child => {
                 this.sessions.adopt(child.id, sessionID);
                 return this.readSession(history, child.id, depth + 1);

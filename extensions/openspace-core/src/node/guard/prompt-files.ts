@@ -7,7 +7,7 @@ import { glob, isDynamicPattern } from 'tinyglobby';
 const PROMPT_FILES = ['AGENTS.md', 'CLAUDE.md', 'CONTEXT.md'];
 
 /** No prompt has room for more. */
-const LONGEST_FILE = 5_000_000;
+const MAX_FILE_LENGTH = 5_000_000;
 
 /** The texts of the prompt files in the folder and above it. Rejects if one of them cannot be judged. */
 export async function readPromptFiles(directory: string): Promise<string[]> {
@@ -72,7 +72,7 @@ async function readText(file: string): Promise<string[]> {
     if (!stats?.isFile()) {
         return [];
     }
-    if (stats.size > LONGEST_FILE) {
+    if (stats.size > MAX_FILE_LENGTH) {
         throw new Error(`${path.basename(file)} is too long.`);
     }
     return fs.readFile(file, 'utf8').then(text => [text], () => []);

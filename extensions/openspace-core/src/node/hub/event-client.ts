@@ -3,7 +3,7 @@ import type { Response } from '@theia/core/shared/express';
 const PING_MS = 30_000;
 
 /** Bytes that may wait for a slow reader before it is dropped. */
-const MOST_WAITING = 4 * 1024 * 1024;
+const MAX_WAITING = 4 * 1024 * 1024;
 
 /** An event as it goes over the wire. */
 export function frameOf(event: string, data: unknown): string {
@@ -29,7 +29,7 @@ export class EventClient {
         if (this.closed) {
             return false;
         }
-        if (this.response.writableLength > MOST_WAITING) {
+        if (this.response.writableLength > MAX_WAITING) {
             this.response.destroy();
             this.finish();
             return false;

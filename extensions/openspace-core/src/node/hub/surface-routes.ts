@@ -7,7 +7,7 @@ import { readSurfaceManifest, Refusal, surfaceNameSchema } from '../surfaces/sur
 import { EventFeed } from './event-feed';
 
 /** Characters of a surface's state: it ends up in the agent's prompt. */
-const LONGEST_STATE = 64_000;
+const MAX_STATE_LENGTH = 64_000;
 
 const stateBody = ideStateSchema.extend({ surface: surfaceNameSchema.optional() });
 
@@ -40,8 +40,8 @@ export class SurfaceRoutes {
             return conclude(response, invalid(body.error));
         }
         const { surface = this.nameIn(request), ...state } = body.data;
-        if (JSON.stringify(state).length > LONGEST_STATE) {
-            return conclude(response, { error: `The state is longer than ${LONGEST_STATE} characters.` });
+        if (JSON.stringify(state).length > MAX_STATE_LENGTH) {
+            return conclude(response, { error: `The state is longer than ${MAX_STATE_LENGTH} characters.` });
         }
         conclude(response, this.surfaces.publishState(surface, state));
     }

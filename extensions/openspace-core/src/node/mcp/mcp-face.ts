@@ -7,7 +7,7 @@ import { createSecret } from '../launch/launch-options';
 import { McpOffer, McpSession } from './mcp-session';
 
 const BODY_LIMIT = '4mb';
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 const SESSION_HEADER = 'mcp-session-id';
 
 /** In which the managed agent says where it works; encoded as in an address. */
@@ -114,7 +114,7 @@ export abstract class McpFace {
 
     /** Of the sessions that nobody listens to, else of all, the one goes that was used least recently. */
     protected makeRoom(): void {
-        if (this.sessions.size >= MOST_SESSIONS) {
+        if (this.sessions.size >= MAX_SESSIONS) {
             const all = [...this.sessions.values()];
             const idle = all.filter(session => session.isIdle);
             const oldest = (idle.length > 0 ? idle : all).reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));

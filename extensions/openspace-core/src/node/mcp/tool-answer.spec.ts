@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommandResult } from '../../common';
-import { LONGEST_ANSWER, toToolAnswer } from './tool-answer';
+import { MAX_ANSWER_LENGTH, toToolAnswer } from './tool-answer';
 
 describe('the answer of a tool', () => {
     function textOf(result: CommandResult): string {
@@ -28,15 +28,15 @@ describe('the answer of a tool', () => {
 
     it('is complete up to fifty thousand bytes', () => {
         const rest = textOf(CommandResult.ok({ content: '' })).length;
-        const text = textOf(CommandResult.ok({ content: 'x'.repeat(LONGEST_ANSWER - rest) }));
-        expect([text.length, JSON.parse(text)]).toEqual([LONGEST_ANSWER, expect.objectContaining({ success: true })]);
+        const text = textOf(CommandResult.ok({ content: 'x'.repeat(MAX_ANSWER_LENGTH - rest) }));
+        expect([text.length, JSON.parse(text)]).toEqual([MAX_ANSWER_LENGTH, expect.objectContaining({ success: true })]);
     });
 
     it.each(['x', 'ä', '🎈'])('is cut between characters above that, and says so: %s', character => {
         const text = textOf(CommandResult.ok({ content: character.repeat(60_000) }));
         const [json, note] = text.split('\n');
-        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LONGEST_ANSWER);
-        expect(Buffer.byteLength(text)).toBeGreaterThan(LONGEST_ANSWER - 4);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_ANSWER_LENGTH);
+        expect(Buffer.byteLength(text)).toBeGreaterThan(MAX_ANSWER_LENGTH - 4);
         expect(json).toMatch(new RegExp(`^\\{"success":true,"executionTime":0,"content":"${character}+$`, 'u'));
         expect(note).toMatch(/^\[Cut: the result has \d+ bytes\. Ask for less at a time\.\]$/);
     });

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { CommandResult } from '../../common';
 
 /** Bytes of an answer, its note included; opencode itself cuts a little above. */
-export const LONGEST_ANSWER = 50_000;
+export const MAX_ANSWER_LENGTH = 50_000;
 
 /**
  * The result as one JSON text, and its pictures behind it. What decides stands first, so that a cut never takes it away. There is
@@ -16,10 +16,10 @@ export function toToolAnswer(result: CommandResult): CallToolResult {
 
 function bounded(text: string): string {
     const bytes = Buffer.from(text);
-    if (bytes.length <= LONGEST_ANSWER) {
+    if (bytes.length <= MAX_ANSWER_LENGTH) {
         return text;
     }
     const note = `\n[Cut: the result has ${bytes.length} bytes. Ask for less at a time.]`;
     // As a stream, because a character that is cut in two is then left out.
-    return new TextDecoder().decode(bytes.subarray(0, LONGEST_ANSWER - note.length), { stream: true }) + note;
+    return new TextDecoder().decode(bytes.subarray(0, MAX_ANSWER_LENGTH - note.length), { stream: true }) + note;
 }

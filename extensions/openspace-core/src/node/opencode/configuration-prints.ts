@@ -7,8 +7,8 @@ import { CONFIG_NAMES } from './project-config';
 export type ConfigurationPrints = Readonly<Record<string, string>>;
 
 /** More than any configuration has: what is beyond is not looked at and counts as changed each time. */
-const MOST_BYTES = 128 * 1024 * 1024;
-const MOST_FILES = 20_000;
+const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_FILES = 20_000;
 
 const TOO_MUCH = 'more than can be looked at';
 
@@ -42,7 +42,7 @@ export function printConfiguration(directory: string): ConfigurationPrints {
         const file = path.join(directory, name);
         const link = fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? `-> ${fs.readlinkSync(file)} ` : '';
         const stat = fs.statSync(file, { throwIfNoEntry: false });
-        if (seen.size > MOST_FILES || bytes > MOST_BYTES) {
+        if (seen.size > MAX_FILES || bytes > MAX_BYTES) {
             prints[TOO_MUCH] = String(Math.random());
         } else if (stat?.isDirectory()) {
             prints[name] = `${link}folder`;
@@ -54,7 +54,7 @@ export function printConfiguration(directory: string): ConfigurationPrints {
         } else if (stat?.isFile() && !(name === '.opencode/package.json' && namesOnlyTheServer(file))) {
             seen.add(`${name}:${seen.size}`);
             bytes += stat.size;
-            prints[name] = `${link}${bytes > MOST_BYTES ? TOO_MUCH : createHash('sha256').update(fs.readFileSync(file)).digest('hex')}`;
+            prints[name] = `${link}${bytes > MAX_BYTES ? TOO_MUCH : createHash('sha256').update(fs.readFileSync(file)).digest('hex')}`;
         } else if (stat && !stat.isFile() || link) {
             prints[name] = `${link}special`;
         }

@@ -24,7 +24,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 2_500;
 
 /** Of what it prints before it is ready, so much is looked at; in characters. */
-const LONGEST_GREETING = 10_000;
+const MAX_GREETING_LENGTH = 10_000;
 
 /** One run of a server program that belongs to the IDE. Ends with us, however we end. */
 export class ManagedProcess {
@@ -101,7 +101,7 @@ export class ManagedProcess {
         let output = '';
         return new Promise<void>(resolve => this.child.stdout?.on('data', (data: Buffer) => {
             fs.appendFile(logFile, data, () => undefined);
-            if (output.length < LONGEST_GREETING) {
+            if (output.length < MAX_GREETING_LENGTH) {
                 output += data.toString();
                 if (output.includes(readyText)) {
                     resolve();

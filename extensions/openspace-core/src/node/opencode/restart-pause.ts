@@ -1,6 +1,6 @@
 /** First and longest pause before a server is started or asked again. */
 const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** A server that lived this long before it died starts with the first pause again. */
 const STABLE_AFTER_MS = 60_000;
@@ -13,7 +13,7 @@ export class RestartPause {
     /** In milliseconds, given how long the server lived; `hopeless` after some failures in a row. */
     after(livedMs: number): { readonly ms: number; readonly hopeless: boolean } {
         const ms = livedMs > STABLE_AFTER_MS ? FIRST_MS : this.next;
-        this.next = Math.min(ms * 2, LONGEST_MS);
+        this.next = Math.min(ms * 2, MAX_MS);
         return { ms, hopeless: ms > FIRST_MS * 8 };
     }
 }

@@ -17,7 +17,7 @@ export interface FollowedPath {
 }
 
 /** As many as Linux follows. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
  * Follows links by hand, name by name, because `realpath` knows nothing of files that do not exist yet and does not tell which
@@ -48,7 +48,7 @@ export async function followLinks(start: string, wanted: string): Promise<Follow
             continue;
         }
         links.push(next);
-        if (links.length > MOST_LINKS) {
+        if (links.length > MAX_LINKS) {
             throw new Error('too many links');
         }
         const target = await readlink(next);

@@ -10,8 +10,8 @@ export interface WantedPath {
 }
 
 /** Bytes that Linux takes; others take as many or fewer. */
-const LONGEST_PATH = 4096;
-const LONGEST_NAME = 255;
+const MAX_PATH_LENGTH = 4096;
+const MAX_NAME_LENGTH = 255;
 
 /** Control characters, halves of characters, separators of lines, and marks that turn the direction of writing: names that pretend to be others. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -43,7 +43,7 @@ export function readWantedPath(wanted: string, platform = process.platform): Wan
     // `join` would make "." of nothing, and keeps the root of an absolute path.
     const clean = text === '' ? '' : system.join(text).split(system.sep).join('/').replace(/(?<=.)\/$/, '');
     const names = clean.split('/');
-    if (Buffer.byteLength(clean) >= LONGEST_PATH || names.some(name => Buffer.byteLength(name) > LONGEST_NAME)) {
+    if (Buffer.byteLength(clean) >= MAX_PATH_LENGTH || names.some(name => Buffer.byteLength(name) > MAX_NAME_LENGTH)) {
         refuse('The path is too long');
     }
     if (windows && names.some((name, index) => !(index === 0 && isAbsolute) && name !== '.' && WINDOWS_TRAP.test(name))) {

@@ -19,7 +19,7 @@ import { pause } from './pause';
 const PAGE_SIZE = 50;
 
 /** The server lists a hundred if it is not asked for more. */
-const MOST_SESSIONS = 5_000;
+const MAX_SESSIONS = 5_000;
 
 /** Brings tabs up to date from the server's own state, without a hole and without a double. */
 @injectable()
@@ -93,7 +93,7 @@ export class DirectorySync {
         try {
             const options = { throwOnError: true } as const;
             const [sessions, statuses, permissions, questions] = await Promise.all([
-                client.session.list({ directory, limit: MOST_SESSIONS }, options),
+                client.session.list({ directory, limit: MAX_SESSIONS }, options),
                 client.session.status({ directory }, options),
                 client.permission.list({ directory }, options),
                 client.question.list({ directory }, options),

@@ -15,7 +15,7 @@ export interface EventStreamOptions {
 /** The server beats every 10 s; two missed beats and some patience mean that nobody is there. */
 const SILENCE_MS = 25_000;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** One event stream that is opened again, with growing pauses, whenever it ends or falls silent. */
 export class EventStream {
@@ -41,7 +41,7 @@ export class EventStream {
             if (this.closed.signal.aborted) {
                 return;
             }
-            pause = up ? firstPause : Math.min(pause * 2, LONGEST_PAUSE_MS);
+            pause = up ? firstPause : Math.min(pause * 2, MAX_PAUSE_MS);
             this.options.onDown(reason);
             await this.sleep(pause);
         }

@@ -28,7 +28,7 @@ const PATIENCE_MS = 30_000;
 
 /** Pauses before a folder that could not be fetched is tried again. */
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 10_000;
 
 /** How often open blocks are looked at for their time limit. */
 const TIMEOUT_CHECK_MS = 1_000;
@@ -323,7 +323,7 @@ export class OpenCodeProxy {
 
     /** Tries until the server has answered everything, as long as it is the one that we use. */
     protected async syncDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
-        for (let pause = FIRST_RETRY_MS; endpoint === this.endpoint && this.streamUp; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
+        for (let pause = FIRST_RETRY_MS; endpoint === this.endpoint && this.streamUp; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
             if (await this.sync.sendDirectory(endpoint, feed, tabs)) {
                 this.onDidFillEmitter.fire(feed);
                 return;

@@ -1,19 +1,19 @@
 import { CommandResult } from '../../common';
 
 /** Most bytes of results that go back to the agent at once, frame and notes included. */
-const MOST_BYTES = 50_000;
+const MAX_BYTES = 50_000;
 
 /** Of these for the frame, the last sentence and the commas. */
 const FRAME_BYTES = 1_000;
 
 /** For each result at least: what is left of it when there is no room for its data. */
-const SHORTEST_BYTES = 900;
+const MIN_BYTES = 900;
 
 /** More lines than this can only be nonsense. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** More equal refusals than this in a row are told as a number. */
-const MOST_EQUAL = 3;
+const MAX_EQUAL = 3;
 
 /** What stands around the results. */
 export const RESULTS_BEGIN = '<ide_results>';
@@ -38,11 +38,11 @@ export function isWorthAStep({ result, answersData }: StepResult): boolean {
 /** The text in which results go back: data, never something that could be taken for markup or for a block. */
 export function writeResults(results: readonly StepResult[], lastChance: boolean): string {
     const groups = groupEqual(results);
-    const told = groups.slice(0, MOST_LINES);
+    const told = groups.slice(0, MAX_LINES);
     const lines: string[] = [];
-    let left = MOST_BYTES - FRAME_BYTES;
+    let left = MAX_BYTES - FRAME_BYTES;
     told.forEach(({ first, count }, index) => {
-        const line = writeLine(first, count, left - (told.length - index - 1) * SHORTEST_BYTES);
+        const line = writeLine(first, count, left - (told.length - index - 1) * MIN_BYTES);
         left -= bytes(line);
         lines.push(line);
     });
@@ -66,7 +66,7 @@ function writeLine({ cmd, result }: StepResult, count: number, room: number): st
         return whole;
     }
     const { success, error, executionTime, output, data } = result;
-    const note = `The result was cut: all results together may have ${MOST_BYTES / 1000} kB. Ask for a smaller part.`;
+    const note = `The result was cut: all results together may have ${MAX_BYTES / 1000} kB. Ask for a smaller part.`;
     const short = { cmd: shorten(cmd), success, error: shorten(error), executionTime, ...times, note };
     const rest = toJson({ error, output, ...data }) ?? '';
     // Escapes make a text longer by an amount that depends on it.
@@ -115,5 +115,5 @@ function groupEqual(results: readonly StepResult[]): { first: StepResult; count:
             groups.push({ first: result, members: [result] });
         }
     }
-    return groups.flatMap(({ first, members }) => members.length > MOST_EQUAL ? [{ first, count: members.length }] : members.map(member => ({ first: member, count: 1 })));
+    return groups.flatMap(({ first, members }) => members.length > MAX_EQUAL ? [{ first, count: members.length }] : members.map(member => ({ first: member, count: 1 })));
 }

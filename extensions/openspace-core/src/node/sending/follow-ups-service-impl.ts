@@ -10,7 +10,7 @@ import { SessionActions } from '../proxy/session-actions';
 import { FollowUpSender } from './follow-up-sender';
 
 /** More than anybody reads; keeps a stuck key from filling the disk. */
-const MOST_FOLLOW_UPS = 50;
+const MAX_FOLLOW_UPS = 50;
 
 /** What waits in the sessions of one tab's folder. */
 @injectable()
@@ -42,8 +42,8 @@ export class FollowUpsServiceImpl implements FollowUpsService {
         const { directory } = this.actions.originOf(this.openspace.tab).feed;
         const item = { id, call: await this.complete(call) };
         const queue = this.store.get(sessionID) ?? { directory, items: [] };
-        if (queue.items.length >= MOST_FOLLOW_UPS) {
-            throw new Error(`${MOST_FOLLOW_UPS} messages wait already.`);
+        if (queue.items.length >= MAX_FOLLOW_UPS) {
+            throw new Error(`${MAX_FOLLOW_UPS} messages wait already.`);
         }
         this.store.set(sessionID, { ...queue, items: insertBefore(queue.items, item, before) });
         this.sender.consider(sessionID);

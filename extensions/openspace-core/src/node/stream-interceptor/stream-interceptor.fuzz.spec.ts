@@ -12,7 +12,7 @@ const SEED = Number(process.env.OPENSPACE_FUZZ_SEED ?? 3_141_592);
 const MARKS = '%%%%OOSS{{}}""\\\\``~~\n\n\r\t  >-*1.#=_|:a,[]';
 const INPUTS = loadFixtures().map(({ input }) => input).filter(input => input);
 const DELIMITER = '%%OS{';
-const MOST_HELD = 300;
+const MAX_HELD = 300;
 const ROUND = 100;
 
 /** Ways to make a text, from pure noise to texts that are almost right. */
@@ -67,20 +67,20 @@ function firstBlock(text: string): string | undefined {
 }
 
 function check(text: string, random: Random): void {
-    const whole = runInterceptor([text], { maxBlockLength: MOST_HELD });
+    const whole = runInterceptor([text], { maxBlockLength: MAX_HELD });
     checkOutput(text, whole);
     const cuts = Array.from({ length: 1 + below(random, 12) }, () => below(random, text.length + 1));
-    const interceptor = new MeasuredInterceptor({ maxBlockLength: MOST_HELD });
+    const interceptor = new MeasuredInterceptor({ maxBlockLength: MAX_HELD });
     const outputs = cutAt(text, cuts).map(chunk => {
         const output = interceptor.push(chunk);
-        expect(interceptor.heldLength).toBeLessThanOrEqual(MOST_HELD);
+        expect(interceptor.heldLength).toBeLessThanOrEqual(MAX_HELD);
         return output;
     });
     outputs.push(interceptor.flush());
     expect({ text: outputs.map(output => output.text).join(''), blocks: outputs.flatMap(output => output.blocks) }).toEqual(whole);
     expect(interceptor.state).toBe('PASSTHROUGH');
     if (text.length < 1_000) {
-        expect(runInterceptor(units(text), { maxBlockLength: MOST_HELD })).toEqual(whole);
+        expect(runInterceptor(units(text), { maxBlockLength: MAX_HELD })).toEqual(whole);
     }
 }
 
@@ -99,7 +99,7 @@ function checkOutput(text: string, { text: shown, blocks }: InterceptorOutput): 
     });
     if (!/[`~]/.test(text)) {
         const first = firstBlock(text);
-        const fits = first !== undefined && first.length <= MOST_HELD;
+        const fits = first !== undefined && first.length <= MAX_HELD;
         expect(fits ? blocks[0] : blocks.find(block => block.index === 0 && block.kind === 'block')).toEqual(fits ? expect.objectContaining({ kind: 'block', raw: first }) : undefined);
     }
 }

@@ -1,18 +1,18 @@
 /** Deeper members are left out: an example is there to be read. */
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 /** Longest example, in characters of JSON. */
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Arguments of a typical call, made from the required members of a JSON Schema; `{}` if none are found that fit. */
 export function exampleArguments(schema: JsonObject, fits: (example: unknown) => boolean): Record<string, unknown> {
     const example = exampleOf(schema, 0);
-    return isObject(example) && fits(example) && JSON.stringify(example).length <= MOST_CHARACTERS ? { ...example } : {};
+    return isObject(example) && fits(example) && JSON.stringify(example).length <= MAX_CHARACTERS ? { ...example } : {};
 }
 
 function exampleOf(schema: unknown, depth: number): unknown {
-    if (!isObject(schema) || depth > MOST_DEPTH) {
+    if (!isObject(schema) || depth > MAX_DEPTH) {
         return {};
     }
     if ('const' in schema) {

@@ -6,7 +6,7 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { IdeStateStore } from '../state/ide-state-store';
 import { Refusal, SurfaceManifest, surfaceOf } from './surface-manifest';
 
-const MOST_SURFACES = 20;
+const MAX_SURFACES = 20;
 
 /** Under this name a program shows its state that has not said who it is. */
 export const NAMELESS_SURFACE = 'external';
@@ -49,7 +49,7 @@ export class ExternalSurfaces {
     /** Takes the place of what the surface offered before. */
     register({ surface, entries }: SurfaceManifest): Refusal | undefined {
         if (!this.registered.has(surface) && !this.makeRoom()) {
-            return { error: `At most ${MOST_SURFACES} surfaces can be connected at once.` };
+            return { error: `At most ${MAX_SURFACES} surfaces can be connected at once.` };
         }
         this.registered.add(surface);
         this.logger.debug('surface registered', { surface, commands: entries.length });
@@ -126,7 +126,7 @@ export class ExternalSurfaces {
 
     /** The oldest surface that registered and never connected gives way; there may be many leftovers of scripts that failed. */
     protected makeRoom(): boolean {
-        if (this.registered.size < MOST_SURFACES) {
+        if (this.registered.size < MAX_SURFACES) {
             return true;
         }
         const leftover = [...this.registered].find(surface => !this.streams.has(surface));

@@ -6,11 +6,11 @@ import { exampleArguments } from './example-arguments';
 /** What external surfaces offer stands below this, and nothing else does. */
 export const SURFACES_PREFIX = 'openspace.ext.';
 
-const MOST_COMMANDS = 100;
+const MAX_COMMANDS = 100;
 /** Characters of a command's name, description and schema: they end up in the agent's prompt. */
-const LONGEST_NAME = 80;
-const LONGEST_DESCRIPTION = 500;
-const LONGEST_SCHEMA = 20_000;
+const MAX_NAME_LENGTH = 80;
+const MAX_DESCRIPTION_LENGTH = 500;
+const MAX_SCHEMA_LENGTH = 20_000;
 
 const SHORT_ID = /^[a-z][\w-]{0,31}(\.[a-z][\w-]{0,31}){0,2}$/i;
 
@@ -23,7 +23,7 @@ const bodySchema = z.object({
         name: z.string().trim().min(1),
         description: z.string(),
         arguments_schema: z.record(z.string(), z.unknown())
-    })).max(MOST_COMMANDS, `a surface has ${MOST_COMMANDS} commands at most`)
+    })).max(MAX_COMMANDS, `a surface has ${MAX_COMMANDS} commands at most`)
 });
 
 type OfferedCommand = z.infer<typeof bodySchema>['commands'][number];
@@ -79,8 +79,8 @@ function toEntry(surface: string, { id, name, description, arguments_schema }: O
     }
     return {
         id: prefix + short,
-        name: oneLine(unfolded(name), LONGEST_NAME),
-        description: oneLine(unfolded(description), LONGEST_DESCRIPTION),
+        name: oneLine(unfolded(name), MAX_NAME_LENGTH),
+        description: oneLine(unfolded(description), MAX_DESCRIPTION_LENGTH),
         category: `ext: ${surface}`,
         // Nobody knows what it does, so it counts as the worst.
         risk: 'execute',
@@ -95,8 +95,8 @@ function readSchema(schema: OfferedCommand['arguments_schema']): { type: z.ZodTy
         return { error: 'its type must be "object".' };
     }
     try {
-        if (JSON.stringify(schema).length > LONGEST_SCHEMA) {
-            return { error: `it is longer than ${LONGEST_SCHEMA} characters.` };
+        if (JSON.stringify(schema).length > MAX_SCHEMA_LENGTH) {
+            return { error: `it is longer than ${MAX_SCHEMA_LENGTH} characters.` };
         }
         return { type: z.fromJSONSchema(schema) };
     } catch (error) {

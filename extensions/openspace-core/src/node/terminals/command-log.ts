@@ -4,9 +4,9 @@ import { endOf, linesBetween } from './screen-lines';
 import { ShellMark } from './shell-marks';
 
 /** What is kept of one command, and of all together. */
-const MOST_LINES = 1_000;
-const MOST_COMMANDS = 200;
-const MOST_CHARACTERS = 2_000_000;
+const MAX_LINES = 1_000;
+const MAX_COMMANDS = 200;
+const MAX_CHARACTERS = 2_000_000;
 
 interface RunningCommand {
     readonly command: string;
@@ -103,7 +103,7 @@ export class CommandLog {
         const buffer = this.terminal.buffer.normal;
         const isLost = !start || start.line < 0;
         const end = buffer.baseY + buffer.cursorY + (buffer.cursorX > 0 ? 1 : 0);
-        const { lines, isCut } = linesBetween(buffer, isLost ? 0 : start.line, end, MOST_LINES);
+        const { lines, isCut } = linesBetween(buffer, isLost ? 0 : start.line, end, MAX_LINES);
         while (lines.at(-1)?.trim() === '') {
             lines.pop();
         }
@@ -115,7 +115,7 @@ export class CommandLog {
         let size = 0;
         const begin = this.commands.findLastIndex((kept, index) => {
             size += kept.size;
-            return size > MOST_CHARACTERS || this.commands.length - index > MOST_COMMANDS;
+            return size > MAX_CHARACTERS || this.commands.length - index > MAX_COMMANDS;
         });
         this.commands = this.commands.slice(begin + 1);
     }

@@ -12,11 +12,11 @@ import { TerminalScreen } from './terminal-screen';
 import { WatchedProcess } from './watched-process';
 
 /** Characters of one answer. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 /** After a send, a reader waits for the output: until it pauses this long, but not longer than that; in milliseconds. */
 const QUIET = 100;
-const LONGEST_WAIT = 1_000;
+const MAX_WAIT = 1_000;
 const POLL = 20;
 
 /** By then the screen shows what was typed, if it is still there; in milliseconds. */
@@ -216,7 +216,7 @@ export class LiveTerminal {
 
     /** What was just sent has its echo and a quick answer on the screen. */
     protected async settle(): Promise<void> {
-        const until = this.sentAt + LONGEST_WAIT;
+        const until = this.sentAt + MAX_WAIT;
         for (let now = performance.now(); now < until && now - Math.max(this.outputAt, this.sentAt) < QUIET; now = performance.now()) {
             await new Promise(resolve => setTimeout(resolve, POLL));
         }
@@ -227,7 +227,7 @@ export class LiveTerminal {
 /** The last lines that fit into an answer. */
 function withinLimit(lines: readonly string[], notes: string[]): readonly string[] {
     let size = 0;
-    const begin = lines.findLastIndex(line => (size += line.length) > MOST_CHARACTERS);
+    const begin = lines.findLastIndex(line => (size += line.length) > MAX_CHARACTERS);
     if (begin >= 0) {
         notes.push(begin === 0 ? 'The first of these lines is left out.' : `The first ${begin + 1} of these lines are left out.`);
     }

@@ -5,7 +5,7 @@ export interface OutputSource {
 }
 
 /** Characters that may wait for the screen; a slice of the parser takes about as many. */
-const MOST_WAITING = 128 * 1024;
+const MAX_WAITING = 128 * 1024;
 const FEW_WAITING = 32 * 1024;
 
 /**
@@ -18,7 +18,7 @@ const SUSTAINED_RATE = 8_000_000;
 const BURST = 2_000_000;
 
 /** The shortest pause, in characters of the rate: no timer for every line. */
-const SMALLEST_ALLOWANCE = 64 * 1024;
+const MIN_ALLOWANCE = 64 * 1024;
 
 /**
  * Brings the output of a program to its screen. A program that writes faster than the screen can take it has to wait, as
@@ -46,7 +46,7 @@ export class OutputFeed {
             this.waiting -= data.length;
             this.resumeIfPossible();
         });
-        if (!this.isPaused && (this.waiting > MOST_WAITING || this.allowance < 0)) {
+        if (!this.isPaused && (this.waiting > MAX_WAITING || this.allowance < 0)) {
             this.isPaused = true;
             this.source.pause();
         }
@@ -63,7 +63,7 @@ export class OutputFeed {
             return;
         }
         this.refill();
-        if (this.allowance >= SMALLEST_ALLOWANCE) {
+        if (this.allowance >= MIN_ALLOWANCE) {
             this.isPaused = false;
             this.source.resume();
             return;
@@ -71,7 +71,7 @@ export class OutputFeed {
         this.timer = setTimeout(() => {
             this.timer = undefined;
             this.resumeIfPossible();
-        }, Math.ceil((SMALLEST_ALLOWANCE - this.allowance) * 1_000 / SUSTAINED_RATE));
+        }, Math.ceil((MIN_ALLOWANCE - this.allowance) * 1_000 / SUSTAINED_RATE));
     }
 
     protected refill(): void {

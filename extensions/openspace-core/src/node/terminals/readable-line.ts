@@ -1,5 +1,5 @@
 /** A line is cut after this many characters. */
-export const LONGEST_LINE = 10_000;
+export const MAX_LINE_LENGTH = 10_000;
 
 /** Most lines are plain. */
 const PLAIN = /^[ -~]*$/;
@@ -12,7 +12,7 @@ const HIDDEN = /(?:(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u
 
 /** A line of the screen as the agent gets it: nothing in it is invisible to the person, and it has an end. */
 export function readableLine(line: string): string {
-    const cut = line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE) : line;
+    const cut = line.length > MAX_LINE_LENGTH ? line.slice(0, MAX_LINE_LENGTH) : line;
     return PLAIN.test(cut) ? cut.trimEnd() : cut.trimEnd().replace(HIDDEN, markHidden);
 }
 

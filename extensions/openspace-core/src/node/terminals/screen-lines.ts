@@ -1,5 +1,5 @@
 import { IBuffer } from '@xterm/headless';
-import { LONGEST_LINE } from './readable-line';
+import { MAX_LINE_LENGTH } from './readable-line';
 
 /** Row in which the line begins that the given row continues. */
 export function firstRowOf(buffer: IBuffer, row: number): number {
@@ -44,7 +44,7 @@ export function linesBetween(buffer: IBuffer, start: number, end: number, limit 
 /** Cells that nothing was written to do not count at the end of a row: a wide character may not have fitted there. */
 function joinRows(buffer: IBuffer, first: number, last: number): string {
     let text = '';
-    for (let row = first; row <= last && text.length < LONGEST_LINE; row++) {
+    for (let row = first; row <= last && text.length < MAX_LINE_LENGTH; row++) {
         text += buffer.getLine(row)?.translateToString(true) ?? '';
     }
     return text;

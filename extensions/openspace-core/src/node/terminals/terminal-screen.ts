@@ -13,7 +13,7 @@ import { parseShellMark, SHELL_MARK_OSC, ShellMark } from './shell-marks';
 export const SCROLLBACK = 10_000;
 
 /** Cursors that stay good; each costs a little with every line that scrolls away. */
-const MOST_CHECKPOINTS = 32;
+const MAX_CHECKPOINTS = 32;
 
 /** Up to here it is not worth while to keep lines for the next reader. */
 const FEW_LINES = 500;
@@ -182,7 +182,7 @@ export class TerminalScreen {
         const cursor = `${this.prefix}-${++this.counter}`;
         this.checkpoints.set(cursor, checkpoint);
         for (const [oldest, old] of this.checkpoints) {
-            if (this.checkpoints.size <= MOST_CHECKPOINTS) {
+            if (this.checkpoints.size <= MAX_CHECKPOINTS) {
                 break;
             }
             this.checkpoints.delete(oldest);

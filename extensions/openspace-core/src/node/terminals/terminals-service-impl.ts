@@ -8,7 +8,7 @@ import { checkShell } from './known-shells';
 import { TerminalHome, TerminalScreens } from './terminal-screens';
 
 /** Terminals that the agent may have in a folder at the same time. */
-const MOST_AGENT_TERMINALS = 20;
+const MAX_AGENT_TERMINALS = 20;
 
 /** The terminals of one tab's folder. */
 @injectable()
@@ -75,8 +75,8 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
     }
 
     async checkCreation(shellPath: string | undefined): Promise<void> {
-        if (this.screens.list(this).filter(({ createdBy }) => createdBy === 'agent').length >= MOST_AGENT_TERMINALS) {
-            throw new Error(`There are ${MOST_AGENT_TERMINALS} terminals of yours already: close one first.`);
+        if (this.screens.list(this).filter(({ createdBy }) => createdBy === 'agent').length >= MAX_AGENT_TERMINALS) {
+            throw new Error(`There are ${MAX_AGENT_TERMINALS} terminals of yours already: close one first.`);
         }
         if (shellPath !== undefined) {
             await checkShell(shellPath);

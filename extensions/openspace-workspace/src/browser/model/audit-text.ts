@@ -5,7 +5,7 @@ import { AuditLine, AuditOutcome } from '../../common';
 /** Of these, the value alone says what it is. */
 const SPEAKING = new Set(['command', 'path', 'pattern', 'action']);
 /** Of a row; the details have the rest. In characters. */
-const LONGEST_ROW = 400;
+const MAX_ROW_LENGTH = 400;
 
 /** What an operation was about, on one line: `npm test · exit code 1`. Nothing hides in it. */
 export function summaryText({ summary, error }: AuditLine): string {
@@ -29,7 +29,7 @@ export function detailsOf(line: AuditLine): readonly (readonly [string, string])
 
 /** A text of somebody else on one line. */
 export function visibleLine(text: string): string {
-    const short = text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text;
+    const short = text.length > MAX_ROW_LENGTH ? `${text.slice(0, MAX_ROW_LENGTH)}…` : text;
     return visibleText(short).replace(/\n/g, ' ⏎ ').replace(/\t/g, ' ');
 }
 

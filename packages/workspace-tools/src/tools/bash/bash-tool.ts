@@ -7,9 +7,9 @@ import { defineTool, type ToolResult } from '../tool.js';
 import { ToolError } from '../tool-error.js';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
-const LONGEST_TIMEOUT_MS = 3_600_000;
+const MAX_TIMEOUT_MS = 3_600_000;
 /** The kernel takes no longer single argument than 128 KB; in UTF-8 a character has at most three bytes per UTF-16 unit. */
-const LONGEST_COMMAND = 40_000;
+const MAX_COMMAND_LENGTH = 40_000;
 
 const DESCRIPTION = `Runs a command with bash in the sandbox of the workspace and returns its output and exit code. \
 Each call is a fresh, non-interactive shell without input; only files persist. There may be no network. \
@@ -21,11 +21,11 @@ export const bashTool = defineTool({
     name: 'bash',
     description: DESCRIPTION,
     arguments: z.strictObject({
-        command: programText(LONGEST_COMMAND).describe('The command line, as bash takes it'),
+        command: programText(MAX_COMMAND_LENGTH).describe('The command line, as bash takes it'),
         workdir: z.string().optional().describe(
             'Folder to run it in, relative to the root of the workspace or absolute; default /workspace'
         ),
-        timeout_ms: z.number().int().min(1).max(LONGEST_TIMEOUT_MS).default(DEFAULT_TIMEOUT_MS).describe('Milliseconds until it is ended')
+        timeout_ms: z.number().int().min(1).max(MAX_TIMEOUT_MS).default(DEFAULT_TIMEOUT_MS).describe('Milliseconds until it is ended')
     }),
     run: async (given, context) => {
         const cwd = context.paths.resolve(given.workdir ?? '.');

@@ -8,11 +8,11 @@ import { defineTool, type ToolResult } from '../tool.js';
 import { ToolError, toolErrorOf } from '../tool-error.js';
 import { readWholeFile } from '../whole-file.js';
 import { notFoundHint } from './not-found-hint.js';
-import { MOST_MATCHES, replaceText } from './replace-text.js';
+import { MAX_MATCHES, replaceText } from './replace-text.js';
 
 /** The whole file is in memory, several times. */
-const LARGEST_FILE = 10 * 1024 * 1024;
-const MOST_LINES_TOLD = 10;
+const MAX_FILE_SIZE = 10 * 1024 * 1024;
+const MAX_LINES_TOLD = 10;
 /** So often the file may change under an edit. */
 const ATTEMPTS = 50;
 
@@ -81,7 +81,7 @@ async function createFile(files: FileAccess, path: string, given: EditArguments)
 }
 
 async function editFile(files: FileAccess, path: string, given: EditArguments): Promise<ToolResult> {
-    const { content, version } = await readWholeFile(files, path, LARGEST_FILE).catch(async (error: unknown) => {
+    const { content, version } = await readWholeFile(files, path, MAX_FILE_SIZE).catch(async (error: unknown) => {
         throw await withSuggestions(files, path, error);
     });
     const type = binaryType(content.subarray(0, SNIFFED_BYTES));
@@ -97,7 +97,7 @@ async function editFile(files: FileAccess, path: string, given: EditArguments): 
         case 'too many':
             throw new ToolError(
                 'multiple_matches',
-                `Found multiple matches for oldString: more than ${MOST_MATCHES}. Provide more surrounding context, or use bash.`
+                `Found multiple matches for oldString: more than ${MAX_MATCHES}. Provide more surrounding context, or use bash.`
             );
         case 'replaced':
             return {
@@ -110,8 +110,8 @@ async function editFile(files: FileAccess, path: string, given: EditArguments): 
 
 function severalMessage(matches: readonly number[]): string {
     const lines = [...new Set(matches)];
-    const told = lines.slice(0, MOST_LINES_TOLD).join(', ');
-    const more = lines.length > MOST_LINES_TOLD ? ` and ${lines.length - MOST_LINES_TOLD} more` : '';
+    const told = lines.slice(0, MAX_LINES_TOLD).join(', ');
+    const more = lines.length > MAX_LINES_TOLD ? ` and ${lines.length - MAX_LINES_TOLD} more` : '';
     return `Found multiple matches for oldString: ${matches.length}, at ${lines.length === 1 ? 'line' : 'lines'} ${told}${more}. `
         + 'Provide more surrounding context to make it unique, or set replace_all.';
 }

@@ -3,8 +3,8 @@ import { findBytes } from './find-bytes.js';
 import { countBelow } from './line-ends.js';
 
 /** A quotation that shows what differs, and no more. */
-const MOST_QUOTED_LINES = 10;
-const LONGEST_QUOTED_LINE = 200;
+const MAX_QUOTED_LINES = 10;
+const MAX_QUOTED_LINE_LENGTH = 200;
 
 /** What helps to find the text that was meant, for a text that is not in the file; empty if nothing is known. */
 export function notFoundHint(content: Buffer, oldText: string): string {
@@ -51,6 +51,6 @@ function placeWithoutSpace(lines: readonly string[], text: string): { first: num
 }
 
 function quoted(lines: readonly string[], first: number, last: number): string {
-    const end = Math.min(last, first + MOST_QUOTED_LINES - 1, lines.length);
-    return lines.slice(first - 1, end).map((line, index) => `${first + index}: ${line.slice(0, LONGEST_QUOTED_LINE)}`).join('\n');
+    const end = Math.min(last, first + MAX_QUOTED_LINES - 1, lines.length);
+    return lines.slice(first - 1, end).map((line, index) => `${first + index}: ${line.slice(0, MAX_QUOTED_LINE_LENGTH)}`).join('\n');
 }

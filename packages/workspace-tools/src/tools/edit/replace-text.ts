@@ -3,7 +3,7 @@ import { CRLF_TEXT, lineEndAround, lineEndsOf, withPlainLineEnds } from './line-
 import { changedLines } from './changed-lines.js';
 
 /** Each costs memory; nobody means as many. */
-export const MOST_MATCHES = 100_000;
+export const MAX_MATCHES = 100_000;
 
 /** A place in a text: from `start` up to, but without, `end`. */
 export interface Match {
@@ -31,7 +31,7 @@ export function replaceText(content: Buffer, oldText: string, newText: string, a
     if (matches.length === 0) {
         return { kind: 'not found' };
     }
-    if (matches.length > MOST_MATCHES) {
+    if (matches.length > MAX_MATCHES) {
         return { kind: 'too many' };
     }
     if (matches.length > 1 && !all) {
@@ -62,7 +62,7 @@ function findMatches(content: Buffer, oldText: string, overlapping: boolean): Ma
 }
 
 function matchesOf(text: Buffer, needle: Buffer, overlapping: boolean): Match[] {
-    return findBytes(text, needle, { overlapping, most: MOST_MATCHES + 1 }).map(start => ({ start, end: start + needle.length }));
+    return findBytes(text, needle, { overlapping, most: MAX_MATCHES + 1 }).map(start => ({ start, end: start + needle.length }));
 }
 
 /** The new text with the line ends of the place where it goes: line by line, then as the last one there. */

@@ -2,7 +2,7 @@ import { ToolError } from '../tool-error.js';
 import { pathOf } from './git-status.js';
 import { nulParts, type SandboxGit } from './sandbox-git.js';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 interface ChangedPath {
     readonly path: string;
@@ -70,6 +70,6 @@ async function lfsFiles(git: SandboxGit, paths: readonly string[]): Promise<stri
 }
 
 function named(paths: readonly string[]): string {
-    const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : '';
-    return `${paths.slice(0, MOST_NAMED).join(', ')}${more}`;
+    const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
+    return `${paths.slice(0, MAX_NAMED).join(', ')}${more}`;
 }

@@ -5,10 +5,10 @@ import { branchReference } from './git-branch.js';
 import { parseStatus } from './git-status.js';
 import { nulParts, type SandboxGit } from './sandbox-git.js';
 
-const MOST_FILES = 1_000;
-const LONGEST_MESSAGE = 2_000;
+const MAX_FILES = 1_000;
+const MAX_MESSAGE_LENGTH = 2_000;
 /** A diff that is longer is ended; far more than anybody reads. */
-const MOST_DIFF_BYTES = 64 * 1024 * 1024;
+const MAX_DIFF_BYTES = 64 * 1024 * 1024;
 const FIELDS_OF_COMMIT = 5;
 
 export async function gitStatus(git: SandboxGit): Promise<ToolResult> {
@@ -19,12 +19,12 @@ export async function gitStatus(git: SandboxGit): Promise<ToolResult> {
     const lists = [status.staged, status.changed, status.untracked, status.conflicted];
     return {
         ...status,
-        staged: status.staged.slice(0, MOST_FILES),
-        changed: status.changed.slice(0, MOST_FILES),
-        untracked: status.untracked.slice(0, MOST_FILES),
-        conflicted: status.conflicted.slice(0, MOST_FILES),
+        staged: status.staged.slice(0, MAX_FILES),
+        changed: status.changed.slice(0, MAX_FILES),
+        untracked: status.untracked.slice(0, MAX_FILES),
+        conflicted: status.conflicted.slice(0, MAX_FILES),
         clean: lists.every(list => list.length === 0),
-        truncated: lists.some(list => list.length > MOST_FILES)
+        truncated: lists.some(list => list.length > MAX_FILES)
     };
 }
 
@@ -37,7 +37,7 @@ export async function gitDiff(git: SandboxGit, context: ToolContext, files: read
             '--dst-prefix=b/',
             ...options, '--', ...files
         ], {
-            most: MOST_DIFF_BYTES,
+            most: MAX_DIFF_BYTES,
             onOutput: chunk => {
                 captured.add(chunk);
                 return false;
@@ -81,6 +81,6 @@ export async function gitLog(git: SandboxGit, { branch, files, limit }: LogReque
 function commitsOf(fields: readonly string[]): ToolResult[] {
     return Array.from({ length: Math.floor(fields.length / FIELDS_OF_COMMIT) }, (_, index) => {
         const [commit, author, email, date, text] = fields.slice(index * FIELDS_OF_COMMIT, (index + 1) * FIELDS_OF_COMMIT);
-        return { commit, author, email, date, message: text.trimEnd().slice(0, LONGEST_MESSAGE) };
+        return { commit, author, email, date, message: text.trimEnd().slice(0, MAX_MESSAGE_LENGTH) };
     });
 }

@@ -11,11 +11,11 @@ import { gitError, nulParts, SandboxGit } from './sandbox-git.js';
 /** Key of the lock for whatever changes the repository. No file has an empty path. */
 const GIT_LOCK = '';
 
-const LONGEST_MESSAGE = 30_000;
-const LONGEST_BRANCH = 200;
-const MOST_FILES = 10_000;
+const MAX_MESSAGE_LENGTH = 30_000;
+const MAX_BRANCH_LENGTH = 200;
+const MAX_FILES = 10_000;
 const DEFAULT_LOG_LIMIT = 20;
-const MOST_LOG_COMMITS = 200;
+const MAX_LOG_COMMITS = 200;
 
 const DESCRIPTION = `Git for the repository at /workspace. status: branch, staged, changed, untracked and conflicted files. \
 diff: staged and unstaged changes. \
@@ -26,10 +26,10 @@ credentials stay outside. Hooks and filters do not run.`;
 
 const schema = z.strictObject({
     action: z.enum(['status', 'diff', 'commit', 'push', 'pull', 'checkout', 'log']),
-    message: programText(LONGEST_MESSAGE).optional().describe('For commit'),
-    files: z.array(z.string()).min(1).max(MOST_FILES).optional().describe('For commit, diff and log: the only files to deal with'),
-    branch: programText(LONGEST_BRANCH).optional().describe('For checkout, push, pull and log'),
-    limit: z.number().int().min(1).max(MOST_LOG_COMMITS).optional().describe(`For log: most commits, default ${DEFAULT_LOG_LIMIT}`)
+    message: programText(MAX_MESSAGE_LENGTH).optional().describe('For commit'),
+    files: z.array(z.string()).min(1).max(MAX_FILES).optional().describe('For commit, diff and log: the only files to deal with'),
+    branch: programText(MAX_BRANCH_LENGTH).optional().describe('For checkout, push, pull and log'),
+    limit: z.number().int().min(1).max(MAX_LOG_COMMITS).optional().describe(`For log: most commits, default ${DEFAULT_LOG_LIMIT}`)
 });
 
 type GitArguments = z.output<typeof schema>;

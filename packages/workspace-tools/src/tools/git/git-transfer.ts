@@ -7,9 +7,9 @@ import type { ToolContext, ToolResult } from '../tool.js';
 import { chosenBranch, currentBranch } from './git-branch.js';
 import type { SandboxGit } from './sandbox-git.js';
 
-const LARGEST_BUNDLE = 1024 * 1024 * 1024;
+const MAX_BUNDLE_SIZE = 1024 * 1024 * 1024;
 /** What is told to the remote side, so that it sends no more than is missing. */
-const MOST_COMMITS_TOLD = 256;
+const MAX_COMMITS_TOLD = 256;
 
 export async function gitPush(git: SandboxGit, context: ToolContext, wanted: string | undefined): Promise<ToolResult> {
     const remote = remoteOf(context);
@@ -71,7 +71,7 @@ async function existing(git: SandboxGit, commits: readonly string[]): Promise<st
 }
 
 async function ownCommits(git: SandboxGit): Promise<string[]> {
-    const output = await git.run(['rev-list', `--max-count=${MOST_COMMITS_TOLD}`, '--branches', '--remotes']);
+    const output = await git.run(['rev-list', `--max-count=${MAX_COMMITS_TOLD}`, '--branches', '--remotes']);
     return output.stdout.toString('utf8').split('\n').filter(line => line !== '');
 }
 
@@ -87,7 +87,7 @@ async function makeBundle(git: SandboxGit, branch: string, known: readonly strin
         let bytes = 0;
         const { exitCode, stderr, overflow } = await git.run(['bundle', 'create', '--quiet', '-', '--stdin'], {
             stdin,
-            most: LARGEST_BUNDLE,
+            most: MAX_BUNDLE_SIZE,
             onOutput: chunk => {
                 for (let done = 0; done < chunk.length;) {
                     done += writeSync(descriptor, chunk, done);

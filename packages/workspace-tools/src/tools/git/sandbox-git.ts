@@ -5,8 +5,8 @@ import type { ToolContext } from '../tool.js';
 import { ToolError, toolErrorOf } from '../tool-error.js';
 
 /** Nobody has as many filters. */
-const MOST_FILTERS = 200;
-const MOST_OUTPUT_BYTES = 32 * 1024 * 1024;
+const MAX_FILTERS = 200;
+const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 
 /**
  * Stands above the configuration of the repository, which the agent writes: nothing in it may start a program, sign, ask, fetch,
@@ -68,7 +68,7 @@ export class SandboxGit {
     /** Whatever the exit code. */
     run(argv: readonly string[], request: GitRequest = {}): Promise<Collected> {
         return collectProgram(
-            this.context, { most: MOST_OUTPUT_BYTES, ...request, argv: ['git', ...argv], cwd: WORKSPACE_ROOT, env: this.environment }
+            this.context, { most: MAX_OUTPUT_BYTES, ...request, argv: ['git', ...argv], cwd: WORKSPACE_ROOT, env: this.environment }
         );
     }
 
@@ -93,8 +93,8 @@ export class SandboxGit {
             ['config', '--null', '--name-only', '--get-regexp', '^filter\\..*\\.(clean|smudge|process|required)$']
         );
         const keys = [...new Set(stdout.toString('utf8').split('\0').filter(key => key !== ''))];
-        if (keys.length > MOST_FILTERS) {
-            throw new ToolError('git_failed', `The repository configures more than ${MOST_FILTERS} filters.`);
+        if (keys.length > MAX_FILTERS) {
+            throw new ToolError('git_failed', `The repository configures more than ${MAX_FILTERS} filters.`);
         }
         return keys.map(key => [key, key.endsWith('.required') ? 'false' : '']);
     }
@@ -125,10 +125,10 @@ function environmentOf({ identity }: ToolContext, configuration: readonly (reado
     };
 }
 
-const LONGEST_REASON = 2_000;
+const MAX_REASON_LENGTH = 2_000;
 
 export function gitError(stderr: string): ToolError {
-    const reason = stderr.trim().replace(/^(fatal|error): /gm, '').slice(0, LONGEST_REASON);
+    const reason = stderr.trim().replace(/^(fatal|error): /gm, '').slice(0, MAX_REASON_LENGTH);
     if (/^pathspec .* did not match any file/m.test(reason)) {
         return new ToolError('not_found', `Git knows no such file: ${reason}`);
     }

@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { programText } from '../arguments.js';
 import { decode, OUTPUT_CAP_BYTES } from '../captured-output.js';
 import { collectProgram } from '../collect-program.js';
-import { MOST_ENTRIES, RIPGREP, searchRoot, WITHOUT_GIT_FOLDER } from '../search-root.js';
+import { MAX_ENTRIES, RIPGREP, searchRoot, WITHOUT_GIT_FOLDER } from '../search-root.js';
 import { defineTool, type ToolContext } from '../tool.js';
 import { ToolError } from '../tool-error.js';
 
 /** Half a million names of usual length. */
-const MOST_LISTED_BYTES = 32 * 1024 * 1024;
-const LONGEST_PATTERN = 1_000;
+const MAX_LISTED_BYTES = 32 * 1024 * 1024;
+const MAX_PATTERN_LENGTH = 1_000;
 
 const DESCRIPTION = `Finds files of the workspace by a glob pattern such as "**/*.ts" or "src/**/*.{js,jsx}", the last modified first, \
-at most ${MOST_ENTRIES}. A pattern without a slash matches names in every folder. Hidden files are found, what git ignores is not.`;
+at most ${MAX_ENTRIES}. A pattern without a slash matches names in every folder. Hidden files are found, what git ignores is not.`;
 
 export const globTool = defineTool({
     name: 'glob',
     description: DESCRIPTION,
     arguments: z.strictObject({
-        pattern: programText(LONGEST_PATTERN).describe('Matched against paths relative to path'),
+        pattern: programText(MAX_PATTERN_LENGTH).describe('Matched against paths relative to path'),
         path: z.string().optional().describe('Folder to search in; default the whole workspace')
     }),
     run: async (given, context) => {
@@ -32,7 +32,7 @@ export const globTool = defineTool({
         const absolute = given.pattern.startsWith('/');
         const found = names.filter(name => matcher.matches(absolute ? posix.join(folder, decode(name)) : decode(name.subarray(2))));
         const files = await newestFirst(context, folder, found);
-        const shown = fitting(files.slice(0, MOST_ENTRIES).map(name => posix.join(folder, decode(name))));
+        const shown = fitting(files.slice(0, MAX_ENTRIES).map(name => posix.join(folder, decode(name))));
         return { files: shown, truncated: overflow || shown.length < files.length, total_files: files.length };
     }
 });
@@ -50,7 +50,7 @@ function matcherOf(pattern: string): GlobMatcher {
 /** Names begin with `./`; they are bytes, because a name need not be text. */
 async function listFiles(context: ToolContext, folder: string): Promise<{ names: Buffer[]; overflow: boolean }> {
     const { stdout, stderr, exitCode, overflow } = await collectProgram(context, {
-        argv: [...RIPGREP, '--files', '--null', WITHOUT_GIT_FOLDER, '--', './'], cwd: folder, purpose: 'search', most: MOST_LISTED_BYTES
+        argv: [...RIPGREP, '--files', '--null', WITHOUT_GIT_FOLDER, '--', './'], cwd: folder, purpose: 'search', most: MAX_LISTED_BYTES
     });
     if (exitCode === 2 && stderr !== '') {
         throw new ToolError('file_failed', `The files could not be listed: ${stderr.trim()}`);
@@ -66,7 +66,7 @@ async function newestFirst(context: ToolContext, folder: string, names: readonly
     const { stdout } = await collectProgram(context, {
         argv: ['xargs', '-0', 'stat', '--printf=%.9Y %n\\0', '--'],
         stdin: Buffer.concat(names.flatMap(name => [name, Buffer.of(0)])),
-        cwd: folder, purpose: 'search', most: 2 * MOST_LISTED_BYTES
+        cwd: folder, purpose: 'search', most: 2 * MAX_LISTED_BYTES
     });
     return splitAtNul(stdout)
         .map(entry => {

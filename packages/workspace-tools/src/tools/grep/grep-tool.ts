@@ -2,17 +2,17 @@ import { posix } from 'node:path';
 import { z } from 'zod';
 import { programText } from '../arguments.js';
 import { collectProgram } from '../collect-program.js';
-import { MOST_ENTRIES, RIPGREP, searchRoot, WITHOUT_GIT_FOLDER, type SearchRoot } from '../search-root.js';
+import { MAX_ENTRIES, RIPGREP, searchRoot, WITHOUT_GIT_FOLDER, type SearchRoot } from '../search-root.js';
 import { defineTool, type ToolContext } from '../tool.js';
 import { ToolError } from '../tool-error.js';
 import { MatchCollector, type GrepMatch } from './match-collector.js';
 
 /** The collector ends the search long before; this is for what it does not look at. */
-const MOST_OUTPUT_BYTES = 1024 * 1024 * 1024;
-const LONGEST_PATTERN = 10_000;
+const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
+const MAX_PATTERN_LENGTH = 10_000;
 
 const DESCRIPTION = `Searches file contents of the workspace for a regular expression (ripgrep's syntax, no look-around) and returns path, \
-line number and text of matching lines, sorted by path, at most ${MOST_ENTRIES}. path is a folder or one file; include filters names, \
+line number and text of matching lines, sorted by path, at most ${MAX_ENTRIES}. path is a folder or one file; include filters names, \
 for example "*.{ts,tsx}". Hidden files are searched, binary ones and what git ignores are not.`;
 
 interface Search {
@@ -25,9 +25,9 @@ export const grepTool = defineTool({
     name: 'grep',
     description: DESCRIPTION,
     arguments: z.strictObject({
-        pattern: programText(LONGEST_PATTERN).describe('Regular expression'),
+        pattern: programText(MAX_PATTERN_LENGTH).describe('Regular expression'),
         path: z.string().optional().describe('Folder or file to search in; default the whole workspace'),
-        include: programText(LONGEST_PATTERN).optional().describe('Glob that files must match')
+        include: programText(MAX_PATTERN_LENGTH).optional().describe('Glob that files must match')
     }),
     run: async (given, context) => {
         const search = { pattern: given.pattern, include: given.include, root: await searchRoot(context, given.path) };
@@ -43,7 +43,7 @@ export const grepTool = defineTool({
 
 async function searchFiles(context: ToolContext, { pattern, root, include }: Search, options: readonly string[]): Promise<MatchCollector> {
     const collector = new MatchCollector({
-        mostMatches: MOST_ENTRIES,
+        mostMatches: MAX_ENTRIES,
         withoutBinary: root.file === undefined,
         pathOf: path => posix.join(root.folder, path)
     });
@@ -52,7 +52,7 @@ async function searchFiles(context: ToolContext, { pattern, root, include }: Sea
             ...RIPGREP, '--json', ...options, ...root.file === undefined ? includeOptions(include) : [], WITHOUT_GIT_FOLDER,
             `--regexp=${pattern}`, '--', `./${root.file ?? ''}`
         ],
-        cwd: root.folder, purpose: 'search', most: MOST_OUTPUT_BYTES, onOutput: chunk => collector.add(chunk)
+        cwd: root.folder, purpose: 'search', most: MAX_OUTPUT_BYTES, onOutput: chunk => collector.add(chunk)
     });
     if (exitCode === 2 && stderr !== '' && !overflow) {
         throw errorOf(stderr);

@@ -4,7 +4,7 @@ import { cutLineAround } from '../cut-line.js';
 
 const NEWLINE = 0x0a;
 /** A message of ripgrep carries the whole line that matches; of longer ones nothing is told. */
-const LONGEST_MESSAGE = 8 * 1024 * 1024;
+const MAX_MESSAGE_LENGTH = 8 * 1024 * 1024;
 
 /** What ripgrep calls data: text, or base64 of what is not UTF-8. */
 const bytesSchema = z.union([
@@ -78,13 +78,13 @@ export class MatchCollector {
 
     protected keep(part: Buffer): void {
         this.pendingBytes += part.length;
-        if (this.pendingBytes <= LONGEST_MESSAGE) {
+        if (this.pendingBytes <= MAX_MESSAGE_LENGTH) {
             this.pending.push(part);
         }
     }
 
     protected endMessage(): void {
-        if (this.pendingBytes > LONGEST_MESSAGE) {
+        if (this.pendingBytes > MAX_MESSAGE_LENGTH) {
             this.skipped = true;
         } else {
             this.take(messageSchema.parse(JSON.parse(decode(Buffer.concat(this.pending)))));

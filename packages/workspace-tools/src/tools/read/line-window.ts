@@ -1,9 +1,9 @@
 import { decode, OUTPUT_CAP_BYTES, withoutBrokenEnd } from '../captured-output.js';
-import { cutLine, LONGEST_LINE } from '../cut-line.js';
+import { cutLine, MAX_LINE_LENGTH } from '../cut-line.js';
 
 const NEWLINE = 0x0a;
 /** Enough bytes for a line that is not cut, whatever its characters. */
-const KEPT_OF_LINE = LONGEST_LINE * 3 + 4;
+const KEPT_OF_LINE = MAX_LINE_LENGTH * 3 + 4;
 
 export interface LinesRead {
     /** With `N: ` before each line. */

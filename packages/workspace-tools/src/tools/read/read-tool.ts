@@ -3,7 +3,7 @@ import { FileError } from '../../provider/errors.js';
 import type { FileAccess } from '../../provider/file-access.js';
 import { chunksOf, fileSource, type ByteSource } from '../byte-source.js';
 import { OUTPUT_CAP_BYTES } from '../captured-output.js';
-import { LONGEST_LINE } from '../cut-line.js';
+import { MAX_LINE_LENGTH } from '../cut-line.js';
 import { OutputSpool } from '../output-spool.js';
 import { withSuggestions } from '../suggestions.js';
 import { defineTool, type ToolResult } from '../tool.js';
@@ -13,10 +13,10 @@ import { LineWindow } from './line-window.js';
 
 const DEFAULT_LIMIT = 2_000;
 /** What is looked at to count lines: a sparse file may claim to be larger than any disk. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 const DESCRIPTION = `Reads a file of the workspace: its lines with "N: " before each, from line offset (default 1), \
-at most limit (default ${DEFAULT_LIMIT}) lines or ${OUTPUT_CAP_BYTES} bytes; lines longer than ${LONGEST_LINE} characters are cut. \
+at most limit (default ${DEFAULT_LIMIT}) lines or ${OUTPUT_CAP_BYTES} bytes; lines longer than ${MAX_LINE_LENGTH} characters are cut. \
 next_offset tells where to go on. For a folder it lists the entries, folders with a trailing /; for a binary file it tells size and type.`;
 
 interface Window {
@@ -66,7 +66,7 @@ async function readFolder(files: FileAccess, path: string, { offset, limit }: Wi
 async function readLines(source: ByteSource, { offset, limit }: Window): Promise<ToolResult> {
     const window = new LineWindow(offset, limit);
     let seen = 0;
-    for await (const chunk of chunksOf(source, MOST_BYTES)) {
+    for await (const chunk of chunksOf(source, MAX_BYTES)) {
         const type = seen === 0 ? binaryType(chunk.subarray(0, SNIFFED_BYTES)) : undefined;
         if (type !== undefined) {
             return { binary: true, size: await source.size(), type };
@@ -75,7 +75,7 @@ async function readLines(source: ByteSource, { offset, limit }: Window): Promise
         seen += chunk.length;
     }
     const { content, totalLines, nextOffset, cutLines } = window.end();
-    const unseen = seen >= MOST_BYTES;
+    const unseen = seen >= MAX_BYTES;
     if (offset > totalLines && offset > 1) {
         throw new ToolError(
             'offset_out_of_range', `Offset ${offset} is out of range for this file (${unseen ? 'more than ' : ''}${totalLines} lines)`

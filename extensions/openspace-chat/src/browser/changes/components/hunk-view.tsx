@@ -19,7 +19,7 @@ interface HunkViewProps {
 }
 
 /** More lines are for the diff editor. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Lines that changed, with what can be done about them. Accepted ones are folded. */
 export const HunkView = ({ services, scope, file, hunk, comments, accepted }: HunkViewProps): React.JSX.Element => {
@@ -43,10 +43,10 @@ export const HunkView = ({ services, scope, file, hunk, comments, accepted }: Hu
             </span>
         </div>
         {!accepted && <div className='openspace-changes-lines' tabIndex={0} role='group' aria-label={place}>
-            {lines.slice(0, MOST_LINES).map(line => <Line key={`${line.side}${line.number}`} services={services} scope={scope}
+            {lines.slice(0, MAX_LINES).map(line => <Line key={`${line.side}${line.number}`} services={services} scope={scope}
                 path={file.path} line={line}
                 comments={comments.filter(comment => comment.line === line.number && comment.side === line.side)} />)}
-            {lines.length > MOST_LINES && <p className='openspace-changes-note'>
+            {lines.length > MAX_LINES && <p className='openspace-changes-note'>
                 {nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}
             </p>}
         </div>}

@@ -18,13 +18,13 @@ export const BpfCode = {
 } as const;
 
 /** Conditional jumps have eight bits. */
-const LONGEST_JUMP = 255;
+const MAX_JUMP = 255;
 
 /** What the kernel takes (BPF_MAXINSNS). */
-const LONGEST_PROGRAM = 4096;
+const MAX_PROGRAM_LENGTH = 4096;
 
 export function instruction(code: number, value: number, yes = 0, no = 0): BpfInstruction {
-    if (yes > LONGEST_JUMP || no > LONGEST_JUMP) {
+    if (yes > MAX_JUMP || no > MAX_JUMP) {
         throw new RangeError('A conditional jump of a BPF program reaches 255 instructions.');
     }
     return { code, yes, no, value: value >>> 0 };
@@ -32,7 +32,7 @@ export function instruction(code: number, value: number, yes = 0, no = 0): BpfIn
 
 /** As the kernel reads it: `struct sock_filter[]`, little-endian on both architectures. */
 export function encodeProgram(program: readonly BpfInstruction[]): Uint8Array {
-    if (program.length > LONGEST_PROGRAM) {
+    if (program.length > MAX_PROGRAM_LENGTH) {
         throw new RangeError('The kernel takes 4096 instructions.');
     }
     const bytes = Buffer.alloc(program.length * 8);

@@ -17,7 +17,7 @@ export const AGENT_SOCKET = 'agent.sock';
 const GUEST_ADDRESS = 3;
 
 /** An answer has a few words; more is nothing that we asked for. */
-const LONGEST_ANSWER = 64 * 1024;
+const MAX_ANSWER_LENGTH = 64 * 1024;
 
 const API_MS = 10_000;
 
@@ -58,7 +58,7 @@ function put(socket: string, path: string, body: string): Promise<{ status: numb
             headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
         }, answer => {
             let text = '';
-            answer.setEncoding('utf8').on('data', (piece: string) => { text = (text + piece).slice(0, LONGEST_ANSWER); });
+            answer.setEncoding('utf8').on('data', (piece: string) => { text = (text + piece).slice(0, MAX_ANSWER_LENGTH); });
             answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
             answer.on('error', reject);
         });

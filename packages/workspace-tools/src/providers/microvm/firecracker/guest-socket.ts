@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { CONNECT_LINE } from './firecracker-api.js';
 
 /** `OK` and the number of a port. */
-const LONGEST_ANSWER = 32;
+const MAX_ANSWER_LENGTH = 32;
 
 const NEW_LINE = 0x0a;
 
@@ -24,7 +24,7 @@ export function connectToGuest(path: string): Promise<Socket> {
                     return;
                 }
                 answer = Buffer.concat([answer, byte]);
-                if (answer.length > LONGEST_ANSWER) {
+                if (answer.length > MAX_ANSWER_LENGTH) {
                     fail(new Error('Firecracker gave an answer that makes no sense.'));
                     return;
                 }

@@ -5,7 +5,7 @@ const MAGIC = 0x184c2102;
 const BLOCK_BYTES = 8 * 1024 * 1024;
 
 /** A match has at least so many bytes. */
-const SHORTEST_MATCH = 4;
+const MIN_MATCH_LENGTH = 4;
 
 /** A length of this many means that more of it follows. */
 const LONG_LENGTH = 15;
@@ -66,7 +66,7 @@ function unpackBlock(packed: Buffer): Buffer {
         }
         const distance = packed.readUInt16LE(from);
         from += 2;
-        const match = lengthOf(token & LONG_LENGTH) + SHORTEST_MATCH;
+        const match = lengthOf(token & LONG_LENGTH) + MIN_MATCH_LENGTH;
         if (distance === 0 || distance > to || to + match > out.length) {
             throw new Error('A block of LZ4 is broken.');
         }
