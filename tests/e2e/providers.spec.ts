@@ -36,7 +36,7 @@ test('connects a provider by a key that reaches the model and stays secret, and 
         page.on('console', message => sent.push(message.text()));
         await chat.open();
         await chat.ask('hello');
-        const card = page.getByRole('alert').filter({ hasText: 'The provider refused the key' });
+        const card = page.getByRole('alert').filter({ hasText: 'The provider rejected the API key' });
         await expect(card).toBeVisible();
         await card.getByTestId('error-details').locator('summary').click();
         await expect(card.getByTestId('error-details')).toContainText('HTTP 401');
@@ -68,7 +68,7 @@ test('connects a provider by a key that reaches the model and stays secret, and 
         await expect(page.locator('.theia-notification-toasts')).toContainText('Scripted is disconnected.');
         expect(readFileSync(credentials, 'utf8')).not.toContain(KEY);
         await chat.ask('and now?');
-        await expect(page.getByRole('alert').filter({ hasText: 'The provider refused the key' })).toHaveCount(2);
+        await expect(page.getByRole('alert').filter({ hasText: 'The provider rejected the API key' })).toHaveCount(2);
         expect(model.requests.at(-1)?.headers.authorization).toBeUndefined();
     } finally {
         await ide.stop();

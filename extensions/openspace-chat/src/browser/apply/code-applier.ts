@@ -72,7 +72,7 @@ export class CodeApplier {
         const preview = await this.editors.open(DiffUris.encode(uri, this.proposals.add(uri, proposal), title), { mode: 'activate' });
         const apply = nls.localize('openspace/chat/apply/apply', 'Apply');
         const answer = await this.messages.info(
-            nls.localize('openspace/chat/apply/question', 'Make {0} what the right side shows? It is not saved.', toastText(path)),
+            nls.localize('openspace/chat/apply/question', 'Apply this proposal to {0}? The file will not be saved.', toastText(path)),
             { timeout: 0 }, apply, nls.localizeByDefault('Cancel')
         );
         preview.close();

@@ -30,13 +30,13 @@ export class ChangeDiffs {
         scope: ChangeScope, { path, uri, from, status, note }: Pick<ChangedFile, 'path' | 'uri' | 'from' | 'status' | 'note'>, line?: number
     ): Promise<void> {
         if (uri === undefined) {
-            this.refuse(path, nls.localize('openspace/chat/changes/outside', 'It lies outside of the workspace.'));
+            this.refuse(path, nls.localize('openspace/chat/changes/outside', 'It is outside the workspace.'));
             return;
         }
         if (note === 'binary' || note === 'large') {
             this.refuse(path, note === 'binary'
-                ? nls.localize('openspace/chat/changes/binary', 'It is no text.')
-                : nls.localize('openspace/chat/changes/large', 'It is too long.'));
+                ? nls.localize('openspace/chat/changes/binary', 'Binary file: can\'t compare or restore.')
+                : nls.localize('openspace/chat/changes/large', 'The file is too large.'));
             return;
         }
         const file = new URI(uri);

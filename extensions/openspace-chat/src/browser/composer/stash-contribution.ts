@@ -44,7 +44,7 @@ export class StashContribution implements CommandContribution {
         const items = (await this.stash.all()).map(draft => ({ draft, label: beginning(draft.text) || '…' })).reverse();
         const picked = await this.quickInput.showQuickPick(items, {
             placeholder: items.length === 0
-                ? nls.localize('openspace/chat/noDrafts', 'No draft was put aside')
+                ? nls.localize('openspace/chat/noDrafts', 'There are no stashed drafts')
                 : nls.localize('openspace/chat/whichDraft', 'Which draft?')
         });
         if (picked) {

@@ -125,7 +125,7 @@ function describeApiError({ data }: ApiError): TurnProblem {
     if (status === 402 || status === 429 && USED_UP.test(`${message} ${data.responseBody ?? ''}`)) {
         return {
             kind: 'quota',
-            title: nls.localize('openspace/chat/error/quota', 'The quota at the provider is used up'),
+            title: nls.localize('openspace/chat/error/quota', 'Your quota with the provider is used up'),
             detail: nls.localize(
                 'openspace/chat/error/quotaDetail', 'Check plan and billing at the provider, or go on with another model. {0}', message
             )
@@ -134,14 +134,14 @@ function describeApiError({ data }: ApiError): TurnProblem {
     if (status === 429) {
         return {
             kind: 'rate-limit',
-            title: nls.localize('openspace/chat/error/rateLimit', 'The provider limits how often it may be asked'),
+            title: nls.localize('openspace/chat/error/rateLimit', 'The provider\'s rate limit was reached'),
             detail: nls.localize('openspace/chat/error/rateLimitDetail', 'Wait a moment and send again. {0}', message)
         };
     }
     if (status !== undefined && status >= 500) {
         return {
             kind: 'provider',
-            title: nls.localize('openspace/chat/error/provider', 'The provider has trouble ({0})', status),
+            title: nls.localize('openspace/chat/error/provider', 'The provider is having problems ({0})', status),
             detail: nls.localize('openspace/chat/error/providerDetail', 'Usually this passes; send again in a while. {0}', message)
         };
     }
@@ -162,7 +162,7 @@ function describeText(text: string): TurnProblem {
     if (DROPPED_CONNECTION.test(text)) {
         return {
             kind: 'provider',
-            title: nls.localize('openspace/chat/error/connection', 'The connection to the provider broke'),
+            title: nls.localize('openspace/chat/error/connection', 'The connection to the provider was lost'),
             detail: nls.localize('openspace/chat/error/connectionDetail', 'Check the network and send again. {0}', text)
         };
     }
@@ -182,7 +182,7 @@ function tooLong(message: string): TurnProblem {
 function keyRefused(message: string): TurnProblem {
     return {
         kind: 'auth',
-        title: nls.localize('openspace/chat/error/auth', 'The provider refused the key'),
+        title: nls.localize('openspace/chat/error/auth', 'The provider rejected the API key'),
         detail: nls.localize('openspace/chat/error/authDetail', 'Connect the provider again with a valid key. {0}', message)
     };
 }

@@ -67,8 +67,8 @@ export function modelItems(
 
 function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean, isHidden: boolean): ModelItem {
     const tooltip = isFavourite
-        ? nls.localize('openspace/chat/model/forget', 'No longer a favourite')
-        : nls.localize('openspace/chat/model/keep', 'Make it a favourite');
+        ? nls.localize('openspace/chat/model/forget', 'Remove from favourites')
+        : nls.localize('openspace/chat/model/keep', 'Add to favourites');
     return {
         model,
         id: modelKey(model),
@@ -78,8 +78,8 @@ function modelItem(model: ModelInfo, isCurrent: boolean, isFavourite: boolean, i
         buttons: [{ iconClass: `codicon codicon-${isFavourite ? 'star-full' : 'star-empty'}`, tooltip, alwaysVisible: isFavourite }, {
             iconClass: isHidden ? ModelButtons.SHOW : ModelButtons.HIDE,
             tooltip: isHidden
-                ? nls.localize('openspace/chat/model/show', 'Offer it again')
-                : nls.localize('openspace/chat/model/hide', 'Do not offer it'),
+                ? nls.localize('openspace/chat/model/show', 'Show this model again')
+                : nls.localize('openspace/chat/model/hide', 'Hide this model'),
             alwaysVisible: isHidden
         }]
     };

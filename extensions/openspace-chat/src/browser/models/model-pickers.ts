@@ -24,7 +24,7 @@ export class ModelPickers {
         const { favourites, recent, hidden } = this.choices;
         const items = modelItems({ catalog, favourites, recent, hidden, all, current: this.choices.resolve(sessionID).model });
         const picked = await this.quickInput.showQuickPick(items, {
-            placeholder: nls.localize('openspace/chat/model/placeholder', 'Which model shall answer?'),
+            placeholder: nls.localize('openspace/chat/model/placeholder', 'Select a model'),
             matchOnDescription: true,
             onDidTriggerItemButton: ({ item: { model }, button: { iconClass } }) => {
                 if (model && (iconClass === ModelButtons.HIDE || iconClass === ModelButtons.SHOW)) {
@@ -52,7 +52,7 @@ export class ModelPickers {
             ({ name, description }) => ({ id: name, label: name === current ? `$(check) ${name}` : name, detail: description })
         );
         const picked = await this.quickInput.showQuickPick(
-            items, { placeholder: nls.localize('openspace/chat/agent/placeholder', 'Which agent shall answer?'), matchOnDetail: true }
+            items, { placeholder: nls.localize('openspace/chat/agent/placeholder', 'Select an agent'), matchOnDetail: true }
         );
         if (picked) {
             this.choices.chooseAgent(sessionID, picked.id);

@@ -64,7 +64,7 @@ export class SessionContribution implements CommandContribution, MenuContributio
         register(SessionCommands.FORK, session => operations.fork(session.id), own);
         register(SessionCommands.FORK_FROM, async (session, messageID) => {
             const from = messageID
-                ?? await this.pickMessage(session, nls.localize('openspace/chat/forkFrom', 'Before which message does the copy end?'));
+                ?? await this.pickMessage(session, nls.localize('openspace/chat/forkFrom', 'Fork before which message?'));
             return from && operations.fork(session.id, from);
         }, session => own(session) && this.hasMessages(session));
         register(SessionCommands.REVERT_TO, async (session, messageID) => {

@@ -54,7 +54,7 @@ const FoldButton = (
     const toggle = React.useCallback(() => onChange(!folded), [folded, onChange]);
     const label = folded
         ? nls.localize('openspace/chat/unfoldQuestion', 'Show the answers to choose from')
-        : nls.localize('openspace/chat/foldQuestion', 'Fold, to decide later');
+        : nls.localize('openspace/chat/foldQuestion', 'Collapse and decide later');
     return <button type='button' className='openspace-icon-button' data-testid='question-fold' aria-expanded={!folded} aria-label={label}
         title={label} onClick={toggle}>
         <Icon name={folded ? 'chevron-up' : 'chevron-down'} />

@@ -15,7 +15,7 @@ it('shows a picture small, and large on demand', async () => {
     await chat.render(<FilePreview part={part('data:image/png;base64,AAAA')} />);
     const preview = chat.find('picture-preview')!;
     expect([preview.querySelector('img')?.alt, preview.dataset.large]).toEqual(['a.png', 'false']);
-    await chat.act(() => chat.button('Show a.png large').click());
+    await chat.act(() => chat.button('Enlarge a.png').click());
     expect(preview.dataset.large).toBe('true');
 });
 

@@ -17,8 +17,8 @@ const Picture = ({ name, url }: { readonly name: string; readonly url: string })
     const [large, setLarge] = React.useState(false);
     const toggle = React.useCallback(() => setLarge(shown => !shown), []);
     const label = large
-        ? nls.localize('openspace/chat/picture/small', 'Show {0} small', name)
-        : nls.localize('openspace/chat/picture/large', 'Show {0} large', name);
+        ? nls.localize('openspace/chat/picture/small', 'Shrink {0}', name)
+        : nls.localize('openspace/chat/picture/large', 'Enlarge {0}', name);
     return <button type='button' className='openspace-picture-preview' data-testid='picture-preview' data-large={large} aria-label={label}
         title={label} onClick={toggle}>
         <img src={url} alt={name} decoding='async' />

@@ -144,7 +144,7 @@ export const SessionSwitcher = React.memo(({ sessions, listed, activeID, busyIDs
         <button type='button' className='openspace-switcher-button' ref={toggleButton} aria-expanded={open} onClick={toggle}
             data-testid='session-switcher'
             title={open
-                ? nls.localize('openspace/chat/foldSessions', 'Fold the list of sessions')
+                ? nls.localize('openspace/chat/foldSessions', 'Collapse the session list')
                 : nls.localize('openspace/chat/unfoldSessions', 'Show the list of sessions')}>
             <span className='openspace-switcher-title'>{active ? titleOf(active) : sessionTitle(undefined)}</span>
             {othersNeedAttention

@@ -195,7 +195,7 @@ export class SessionOperations {
     protected async copyAddress(address: string): Promise<void> {
         await this.clipboard.writeText(address);
         void this.messages.info(
-            nls.localize('openspace/chat/linkCopied', 'The link to the session is copied: {0}', address), { timeout: NOTICE_MS }
+            nls.localize('openspace/chat/linkCopied', 'Link to the session copied: {0}', address), { timeout: NOTICE_MS }
         );
     }
 }

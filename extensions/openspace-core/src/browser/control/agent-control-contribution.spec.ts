@@ -62,11 +62,11 @@ describe('the person\'s switch for the agent', () => {
 
         it('says why the agent was paused without the person, once, and lets it go on', async () => {
             contribution.onStart();
-            fixture.choice = Promise.resolve('Let it go on');
+            fixture.choice = Promise.resolve('Resume');
             client.onAgentControlChanged({ ...state('paused'), reason: 'too fast' });
             client.onAgentControlChanged({ ...state('paused'), reason: 'too fast' });
             await vi.waitFor(() => expect(told).toEqual([['setAgentControl', 'on']]));
-            expect(fixture.infos).toEqual([['too fast', 'Let it go on']]);
+            expect(fixture.infos).toEqual([['too fast', 'Resume']]);
         });
 
         it('says whether a question will come', () => {

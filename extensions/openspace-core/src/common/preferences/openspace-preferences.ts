@@ -52,7 +52,7 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
         'openspace.agent.commandDelay': ofPolicy('commandDelay',
             nls.localize('openspace/core/commandDelay', 'Pause between two commands of the agent, in milliseconds.')),
         'openspace.agent.maxCommandsPerMessage': ofPolicy('maxCommandsPerMessage',
-            nls.localize('openspace/core/maxCommandsPerMessage', 'How many commands one message of the agent may contain. The rest is refused.')),
+            nls.localize('openspace/core/maxCommandsPerMessage', 'How many commands one message of the agent may contain. Further commands are refused.')),
         'openspace.agent.maxResultTurns': ofPolicy('maxResultTurns',
             nls.localize('openspace/core/maxResultTurns', 'How often the results of commands may make the agent go on by itself, for each of your messages.')),
         'openspace.agent.cleanupAfter': ofPolicy('cleanupAfter',

@@ -14,7 +14,7 @@ describe('words about workspaces', () => {
         const words = [
             { checking: false }, { checking: true, healthy: true }, { checking: false, healthy: true }, { checking: false, healthy: false }
         ].map(health => healthOf({ provider: 'gvisor', ...health }).word);
-        expect(words).toEqual(['Not tried out yet', 'Being tried out…', 'Works here', 'Cannot be used here']);
+        expect(words).toEqual(['Not checked yet', 'Checking…', 'Works here', 'Cannot be used here']);
         expect(
             (['full', 'partial', 'none'] as const).map(limits => limitsNote({ provider: 'local', checking: false, healthy: true, limits }))
         )

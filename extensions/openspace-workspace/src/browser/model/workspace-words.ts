@@ -45,10 +45,10 @@ export function noIsolation(): string {
 
 export function healthOf({ checking, healthy }: ProviderHealth): StatusWord {
     if (checking) {
-        return { icon: 'loading', spin: true, word: nls.localize('openspace/workspace/health/checking', 'Being tried out…') };
+        return { icon: 'loading', spin: true, word: nls.localize('openspace/workspace/health/checking', 'Checking…') };
     }
     if (healthy === undefined) {
-        return { icon: 'circle-outline', word: nls.localize('openspace/workspace/health/unknown', 'Not tried out yet') };
+        return { icon: 'circle-outline', word: nls.localize('openspace/workspace/health/unknown', 'Not checked yet') };
     }
     return healthy
         ? { icon: 'pass', word: nls.localize('openspace/workspace/health/healthy', 'Works here') }

@@ -42,7 +42,7 @@ export class NewWorkspace {
         const roots = (await this.folders.roots).map(({ resource }) => resource.path.fsPath());
         if (roots.length === 0) {
             void this.messages.info(
-                nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a workspace is made of one.')
+                nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a workspace is created from one.')
             );
             return undefined;
         }
@@ -111,7 +111,7 @@ export class NewWorkspace {
                 'openspace/workspace/localWarning',
                 'In this workspace nothing stands between commands and your machine: they can do everything that your account can.'
             ),
-            ok: nls.localize('openspace/workspace/localOk', 'Make It Anyway')
+            ok: nls.localize('openspace/workspace/localOk', 'Create Anyway')
         }).open() === true;
     }
 }

@@ -29,7 +29,7 @@ export class WorkspaceActions {
         try {
             return await this.service.create(request);
         } catch (error) {
-            this.tell(nls.localize('openspace/workspace/createFailed', 'The workspace could not be made: {0}', wordsOf(error)));
+            this.tell(nls.localize('openspace/workspace/createFailed', 'The workspace could not be created: {0}', wordsOf(error)));
             return undefined;
         } finally {
             progress.cancel();

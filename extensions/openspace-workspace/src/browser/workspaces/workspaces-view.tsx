@@ -106,7 +106,7 @@ const ProviderRow = ({ health, now }: ProviderRowProps): React.JSX.Element => {
                 <span className='openspace-provider-name'>{providerTitle(provider)}</span>
                 {provider === 'local' && <NoIsolation />}
                 {checkedAt !== undefined && !checking && <span className='openspace-provider-age'
-                    title={nls.localize('openspace/workspace/checked', 'When it was tried out')}>{relativeTime(checkedAt, now)}</span>}
+                    title={nls.localize('openspace/workspace/checked', 'Last checked')}>{relativeTime(checkedAt, now)}</span>}
             </div>
             {provider !== 'local' && <div className='openspace-provider-isolation'>{isolationOf(provider)}</div>}
             <div className='openspace-provider-detail'>{checking || details === '' ? word : `${word} · ${details}`}</div>

@@ -33,7 +33,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
     const refresh = React.useCallback(() => void model.refresh(), [model]);
     const revertAll = React.useCallback(() => void (scope && reverts.revertAll(scope, files)), [reverts, scope, files]);
     const toggle = React.useCallback(() => void diffs.toggleSideBySide(), [diffs]);
-    const whose = nls.localize('openspace/chat/changes/scope', 'Whose changes');
+    const whose = nls.localize('openspace/chat/changes/scope', 'Scope of changes');
     const layout = sideBySide
         ? nls.localize('openspace/chat/changes/inline', 'Diff editors show both side by side. Show them in one column')
         : nls.localize('openspace/chat/changes/sideBySide', 'Diff editors show one column. Show both side by side');

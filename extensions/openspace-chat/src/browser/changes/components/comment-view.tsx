@@ -31,9 +31,9 @@ export const CommentView = ({ services: { comments }, sessionID, comment, showsP
             {comment.text}
         </div>
         <RowButton icon='edit' testID='changes-comment-edit'
-            label={nls.localize('openspace/chat/changes/editComment', 'Change the comment')} onClick={write} />
+            label={nls.localize('openspace/chat/changes/editComment', 'Edit comment')} onClick={write} />
         <RowButton icon='trash' testID='changes-comment-remove'
-            label={nls.localize('openspace/chat/changes/removeComment', 'Throw the comment away')} onClick={remove} />
+            label={nls.localize('openspace/chat/changes/removeComment', 'Discard comment')} onClick={remove} />
     </div>;
 };
 

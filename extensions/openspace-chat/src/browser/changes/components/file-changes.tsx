@@ -62,7 +62,7 @@ export const FileChanges = ({ services, scope, file, reviewed, comments }: FileC
             </button>
             <span className='openspace-changes-actions'>
                 <RowButton icon='check' testID='changes-accept' label={reviewed
-                    ? nls.localize('openspace/chat/changes/unaccept', 'Not reviewed after all')
+                    ? nls.localize('openspace/chat/changes/unaccept', 'Mark as not reviewed')
                     : nls.localize('openspace/chat/changes/accept', 'Accept {0}: mark it as reviewed', name)}
                     pressed={reviewed} onClick={review} />
                 <RowButton icon='discard' testID='changes-revert'
@@ -117,8 +117,8 @@ function describeNote(note: ChangeNote): string {
         case 'binary': return nls.localize(
             'openspace/chat/changes/noteBinary', 'This is no text, so there are no lines to compare. It cannot be put back from here.'
         );
-        case 'large': return nls.localize('openspace/chat/changes/noteLarge', 'This file is too long to be compared.');
-        case 'outside': return nls.localize('openspace/chat/changes/noteOutside', 'This file lies outside of the workspace.');
+        case 'large': return nls.localize('openspace/chat/changes/noteLarge', 'This file is too large to compare.');
+        case 'outside': return nls.localize('openspace/chat/changes/noteOutside', 'This file is outside the workspace.');
         case 'encoding': return nls.localize(
             'openspace/chat/changes/noteEncoding',
             'This file is not in UTF-8. The server has not kept all of its characters, so it cannot be put back from here.'

@@ -36,7 +36,7 @@ export const HunkView = ({ services, scope, file, hunk, comments, accepted }: Hu
             <span className='openspace-changes-actions openspace-mod-visible'>
                 <RowButton icon='check' testID='changes-accept' pressed={accepted} onClick={accept}
                     label={accepted
-                        ? nls.localize('openspace/chat/changes/unacceptHunk', 'Not accepted after all')
+                        ? nls.localize('openspace/chat/changes/unacceptHunk', 'Mark as not accepted')
                         : nls.localize('openspace/chat/changes/acceptHunk', 'Accept these lines')} />
                 <RowButton icon='discard' testID='changes-revert' disabled={!file.canRevert} onClick={revert}
                     label={nls.localize('openspace/chat/changes/revertHunk', 'Put these lines back as they were before')} />
