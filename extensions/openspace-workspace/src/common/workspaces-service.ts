@@ -8,7 +8,7 @@ export type WorkspaceServerState = 'off' | 'starting' | 'ready' | 'restarting' |
 
 export interface WorkspaceServerStatus {
     readonly state: WorkspaceServerState;
-    /** What is wrong, in words. */
+    /** What is wrong, for the user. */
     readonly problem?: string;
     /** Settings have changed that it takes over when it starts the next time. */
     readonly outdated?: boolean;

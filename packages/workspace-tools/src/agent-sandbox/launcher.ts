@@ -14,7 +14,7 @@ export interface AgentLink {
 export interface Launcher {
     /** Variables for every command here, beside those that are the same everywhere. */
     readonly environment?: Readonly<Record<string, string>>;
-    /** A fresh agent over the same files; rejects with a reason in words. Called again when an agent was lost. */
+    /** A fresh agent over the same files; rejects with a message for the user. Called again when an agent was lost. */
     launch(): Promise<AgentLink>;
     /** Frees what is held beyond single agents. */
     dispose?(): Promise<void>;

@@ -14,7 +14,7 @@ const appFile = z.strictObject({
     origins: z.array(z.url()).optional()
 });
 
-/** The sources that the person configured. Rejects with a reason in words. */
+/** The sources that the person configured. Rejects with a message for the user. */
 export async function tokenSourcesOf({ githubApp, gitToken }: ServerOptions): Promise<TokenSource> {
     const sources: TokenSource[] = [];
     if (githubApp !== undefined) {

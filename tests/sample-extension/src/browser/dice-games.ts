@@ -56,7 +56,7 @@ export class DiceGames {
         return { game, written };
     }
 
-    /** Puts back what was there before a change, or brings it again; answers in words why not. */
+    /** Puts back what was there before a change, or brings it again; answers with a message for the user why not. */
     exchange({ file }: DocumentWrite, expected: DocumentWrite['before'], content: DocumentWrite['before']): Promise<string | undefined> {
         return this.documents.exchange(file, expected, content).then(() => undefined, (error: Error) => error.message);
     }

@@ -15,7 +15,7 @@ const OPEN_FOLDER = 'workspace:openFolder';
 /** Theia's command for the question about trust. */
 const MANAGE_TRUST = 'workspace:manageTrust';
 
-/** What the person can do beside writing. A failure is reported in words; none of these rejects. */
+/** What the person can do beside writing. A failure is reported to the user; none of these rejects. */
 @injectable()
 export class ChatActions {
 

@@ -59,7 +59,7 @@ export class ChangesModel {
         this.restart();
     }
 
-    /** Makes the folder a git repository; rejects in words. */
+    /** Makes the folder a git repository; rejects with a message for the user. */
     async createRepository(): Promise<void> {
         await this.service.createRepository();
         await this.refresh();

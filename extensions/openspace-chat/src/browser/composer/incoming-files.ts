@@ -9,7 +9,7 @@ import { Mention, mentionToken, tokenIndex, withAttachment } from '../drafts/dra
 import { attachmentMime, isText, MAX_FILE_SIZE } from './attachment-rules';
 import { dataAddress } from './data-address';
 
-/** Takes files that the person pastes, drops or picks into a draft. What cannot go along is told in words. */
+/** Takes files that the person pastes, drops or picks into a draft. What cannot go along is told to the user. */
 @injectable()
 export class IncomingFiles {
 

@@ -2,7 +2,10 @@ import { PromptAttachment } from 'openspace-core/lib/common';
 import { contextLabel, DraftAttachment, mentionToken, tokenIndex } from '../drafts/draft';
 import { dataAddress } from './data-address';
 
-/** An attachment as the server wants it. `uriOf` finds a file or folder by its path, and rejects in words if it is gone. */
+/**
+ * An attachment as the server wants it. `uriOf` finds a file or folder by its path, and rejects with a message for the user if it is
+ * gone.
+ */
 export async function toPart(
     text: string, attachment: DraftAttachment, uriOf: (path: string, kind: 'file' | 'folder') => Promise<string>
 ): Promise<PromptAttachment> {

@@ -15,7 +15,7 @@ import { Draft, DraftAttachment } from '../drafts/draft';
 import { ChatSelection } from '../selection/chat-selection';
 import { FollowUpPreferences, FollowUpWay } from './follow-up-preferences';
 
-/** What the person does with messages that wait. A failure is reported in words; none of these rejects. */
+/** What the person does with messages that wait. A failure is reported to the user; none of these rejects. */
 @injectable()
 export class FollowUpActions {
 

@@ -7,7 +7,7 @@ import { ModelChoices } from './model-choices';
 import { ModelButtons, modelItems } from './model-items';
 import { nextVariant } from './resolved-choice';
 
-/** Lets the person choose by what their messages are answered. A failure is reported in words; none of these rejects. */
+/** Lets the person choose by what their messages are answered. A failure is reported to the user; none of these rejects. */
 @injectable()
 export class ModelPickers {
 

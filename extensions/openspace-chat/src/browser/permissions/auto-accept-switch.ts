@@ -11,7 +11,7 @@ import { isEverythingAccepted } from './auto-accept-words';
 /** The setting with the rules. */
 export const AUTO_ACCEPT_PREFERENCE = 'openspace.permissions.autoAccept';
 
-/** Lets the person switch on and off what is accepted without asking them. A failure is reported in words; none of these rejects. */
+/** Lets the person switch on and off what is accepted without asking them. A failure is reported to the user; none of these rejects. */
 @injectable()
 export class AutoAcceptSwitch {
 

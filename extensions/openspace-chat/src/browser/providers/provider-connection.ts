@@ -16,7 +16,7 @@ import { SignIn } from './sign-in';
 
 /**
  * Lets the person connect the agent with a provider of models, and disconnect it. A key goes from its input box to the agent
- * server; the page keeps nothing of it. Rejects in words if something fails; leaving a step ends it quietly.
+ * server; the page keeps nothing of it. Rejects with a message for the user if something fails; leaving a step ends it quietly.
  */
 @injectable()
 export class ProviderConnection {

@@ -10,7 +10,7 @@ import { rootOf } from '../model/pending-requests';
 import { ChatSelection } from '../selection/chat-selection';
 import { afterTurn } from './sandbox-words';
 
-/** Lets the person decide where the agent of a session works. A failure is reported in words; none of these rejects. */
+/** Lets the person decide where the agent of a session works. A failure is reported to the user; none of these rejects. */
 @injectable()
 export class SessionSandboxSwitch {
 

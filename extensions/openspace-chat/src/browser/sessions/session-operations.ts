@@ -18,7 +18,7 @@ import { UnreadSessions } from './unread-sessions';
 /** How long a short success is shown, in milliseconds. */
 const NOTICE_MS = 5_000;
 
-/** What the person does with whole sessions. A failure is reported in words; none of these rejects. */
+/** What the person does with whole sessions. A failure is reported to the user; none of these rejects. */
 @injectable()
 export class SessionOperations {
 

@@ -65,7 +65,7 @@ export class AgentReveals {
     @inject(ApplicationShell)
     protected readonly shell: ApplicationShell;
 
-    /** `highlights` are the ids of marks that will be made with it. Throws in words if the file cannot be shown. */
+    /** `highlights` are the ids of marks that will be made with it. Throws with a message for the user if the file cannot be shown. */
     async reveal(request: RevealRequest, context: CommandContext, highlights: readonly string[] = []): Promise<Revealed> {
         const before = this.places.current;
         const isPersons = context.source === 'palette';
@@ -95,7 +95,7 @@ export class AgentReveals {
         return shown;
     }
 
-    /** Answers in words if the wanted lines do not exist. Nothing moves where the person works, also if they came there just now. */
+    /** Answers with a message for the user if the wanted lines do not exist. Nothing moves where the person works, also if they came there just now. */
     protected pointAt({ widget }: ShownFile, { file, range, movesCaret }: RevealRequest, isPersons = false): string | undefined {
         if (!range) {
             return undefined;

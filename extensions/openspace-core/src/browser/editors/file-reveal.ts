@@ -23,7 +23,7 @@ export interface ShowOptions {
     readonly preferred?: string;
     /** The person wants it themselves: what they work in may make room. */
     readonly isPersons?: boolean;
-    /** Told before a tab is opened, and whether it gets a pane of its own; may throw in words. */
+    /** Told before a tab is opened, and whether it gets a pane of its own; may throw with a message for the user. */
     readonly beforeOpening?: (isNewPane: boolean) => void;
 }
 
@@ -63,7 +63,7 @@ export class FileReveal {
         return this.editors.all.filter(({ editor, isAttached }) => isAttached && editor.uri.toString() === wanted);
     }
 
-    /** Throws in words if the file cannot be shown. */
+    /** Throws with a message for the user if the file cannot be shown. */
     async show(file: FilePath, options: ShowOptions = {}): Promise<ShownFile> {
         const place = this.choose(file, options);
         if (place.kind === 'leave') {

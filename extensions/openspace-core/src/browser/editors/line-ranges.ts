@@ -17,7 +17,7 @@ export interface TextRange {
 /** What of a text must be known to find a range in it. */
 export type LineLengths = Pick<monaco.editor.ITextModel, 'getLineCount' | 'getLineMaxColumn'>;
 
-/** Throws a reason in words if the range ends before it begins. */
+/** Throws a reason with a message for the user if the range ends before it begins. */
 export function checkOrder({ startLine, endLine, startColumn, endColumn }: WantedRange): void {
     if (endLine < startLine) {
         throw new Error(`The range ends before it begins: line ${startLine} to ${endLine}.`);

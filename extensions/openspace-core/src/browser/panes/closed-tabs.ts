@@ -42,7 +42,7 @@ export class ClosedTabs {
         return { contentId, widgetId: widget.id, place, construction, state: StatefulWidget.is(widget) ? widget.storeState() : undefined };
     }
 
-    /** Answers in words what could not come back. */
+    /** Answers with a message for the user what could not come back. */
     async reopen(tabs: readonly ClosedTab[]): Promise<string | undefined> {
         const failures: string[] = [];
         for (const tab of tabs) {

@@ -43,7 +43,7 @@ export class PaneChooser {
     @inject(PersonAtWork)
     protected readonly person: PersonAtWork;
 
-    /** Throws in words if the wish cannot be met. */
+    /** Throws with a message for the user if the wish cannot be met. */
     choose(provider: PaneContentProvider, args: OpenArgs): PanePlace {
         const target = args.targetPaneId === undefined ? undefined : this.panes.get(args.targetPaneId);
         const wantsPane = args.newPane === true || args.splitDirection !== undefined;

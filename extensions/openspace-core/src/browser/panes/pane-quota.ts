@@ -27,7 +27,7 @@ export class PaneQuota {
         this.client.onDidEndSession(sessionID => this.sessions.delete(sessionID));
     }
 
-    /** Throws in words if there is enough already. */
+    /** Throws with a message for the user if there is enough already. */
     check(context: CommandContext, wantsPane: boolean): void {
         const { tabs, panes } = this.openedFor(context);
         if (tabs.size >= MAX_TABS) {

@@ -57,7 +57,7 @@ export class PaneResizer {
         return { geometry };
     }
 
-    /** Throws in words if the pane cannot have another size. */
+    /** Throws with a message for the user if the pane cannot have another size. */
     protected check(pane: Pane, { width, height }: Size): void {
         if (width === undefined && height === undefined) {
             throw new Error('Say how large: width or height, in percent of the window.');

@@ -83,7 +83,7 @@ export class PaneService {
         return AREAS.flatMap(area => this.tabBarsOf(area).map(tabBar => ({ id: this.ids.idOf(tabBar), area, tabBar })));
     }
 
-    /** Throws in words if there is no such pane. */
+    /** Throws with a message for the user if there is no such pane. */
     get(id: string): Pane {
         const panes = this.all();
         const pane = panes.find(candidate => candidate.id === id);

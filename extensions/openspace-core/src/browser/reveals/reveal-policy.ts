@@ -32,7 +32,7 @@ export class RevealPolicy {
         return mode;
     }
 
-    /** For what cannot be offered: throws in words unless the agent may show files by itself. */
+    /** For what cannot be offered: throws with a message for the user unless the agent may show files by itself. */
     checkFree(context: Pick<CommandContext, 'source'>): void {
         if (this.modeFor(context) === 'suggest-only') {
             throw new Error('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');

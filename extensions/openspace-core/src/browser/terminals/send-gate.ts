@@ -12,6 +12,6 @@ export interface GatedText {
 
 /** Sees everything that goes to a terminal by a command, and asks the person before something dangerous does. */
 export interface SendGate {
-    /** Answers the names of all dangers that are allowed in the line. Rejects in words if the person says no. */
+    /** Answers the names of all dangers that are allowed in the line. Rejects with a message for the user if the person says no. */
     check(gated: GatedText, context: CommandContext): Promise<readonly string[]>;
 }

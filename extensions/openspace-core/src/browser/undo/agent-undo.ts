@@ -14,9 +14,9 @@ export interface AgentUndoEntry {
     readonly callId: string;
     /** What was done, for people: "Open src/a.ts". */
     readonly label: string;
-    /** Takes it back; answers in words what had to stay because the person has made it theirs since. */
+    /** Takes it back; answers with a message for the user what had to stay because the person has made it theirs since. */
     undo(): Promise<string | undefined>;
-    /** Does it again after {@link undo}; answers in words what could not be done. */
+    /** Does it again after {@link undo}; answers with a message for the user what could not be done. */
     redo(): Promise<string | undefined>;
 }
 

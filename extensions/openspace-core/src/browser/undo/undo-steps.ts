@@ -1,7 +1,7 @@
 import { CommandContext } from '../commands/command-context';
 import { AgentUndo } from './agent-undo';
 
-/** One of several things that a command did; both ways answer in words what could not be done. */
+/** One of several things that a command did; both ways answer with a message for the user what could not be done. */
 export interface UndoStep {
     undo(): Promise<string | undefined>;
     redo(): Promise<string | undefined>;

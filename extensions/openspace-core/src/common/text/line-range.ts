@@ -4,7 +4,7 @@ export interface LineRange {
     readonly endLine?: number;
 }
 
-/** Thrown in words: the range does not fit. */
+/** Thrown with a message for the user: the range does not fit. */
 export function checkRange({ startLine = 1, endLine = startLine }: LineRange): void {
     if (endLine < startLine) {
         throw new Error(`endLine ${endLine} is before startLine ${startLine}.`);

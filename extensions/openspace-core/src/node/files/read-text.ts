@@ -7,7 +7,7 @@ import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
 
 const CHUNK = 256 * 1024;
 
-/** Text of an open file, or of some of its lines; throws a reason in words. `name` is for messages. */
+/** Text of an open file, or of some of its lines; throws a message for the user. `name` is for messages. */
 export async function readText(handle: FileHandle, name: string, range: LineRange = {}): Promise<string> {
     const { size } = await handle.stat();
     const hasRange = range.startLine !== undefined || range.endLine !== undefined;

@@ -73,7 +73,7 @@ describe('searchFolder', () => {
         expect((await searchFolder({ real: folder.path, relative: '' }, { query: 'nothing like this' }))).toEqual({ best: [], truncated: false });
     });
 
-    it('fails in words where there is nothing to search', async () => {
+    it('fails with a message for the user where there is nothing to search', async () => {
         await expect(searchFolder({ real: folder.at('nowhere'), relative: 'nowhere' }, { query: 'a' })).rejects.toThrow('ENOENT');
     });
 });

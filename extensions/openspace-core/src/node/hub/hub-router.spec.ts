@@ -144,7 +144,7 @@ describe('the hub', () => {
 
         it.each([
             [{ path: 5 }, /"path": /], [{}, /"path": /], [{ path: 'a.ts', line: 'one' }, /"line": /], [{ path: 'a.ts', color: 'red' }, /unknown argument "color"$/], [{ path: 'a.ts', a: 1, b: 2 }, /unknown arguments "a", "b"$/]
-        ])('with arguments that do not fit answers in words and never reaches the tab: %j', async (args, reason) => {
+        ])('with arguments that do not fit answers with a message for the user and never reaches the tab: %j', async (args, reason) => {
             await hub.start();
             const { page } = hub.connect();
             const answer = await hub.command({ cmd: 'openspace.editor.open', args }, '?wait=1');

@@ -27,7 +27,7 @@ export class CustomProviders {
         return new Set(Object.keys(this.read()));
     }
 
-    /** Its id. Rejects what cannot work, in words. */
+    /** Its id. Rejects what cannot work, with a message for the user. */
     add(provider: CustomProvider): string {
         const parsed = providerSchema.safeParse(provider);
         if (!parsed.success) {

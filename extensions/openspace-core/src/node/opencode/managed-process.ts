@@ -46,7 +46,7 @@ export class ManagedProcess {
         this.ready = this.readOutput();
     }
 
-    /** Starts the program. Rejects, in words, if there is no such program. */
+    /** Starts the program. Rejects with a message for the user if there is no such program. */
     protected static async spawn({ name, program, words, environment, cwd, logFile }: ManagedProcessOptions): Promise<ChildProcess> {
         const log = fs.openSync(logFile, 'a', 0o600);
         const child = spawn(program, words, {
@@ -77,7 +77,7 @@ export class ManagedProcess {
         signalAll(started, 'SIGKILL');
     }
 
-    /** Waits until the server is ready; ends it, and rejects in words, if that does not happen. */
+    /** Waits until the server is ready; ends it, and rejects with a message for the user, if that does not happen. */
     protected async waitUntilReady(): Promise<void> {
         const { name } = this.options;
         let timer: NodeJS.Timeout | undefined;

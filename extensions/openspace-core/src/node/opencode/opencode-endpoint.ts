@@ -41,7 +41,7 @@ async function fetchInTime(input: Request | URL | string, init?: RequestInit): P
 /** A hanging server must not hang us. */
 const HEALTH_TIMEOUT_MS = 5_000;
 
-/** The server's version, or an error in words. */
+/** The server's version, or an error with a message for the user. */
 export async function askVersion(client: OpencodeClient, url: string): Promise<string> {
     let status: number | undefined;
     try {

@@ -26,7 +26,7 @@ export interface GuardedPath {
 
 const STRICT: FilePolicy = { sensitiveFilePatterns: [], sensitiveFiles: 'refuse' };
 
-/** Decides which paths commands may use, and for what. Everything else is refused in words. */
+/** Decides which paths commands may use, and for what. Everything else is refused with a message for the user. */
 export class PathGuard {
 
     constructor(readonly roots: readonly GuardRoot[], protected readonly policy: FilePolicy = STRICT) { }

@@ -19,7 +19,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Names that Windows takes for devices, streams or other names. */
 const WINDOWS_TRAP = /[<>:"|?*]|[. ]$|~\d|^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i;
 
-/** Reads a path, or throws a reason in words. Percent signs mean themselves, except in a `file:` URI. */
+/** Reads a path, or throws a message for the user. Percent signs mean themselves, except in a `file:` URI. */
 export function readWantedPath(wanted: string, platform = process.platform): WantedPath {
     const windows = platform === 'win32';
     const text = readUri(wanted, windows);

@@ -129,7 +129,7 @@ export class OpenCodeProxy {
             : { ...status, state: 'starting' };
     }
 
-    /** The server to talk to. Waits a while for one that is on its way; rejects in words if there is none. */
+    /** The server to talk to. Waits a while for one that is on its way; rejects with a message for the user if there is none. */
     async connect(): Promise<OpencodeEndpoint> {
         const end = Date.now() + PATIENCE_MS;
         while (this.status.state !== 'connected' && this.status.state !== 'down' && Date.now() < end) {
@@ -157,7 +157,7 @@ export class OpenCodeProxy {
         return this.feeds.get(directory);
     }
 
-    /** The feed of a tab's folder; throws in words if it has none, or has not said hello yet. */
+    /** The feed of a tab's folder; throws with a message for the user if it has none, or has not said hello yet. */
     requireFeed(tab: ConnectedTab | undefined): DirectoryFeed {
         const feed = tab?.directory === undefined ? undefined : this.feedOf(tab.directory);
         if (!feed) {

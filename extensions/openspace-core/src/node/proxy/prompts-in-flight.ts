@@ -13,7 +13,7 @@ export interface PromptFolder {
 export interface PromptInFlight {
     readonly directory: string;
     readonly sessionID: string;
-    /** The person stopped it, so it must not be posted any more; its reason is an error in words. */
+    /** The person stopped it, so it must not be posted any more; its reason is an error with a message for the user. */
     readonly stopped: AbortSignal;
     /** The server has accepted it, or never will. */
     settle(accepted: boolean): void;

@@ -53,7 +53,7 @@ describe('RunningCommand', () => {
         ['answers nonsense', async () => ({ success: 'yes' }) as unknown as CommandResult, 'The page gave no valid answer.'],
         ['fails without a reason', async () => ({ success: false, executionTime: 0 }), 'The page gave no reason.'],
         ['fails with an empty reason', async () => CommandResult.failed(''), 'The page gave no reason.']
-    ])('has an answer in words when its target %s', async (_name, executeAgentCommand, error) => {
+    ])('has an answer with a message for the user when its target %s', async (_name, executeAgentCommand, error) => {
         void create({ executeAgentCommand }).run();
         await vi.advanceTimersByTimeAsync(0);
         expect(outcome).toEqual({ result: CommandResult.failed(error), decision: RAN });

@@ -78,7 +78,7 @@ export class FollowUpSender implements SessionObserver {
         }
     }
 
-    /** Sends one at once. Rejects in words if it could not be sent; then it stands where it stood. */
+    /** Sends one at once. Rejects with a message for the user if it could not be sent; then it stands where it stood. */
     async send(origin: PromptOrigin, sessionID: string, id: string): Promise<void> {
         // Ids grow with time: one that waits for the server would be older than what is said meanwhile.
         await this.proxy.connect();

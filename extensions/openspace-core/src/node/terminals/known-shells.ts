@@ -8,7 +8,7 @@ export async function knownShells(own = process.env.SHELL, list = '/etc/shells')
     return [...new Set(own ? [own, ...listed] : listed)];
 }
 
-/** A terminal can start any program: the agent's may only start shells. Fails in words. */
+/** A terminal can start any program: the agent's may only start shells. Fails with a message for the user. */
 export async function checkShell(shellPath: string, shells?: readonly string[]): Promise<void> {
     const known = shells ?? await knownShells();
     if (!known.includes(shellPath)) {

@@ -59,7 +59,7 @@ describe('TerminalScreen', () => {
         expect((await linesOf(screen, 1_000)).at(-1)).toBe('line 18');
     });
 
-    it('fails in words when it ends while somebody waits for it', async () => {
+    it('fails with a message for the user when it ends while somebody waits for it', async () => {
         const screen = await screenWith('text');
         const waiting = expect(screen.whenWritten()).rejects.toThrow('The terminal has ended.');
         screen.dispose();

@@ -76,7 +76,7 @@ export class TerminalScreens {
         return [...this.terminals.values()].flatMap(terminal => terminal.name && TerminalHome.isSame(terminal.name.home, home) ? [describe(terminal, terminal.name)] : []);
     }
 
-    /** Fails in words if the folder has no such terminal. */
+    /** Fails with a message for the user if the folder has no such terminal. */
     find(terminalId: string, home: TerminalHome): TerminalDescription {
         const terminal = this.require(terminalId, home);
         return describe(terminal, terminal.name);

@@ -11,7 +11,7 @@ export interface E2bSettings {
     readonly user?: string;
 }
 
-/** By the variables that E2B's own programs use; a reason in words if there is no key. */
+/** By the variables that E2B's own programs use; a reason with a message for the user if there is no key. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): E2bSettings | string {
     const {
         E2B_API_KEY: apiKey, E2B_DOMAIN: domain, E2B_API_URL: apiUrl, E2B_SANDBOX_URL: sandboxUrl, OPENSPACE_E2B_TEMPLATE: template,
