@@ -43,6 +43,7 @@ test.describe('a surface that somebody brings as an extension', () => {
         await chat.ask('play');
         await expect(chat.replies.last()).toContainText('It shows a two.');
         await expect(dice()).toHaveAttribute('data-roll', '3');
+        await expect(page.getByTestId('agent-action')).toHaveText([`Rolled the die of ${GAME}`, `Showed ${GAME}`]);
         expect(JSON.parse(text())).toEqual({ sides: 6, rolls: [3, 5, 2] });
         const system = JSON.stringify(ide.model.requests[0]);
         for (const taught of ['Throw dice where the person sees them.', 'openspace.dice.add', 'Play a round where the person can watch:', 'dice: path of a game']) {

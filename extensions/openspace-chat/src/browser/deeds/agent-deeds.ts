@@ -21,9 +21,11 @@ type Done = Pick<ActivityEntry, 'id' | 'cmd' | 'args' | 'source' | 'messageId' |
 
 /** As many as the log hands out at once. */
 const MAX_READ = 1_000;
+/** A flood of commands is read a few times a second, not once for each; in milliseconds. */
+const READ_DELAY = 250;
 const NOTHING: readonly AgentDeed[] = [];
 
-/** What the agent did in the window, by the messages in which it asked for it: as it happens, and from the log for what happened before. */
+/** What the agent did in the window, by the messages in which it asked for it. The log knows it, also after a reload. */
 @injectable()
 export class AgentDeeds {
 
@@ -34,17 +36,22 @@ export class AgentDeeds {
     @inject(ChatSelection) protected readonly selection: ChatSelection;
 
     protected readonly byMessage = new Map<string, readonly AgentDeed[]>();
-    /** The session of which the log was read. */
+    /** The session of which the log is read. */
     protected session: string | undefined;
+    protected timer: ReturnType<typeof setTimeout> | undefined;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
     @postConstruct()
     protected init(): void {
-        this.client.onDidFinishCommand(({ call, decision: { verdict }, result: { success } }) => this.add([{ ...call, verdict, success }]));
-        this.selection.onDidChange(() => void this.read());
-        void this.read();
+        this.client.onDidFinishCommand(({ call, result }) => {
+            if (result.success && call.source === 'block' && call.sessionId === this.session) {
+                this.readSoon();
+            }
+        });
+        this.selection.onDidChange(() => this.follow());
+        this.follow();
     }
 
     /** In order; the same list while nothing changes. */
@@ -52,19 +59,31 @@ export class AgentDeeds {
         return this.byMessage.get(messageID) ?? NOTHING;
     }
 
-    protected async read(): Promise<void> {
+    /** Another session is shown. */
+    protected follow(): void {
         const sessionID = this.selection.activeSessionID;
-        if (sessionID === this.session) {
-            return;
+        if (sessionID !== this.session) {
+            this.session = sessionID;
+            this.byMessage.clear();
+            this.onDidChangeEmitter.fire();
+            void this.read();
         }
-        this.session = sessionID;
-        this.byMessage.clear();
-        this.onDidChangeEmitter.fire();
+    }
+
+    protected readSoon(): void {
+        this.timer ??= setTimeout(() => {
+            this.timer = undefined;
+            void this.read();
+        }, READ_DELAY);
+    }
+
+    protected async read(): Promise<void> {
+        const sessionID = this.session;
         if (sessionID !== undefined) {
             // Nobody misses them so much that a message would help.
             const entries = await this.service.readActivity({ limit: MAX_READ, sessionId: sessionID }).catch(() => []);
             if (sessionID === this.session) {
-                this.add(entries.reverse());
+                this.add([...entries].reverse());
             }
         }
     }

@@ -8,8 +8,10 @@ const entry = (id: string, more: Partial<ActivityEntry> = {}): ActivityEntry => 
     id, time: '2030-01-01T00:00:00Z', source: 'block', sessionId: 'ses_1', messageId: 'msg_1', cmd: editorOpen.id,
     args: { path: `${id}.ts`, line: 3 }, verdict: 'ran', rule: 'allowed', success: true, durationMs: 1, ...more
 });
-const finished = (id: string, cmd: string, args: Record<string, unknown>, success = true): FinishedCommand => ({
-    call: { id, cmd, args, source: 'block', sessionId: 'ses_1', messageId: 'msg_1' }, result: { success, executionTime: 1 }, decision: RAN
+const finished = (id: string): FinishedCommand => ({
+    call: { id, cmd: editorOpen.id, args: {}, source: 'block', sessionId: 'ses_1', messageId: 'msg_1' },
+    result: { success: true, executionTime: 1 },
+    decision: RAN
 });
 
 describe('what the agent did in the window', () => {
@@ -31,16 +33,34 @@ describe('what the agent did in the window', () => {
     const found = (): HTMLElement[] => Array.from(chat.host.querySelectorAll<HTMLElement>('[data-testid=agent-action]'));
     const chips = (): string[] => found().map(({ textContent }) => textContent ?? '');
 
-    it('is told as it happens, once', async () => {
+    it('is told soon after it happened, once', async () => {
         await show();
         expect(chat.host.textContent).toBe('');
-        await chat.act(() => {
-            chat.finishedCommand.fire(finished('1', editorOpen.id, { path: 'src/a.ts', line: 23, endLine: 27 }));
-            chat.finishedCommand.fire(finished('1', editorOpen.id, { path: 'src/a.ts', line: 23, endLine: 27 }));
-            chat.finishedCommand.fire(finished('2', fileWrite.id, { path: 'b.md', content: 'secret' }));
-            chat.finishedCommand.fire(finished('3', editorOpen.id, { path: 'gone.ts' }, false));
+        vi.useFakeTimers();
+        log = [
+            entry('2', { cmd: fileWrite.id, args: { path: 'b.md', content: '(6 characters)' } }),
+            entry('1', { args: { path: 'src/a.ts', line: 23, endLine: 27 } })
+        ];
+        vi.mocked(chat.service.readActivity).mockClear();
+        await chat.act(async () => {
+            ['1', '2'].forEach(id => { chat.finishedCommand.fire(finished(id)); });
+            await vi.advanceTimersByTimeAsync(1_000);
         });
-        expect(chips()).toEqual(['Opened src/a.ts:23–27', 'Wrote b.md']);
+        vi.useRealTimers();
+        expect([chips(), vi.mocked(chat.service.readActivity).mock.calls.length]).toEqual([['Opened src/a.ts:23–27', 'Wrote b.md'], 1]);
+    });
+
+    it('is not looked for when nothing was done here', async () => {
+        await show();
+        vi.useFakeTimers();
+        vi.mocked(chat.service.readActivity).mockClear();
+        const { call, result, decision } = finished('1');
+        for (const { success = true, ...other } of [{ success: false }, { source: 'mcp' as const }, { sessionId: 'ses_2' }]) {
+            chat.finishedCommand.fire({ call: { ...call, ...other }, result: { ...result, success }, decision });
+        }
+        await vi.advanceTimersByTimeAsync(1_000);
+        vi.useRealTimers();
+        expect(chat.service.readActivity).not.toHaveBeenCalled();
     });
 
     it('is known from the log after a reload, of this session only, and without the calls of tools', async () => {
@@ -54,11 +74,11 @@ describe('what the agent did in the window', () => {
     });
 
     it('shows what it showed again, and does nothing else again', async () => {
+        log = [
+            entry('2', { cmd: fileWrite.id, args: { path: 'b.md', content: '(1 character)' } }),
+            entry('1', { args: { path: 'src/a.ts' } })
+        ];
         await show();
-        await chat.act(() => {
-            chat.finishedCommand.fire(finished('1', editorOpen.id, { path: 'src/a.ts' }));
-            chat.finishedCommand.fire(finished('2', fileWrite.id, { path: 'b.md', content: 'x' }));
-        });
         const [opened, wrote] = found();
         await chat.act(() => opened.click());
         expect(chat.commands.executeCommand.mock.calls).toEqual([[editorOpen.id, { path: 'src/a.ts' }]]);
@@ -66,9 +86,8 @@ describe('what the agent did in the window', () => {
     });
 
     it('folds when there is much of it', async () => {
+        log = Array.from({ length: 9 }, (_, index) => entry(String(index)));
         await show();
-        const many = Array.from({ length: 9 }, (_, index) => finished(String(index), editorOpen.id, { path: `${index}.ts` }));
-        await chat.act(() => many.forEach(one => { chat.finishedCommand.fire(one); }));
         expect([chips().length, chat.host.querySelector('li:last-child')?.textContent]).toEqual([6, '3 more']);
         await chat.act(() => chat.host.querySelector<HTMLElement>('li:last-child button')?.click());
         expect(chips()).toHaveLength(9);

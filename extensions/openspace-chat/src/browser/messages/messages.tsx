@@ -45,16 +45,17 @@ export const OutgoingText = ({ id, text }: { readonly id: number; readonly text:
 export const AssistantMessage = React.memo(({ message }: MessageProps) => {
     const { info, parts } = message;
     const problem = React.useMemo(() => problemOfAnswer(message), [message]);
-    return <div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
+    return <div><div className='openspace-message openspace-mod-assistant' data-testid='chat-message' data-role='assistant'
         data-message-id={info.id}>
         <Windowed className='openspace-parts' items={groupParts(parts.filter(isVisiblePart))} keyOf={groupKey} guess={guessGroup}
             short={MANY_PARTS}>
             {group => group.kind === 'explored' ? <ExploredGroup parts={group.parts} /> : <AssistantPart part={group.part} />}
         </Windowed>
-        <DeedChips messageID={info.id} />
         {problem && <ErrorCard problem={problem} />}
         <MessageCopy message={message} />
-    </div>;
+    </div>
+    {/* Not a part of what the agent says. */}
+    <DeedChips messageID={info.id} /></div>;
 });
 AssistantMessage.displayName = 'AssistantMessage';
 
