@@ -78,7 +78,8 @@ describe('ChangeDiffs', () => {
         await diffs.open({ sessionID: SESSION }, file({ note: 'binary' }));
         await diffs.open({ sessionID: SESSION }, file({ note: 'large' }));
         expect(messages.warn.mock.calls.map(([text]) => text)).toEqual([
-            'src/a b.ts cannot be compared: It is outside the workspace.', 'src/a b.ts cannot be compared: Binary file: can\'t compare or restore.',
+            'src/a b.ts cannot be compared: It is outside the workspace.',
+            'src/a b.ts cannot be compared: Binary file: can\'t compare or restore.',
             'src/a b.ts cannot be compared: The file is too large.'
         ]);
         expect(opened).toEqual([]);
