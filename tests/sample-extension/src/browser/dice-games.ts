@@ -1,9 +1,10 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { AgentDocuments, DocumentWrite } from 'openspace-core/lib/browser/documents/agent-documents';
+import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { FileProblems } from 'openspace-core/lib/browser/surfaces/surface-problems';
+import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { DiceGame, GAME_ENDING, impossibleRolls, NEW_GAME, printGame, readGame } from '../common';
 
@@ -43,7 +44,7 @@ export class DiceGames {
     }
 
     /** Adds a roll as one step, whatever else happens to the file. */
-    async add(path: string, value?: number): Promise<{ readonly game: DiceGame; readonly written: DocumentWrite }> {
+    async add(path: string, value?: number): Promise<{ readonly game: DiceGame; readonly undo: UndoStep }> {
         if (!path.endsWith(GAME_ENDING)) {
             throw new Error(`The name of a game ends with ${GAME_ENDING}.`);
         }
@@ -53,12 +54,7 @@ export class DiceGames {
             game = { ...game, rolls: [...game.rolls, value ?? 1 + Math.floor(Math.random() * game.sides)] };
             return printGame(game);
         });
-        return { game, written };
-    }
-
-    /** Puts back what was there before a change, or brings it again; answers with a message for the user why not. */
-    exchange({ file }: DocumentWrite, expected: DocumentWrite['before'], content: DocumentWrite['before']): Promise<string | undefined> {
-        return this.documents.exchange(file, expected, content).then(() => undefined, (error: Error) => error.message);
+        return { game, undo: this.documents.undoStep(written) };
     }
 }
 

@@ -120,9 +120,8 @@ export class DiceSurface implements Surface {
     }
 
     protected async add({ path, value }: CommandArgs<typeof diceAdd>, context: CommandContext): Promise<CommandData<typeof diceAdd>> {
-        const { game: { rolls }, written } = await this.games.add(path, value);
-        const { before, after } = written;
-        recordSteps(this.undo, context, `Roll the die of ${path}`, [{ undo: () => this.games.exchange(written, after, before), redo: () => this.games.exchange(written, before, after) }]);
+        const { game: { rolls }, undo } = await this.games.add(path, value);
+        recordSteps(this.undo, context, `Roll the die of ${path}`, [undo]);
         return { value: rolls[rolls.length - 1], rolls: rolls.length };
     }
 

@@ -3,6 +3,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandSummaries } from 'openspace-core/lib/browser/commands/command-summaries';
+import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
 import { ActivityEntry, OpenSpaceService, Risk } from 'openspace-core/lib/common';
 import { ChatSelection } from '../selection/chat-selection';
 
@@ -16,8 +17,6 @@ export interface AgentDeed {
     readonly summary: string;
     readonly risk: Risk;
 }
-
-type Done = Pick<ActivityEntry, 'id' | 'cmd' | 'args' | 'source' | 'messageId' | 'verdict' | 'success'>;
 
 /** As many as the log hands out at once. */
 const MAX_READ = 1_000;
@@ -38,7 +37,7 @@ export class AgentDeeds {
     protected readonly byMessage = new Map<string, readonly AgentDeed[]>();
     /** The session of which the log is read. */
     protected session: string | undefined;
-    protected timer: ReturnType<typeof setTimeout> | undefined;
+    protected readonly reading = new TrailingThrottle(() => void this.read(), READ_DELAY);
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -47,7 +46,7 @@ export class AgentDeeds {
     protected init(): void {
         this.client.onDidFinishCommand(({ call, result }) => {
             if (result.success && call.source === 'block' && call.sessionId === this.session) {
-                this.readSoon();
+                this.reading.trigger();
             }
         });
         this.selection.onDidChange(() => this.follow());
@@ -70,13 +69,6 @@ export class AgentDeeds {
         }
     }
 
-    protected readSoon(): void {
-        this.timer ??= setTimeout(() => {
-            this.timer = undefined;
-            void this.read();
-        }, READ_DELAY);
-    }
-
     protected async read(): Promise<void> {
         const sessionID = this.session;
         if (sessionID !== undefined) {
@@ -88,7 +80,7 @@ export class AgentDeeds {
         }
     }
 
-    protected add(done: readonly Done[]): void {
+    protected add(done: readonly ActivityEntry[]): void {
         for (const { id, cmd, args, source, messageId, verdict, success } of done) {
             const definition = this.registry.definition(cmd);
             const known = messageId === undefined ? NOTHING : this.of(messageId);

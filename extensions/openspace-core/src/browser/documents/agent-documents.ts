@@ -1,10 +1,12 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { Agreement, DocumentContent, FilesService, isSameContent, MAX_TEXT_SIZE, LineRange, LocatedPath, sliceLines } from '../../common';
 import { DocumentBuffer } from '../surfaces/document-buffer';
 import { Surfaces } from '../surfaces/surfaces';
+import { UndoStep } from '../undo/undo-steps';
 import { DocumentConflict } from './document-conflict';
 import { OpenDocuments } from './open-documents';
 
@@ -157,6 +159,14 @@ export class AgentDocuments {
         } else if (expected !== undefined) {
             await this.files.remove(path, { agreed: true, expected });
         }
+    }
+
+    /** The way back from a write, and forward again. */
+    undoStep({ file, before, after, isFinal }: DocumentWrite): UndoStep {
+        const exchange = (expected: DocumentContent | undefined, wanted: DocumentContent | undefined): Promise<string | undefined> =>
+            this.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
+        const lost = async (): Promise<string> => nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was too large to be kept.', file.path);
+        return isFinal ? { undo: lost, redo: lost } : { undo: () => exchange(after, before), redo: () => exchange(before, after) };
     }
 
     protected async unsavedContent(file: LocatedPath): Promise<DocumentContent | undefined> {

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, DocumentContent, editorReadFile, fileList, fileRead, fileSearch, FilesService, fileWrite, LocatedPath } from '../../common';
+import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, editorReadFile, fileList, fileRead, fileSearch, FilesService, fileWrite, LocatedPath } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
-import { AgentDocuments, DocumentWrite } from '../documents/agent-documents';
+import { AgentDocuments } from '../documents/agent-documents';
 import { describeChange } from '../documents/line-edits';
 import { AgentUndo } from '../undo/agent-undo';
 import { recordSteps } from '../undo/undo-steps';
@@ -56,16 +56,7 @@ export class FileCommands implements AgentCommandContribution {
             describeChange(file.kind === 'missing' ? undefined : await this.documents.read(file).catch(() => undefined), content));
         context.signal.throwIfAborted();
         const written = await this.documents.write(file, content, agreement);
-        this.remember(written, context);
+        recordSteps(this.undo, context, nls.localize('openspace/core/wroteFile', 'Write {0}', file.path), [this.documents.undoStep(written)]);
         return { bytes: written.bytes, saved: written.saved };
-    }
-
-    protected remember({ file, before, after, isFinal }: DocumentWrite, context: CommandContext): void {
-        const exchange = (expected: DocumentContent | undefined, wanted: DocumentContent | undefined): Promise<string | undefined> =>
-            this.documents.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
-        const lost = async (): Promise<string> => nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was too large to be kept.', file.path);
-        recordSteps(this.undo, context, nls.localize('openspace/core/wroteFile', 'Write {0}', file.path), [
-            isFinal ? { undo: lost, redo: lost } : { undo: () => exchange(after, before), redo: () => exchange(before, after) }
-        ]);
     }
 }

@@ -30,6 +30,6 @@ export class TabContents {
     }
 
     providerOf(type: string): PaneContentProvider | undefined {
-        return this.surfaces.contents.find(({ description }) => description.type === type)?.provider;
+        return this.surfaces.providerOf(type);
     }
 }

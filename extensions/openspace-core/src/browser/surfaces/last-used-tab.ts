@@ -28,22 +28,42 @@ export class LastUsedTab<T> {
 
     /** As far as it can be seen. What an agent brings to the front counts if the surface says so. */
     get widget(): Widget | undefined {
-        const { last } = this;
-        const owner = last && !last.isDisposed ? this.ownerOf(last) : undefined;
-        return owner && !('lastUsed' in owner) ? last : this.knowledge().map(({ lastUsed }) => lastUsed).find(widget => widget && this.ownerOf(widget));
+        return this.found?.widget;
     }
 
     /** What is known of it. */
     get current(): T | undefined {
-        const { widget } = this;
-        return widget && this.of(widget);
+        return this.found?.value;
     }
 
     of(widget: Widget): T | undefined {
-        return this.ownerOf(widget)?.of(widget);
+        return valueIn(this.knowledge(), widget);
     }
 
-    protected ownerOf(widget: Widget): TabKnowledge<T> | undefined {
-        return this.knowledge().find(one => one.of(widget) !== undefined);
+    protected get found(): { readonly widget: Widget; readonly value: T } | undefined {
+        const all = this.knowledge();
+        const { last } = this;
+        const own = last && !last.isDisposed ? valueIn(all.filter(one => !('lastUsed' in one)), last) : undefined;
+        if (last && own !== undefined) {
+            return { widget: last, value: own };
+        }
+        for (const { lastUsed } of all) {
+            const value = lastUsed && valueIn(all, lastUsed);
+            if (lastUsed && value !== undefined) {
+                return { widget: lastUsed, value };
+            }
+        }
+        return undefined;
     }
+}
+
+/** Of the first who knows the tab. To ask costs something: an editor puts its whole state together. */
+function valueIn<T>(knowledge: readonly TabKnowledge<T>[], widget: Widget): T | undefined {
+    for (const one of knowledge) {
+        const value = one.of(widget);
+        if (value !== undefined) {
+            return value;
+        }
+    }
+    return undefined;
 }

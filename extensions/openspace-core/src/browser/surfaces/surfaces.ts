@@ -45,6 +45,11 @@ export class Surfaces implements AgentCommandContribution {
         return this.shown.sort((a, b) => Number(a.provider.isFallback ?? false) - Number(b.provider.isFallback ?? false));
     }
 
+    /** Who shows content of a type. */
+    providerOf(type: string): PaneContentProvider | undefined {
+        return this.contents.find(({ description }) => description.type === type)?.provider;
+    }
+
     /** What can be asked for. */
     get contentDescriptions(): PaneContentDescription[] {
         return this.shown.map(({ description }) => description);
@@ -72,7 +77,7 @@ export class Surfaces implements AgentCommandContribution {
 
     /** Shows content of one surface inside another; rejects with a message for the user. */
     async embed(type: string, contentId: string, host: HTMLElement): Promise<Disposable> {
-        const content = this.contents.find(({ description }) => description.type === type)?.provider;
+        const content = this.providerOf(type);
         if (!content?.embed) {
             throw new Error(nls.localize('openspace/core/surfaces/noEmbed', 'Nothing here can show a {0} inside something else.', type));
         }

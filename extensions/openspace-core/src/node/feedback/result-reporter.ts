@@ -126,11 +126,10 @@ export class ResultReporter implements SessionObserver {
         turn.resultTurns++;
         const messageID = ascendingId('msg');
         const lastChance = turn.resultTurns >= maxResultTurns;
-        // A file that says what to do must not be obeyed by being repeated. What is not sent, the agent cannot repeat.
-        this.guard.addTexts(session.id, writtenResultSources(writeResults(results, lastChance)));
+        const text = this.write(session.id, results, lastChance);
         // Before it is sent: the server may begin before its answer is here.
         this.awaitUptake(session, step, messageID);
-        const sending = this.send(session, step, messageID, lastChance).catch((error: unknown) => {
+        const sending = this.send(session, step, messageID, text, lastChance).catch((error: unknown) => {
             this.logger.warn('results could not be sent to the agent', { session: session.id, reason: String(error) });
             session.results.release(messageID);
         });
@@ -142,7 +141,14 @@ export class ResultReporter implements SessionObserver {
         });
     }
 
-    protected async send(session: AgentSession, step: ResultStep, messageID: string, lastChance: boolean): Promise<void> {
+    /** A file that says what to do must not be obeyed by being repeated. What is not sent, the agent cannot repeat. */
+    protected write(sessionID: string, results: readonly StepResult[], lastChance: boolean): string {
+        const text = writeResults(results, lastChance);
+        this.guard.addTexts(sessionID, writtenResultSources(text));
+        return text;
+    }
+
+    protected async send(session: AgentSession, step: ResultStep, messageID: string, written: string, lastChance: boolean): Promise<void> {
         const { id: sessionID } = session;
         const { directory } = step;
         const endpoint = this.supervisor.endpoint;
@@ -154,11 +160,8 @@ export class ResultReporter implements SessionObserver {
         if (step.turn.over) {
             throw new Error('The person has stopped the turn or written again.');
         }
-        const text = writeResults(results, lastChance);
-        if (step.results.some(one => one?.result.pictures)) {
-            // What the pictures show is told, too.
-            this.guard.addTexts(sessionID, writtenResultSources(text));
-        }
+        // What pictures show is told, too.
+        const text = results === step.results ? written : this.write(sessionID, results, lastChance);
         // Parts are in the order of their ids.
         const textID = ascendingId('prt');
         const files = pictures.map(({ mime, data }, index) =>
