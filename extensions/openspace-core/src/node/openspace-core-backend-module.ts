@@ -29,6 +29,7 @@ import { CommandMetrics } from './audit/command-metrics';
 import { CommandCatalog } from './catalog/command-catalog';
 import { ChangesServiceImpl } from './changes/changes-service-impl';
 import { ChatInputServiceImpl } from './chat-input/chat-input-service-impl';
+import { SessionCallers } from './callers/session-callers';
 import { SessionCleanup } from './cleanup/session-cleanup';
 import { AgentControl } from './control/agent-control';
 import { AgentPace } from './control/agent-pace';
@@ -79,6 +80,7 @@ import { DirectorySync } from './proxy/directory-sync';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { BlockDispatcher } from './router/block-dispatcher';
+import { CommandCallers } from './router/command-callers';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
@@ -167,6 +169,7 @@ const SINGLETONS = [
     SandboxedSessions,
     ServerFile,
     SessionActions,
+    SessionCallers,
     SessionCleanup,
     SessionWatch,
     StateReporter,
@@ -200,6 +203,7 @@ export function bindSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindContributionProvider(bind, SessionObserver);
     SESSION_OBSERVERS.forEach(observer => bind(SessionObserver).toService(observer));
+    bind(CommandCallers).toService(SessionCallers);
     bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
 }
 

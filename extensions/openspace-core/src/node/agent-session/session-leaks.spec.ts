@@ -10,7 +10,6 @@ import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { AutoAccept } from '../permissions/auto-accept';
 import { CommandGateway } from '../router/command-gateway';
-import { CommandRouter } from '../router/command-router';
 import { TurnTracker } from '../turns/turn-tracker';
 import { AgentSessions } from './agent-sessions';
 import { SessionWatch } from './session-watch';
@@ -69,7 +68,7 @@ describe('a session that is deleted', () => {
         const metadata = SessionSandbox.into(undefined, { on: false, provider: 'x' });
         watch.session(aSession(sessionID, { directory, metadata, revert: { messageID: 'msg_0' } }));
         watch.session(aSession(`${sessionID}_helper`, { directory, parentID: sessionID }));
-        container.get(CommandRouter).setOwner(sessionID, test.tab);
+        container.get(AgentSessions).of(sessionID).page = test.tab;
         container.get(StateReporter).partFor(sessionID, directory, test.tab)?.sent();
         const items = [{ id: '1', call: { kind: 'message' as const, prompt: { text: 'next' } } }];
         container.get(FollowUpStore).set(sessionID, { directory, items, hold: { reason: 'stopped' } });

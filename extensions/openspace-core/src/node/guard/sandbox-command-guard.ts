@@ -4,14 +4,8 @@ import { textArguments } from '../../common/arguments/text-arguments';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { readWantedPath } from '../paths/wanted-path';
+import { GuardedCommand } from '../router/command-callers';
 import { TabRegistry } from '../tabs/tab-registry';
-
-export interface GuardedCommand {
-    readonly cmd: string;
-    readonly args: Readonly<Record<string, unknown>>;
-    readonly sessionId?: string;
-    readonly directory?: string;
-}
 
 const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, are refused. Use sandbox_bash instead.';
 const OTHER_FOLDER = 'This session runs in a sandbox: only files of its own folder can be reached.';

@@ -17,7 +17,6 @@ import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { findProjectConfig } from '../opencode/project-config';
 import { explain } from '../opencode/server-answer';
 import { BlockDispatcher } from '../router/block-dispatcher';
-import { CommandRouter } from '../router/command-router';
 import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { NO_SESSION } from '../turns/turn-tracker';
@@ -54,9 +53,6 @@ export class SessionActions {
 
     @inject(BlockDispatcher)
     protected readonly dispatcher: BlockDispatcher;
-
-    @inject(CommandRouter)
-    protected readonly router: CommandRouter;
 
     @inject(EchoGuard)
     protected readonly guard: EchoGuard;
@@ -199,7 +195,7 @@ export class SessionActions {
             throw new Error(problem.title);
         }
         if (tab) {
-            this.router.setOwner(sessionID, tab);
+            this.sessions.of(sessionID).page = tab;
         }
         this.lastSessions.set(directory, sessionID);
         return { endpoint, tools };

@@ -8,14 +8,10 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
 import { stoppable } from '../control/stoppable';
-import { ResultLog } from '../feedback/result-log';
 import { ArgumentPathGuard } from '../guard/argument-path-guard';
-import { ForeignContentQuestion } from '../guard/foreign-content-question';
-import { SandboxCommandGuard } from '../guard/sandbox-command-guard';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { ConnectedTab } from '../tabs/connected-tab';
-import { TurnLimits } from '../turns/turn-limits';
-import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
+import { CommandCallers } from './command-callers';
 import { CommandRouter, NO_TAB } from './command-router';
 import { Clearance, CommandOutcome } from './running-command';
 
@@ -47,29 +43,17 @@ export class CommandGateway {
     @inject(AgentControl)
     protected readonly control: AgentControl;
 
-    @inject(ForeignContentQuestion)
-    protected readonly foreignContent: ForeignContentQuestion;
+    @inject(CommandCallers)
+    protected readonly callers: CommandCallers;
 
     @inject(AgentPace)
     protected readonly pace: AgentPace;
-
-    @inject(TurnTracker)
-    protected readonly turns: TurnTracker;
-
-    @inject(TurnLimits)
-    protected readonly limits: TurnLimits;
-
-    @inject(ResultLog)
-    protected readonly results: ResultLog;
 
     @inject(TrustedFolders)
     protected readonly trustedFolders: TrustedFolders;
 
     @inject(ArgumentPathGuard)
     protected readonly paths: ArgumentPathGuard;
-
-    @inject(SandboxCommandGuard)
-    protected readonly sandboxGuard: SandboxCommandGuard;
 
     @inject(ILogger) @named('openspace-core:CommandGateway')
     protected readonly logger: ILogger;
@@ -121,7 +105,7 @@ export class CommandGateway {
         if (authority !== 'agent') {
             return request;
         }
-        const { stopped: turnStopped } = this.turns.turnOf(sessionId ?? NO_SESSION, messageId);
+        const turnStopped = this.callers.stopOf(sessionId, messageId);
         return { ...request, signal: signal && signal !== turnStopped ? AbortSignal.any([signal, turnStopped]) : turnStopped };
     }
 
@@ -147,7 +131,7 @@ export class CommandGateway {
         if (sessionId === undefined || source === 'block') {
             return;
         }
-        const markTold = this.results.add(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, { cmd, success, error, executionTime });
+        const markTold = this.callers.note(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, { cmd, success, error, executionTime });
         if (source === 'mcp') {
             markTold();
         }
@@ -155,7 +139,7 @@ export class CommandGateway {
 
     protected check(request: CommandRequest): CommandOutcome | undefined {
         const { cmd, args, authority, sessionId, messageId } = request;
-        const limit = authority === 'agent' ? this.limits.count(sessionId ?? NO_SESSION, messageId) : undefined;
+        const limit = authority === 'agent' ? this.callers.count(sessionId, messageId) : undefined;
         if (limit) {
             return { result: CommandResult.failed(limit.error), decision: { verdict: 'limited', rule: limit.rule } };
         }
@@ -163,7 +147,7 @@ export class CommandGateway {
         if (refusal) {
             return { result: CommandResult.failed(refusal.error), decision: { verdict: 'refused', rule: refusal.rule } };
         }
-        const confined = authority === 'agent' ? this.sandboxGuard.refusal(request) : undefined;
+        const confined = authority === 'agent' ? this.callers.refusal(request) : undefined;
         return confined === undefined ? undefined : refused('sandbox', confined);
     }
 
@@ -182,7 +166,7 @@ export class CommandGateway {
     /** No path leads out of the folders that the command may see: those of its tab, or the one of its sandbox. */
     protected checkPaths(request: CommandRequest, tab: ConnectedTab | undefined): Promise<CommandOutcome | undefined> | undefined {
         const paths = this.paths.pathsOf(request.cmd, request.args);
-        const confined = request.authority === 'agent' ? this.sandboxGuard.foldersFor(request) : undefined;
+        const confined = request.authority === 'agent' ? this.callers.foldersFor(request) : undefined;
         const roots = confined ?? tab?.roots ?? [];
         // Without a folder there are no files, which the command says itself.
         return paths.length === 0 || roots.length === 0 ? undefined : this.paths.refusal(paths, roots).then(error => error === undefined ? undefined : refused('path', error));
@@ -231,7 +215,7 @@ export class CommandGateway {
         if (!consent) {
             return consent === undefined ? refused('no-tab', NO_TAB) : declined('consent');
         }
-        const answer = await this.foreignContent.ask(call, pick, signal);
+        const answer = await this.callers.mayRun(call, pick, signal);
         if (signal.aborted) {
             return stopped();
         }

@@ -56,13 +56,13 @@ describe('CommandRouter', () => {
             focused.focusedAt = 2;
             oldest.focusedAt = 1;
             expect(router.pick('ses_1', FOLDER)).toBe(focused);
-            router.setOwner('ses_1', owner);
+            fixture.setOwner('ses_1', owner);
             expect([router.pick('ses_1', FOLDER), router.pick('ses_2', FOLDER), router.pick(undefined, FOLDER)]).toEqual([owner, focused, focused]);
         });
 
         it('no tab of another folder, not even the owner', () => {
             const { tab: elsewhere } = fixture.connect('/other');
-            router.setOwner('ses_1', elsewhere);
+            fixture.setOwner('ses_1', elsewhere);
             expect(router.pick('ses_1', FOLDER)).toBeUndefined();
             const { tab } = fixture.connect();
             expect(router.pick('ses_1', FOLDER)).toBe(tab);
@@ -81,14 +81,14 @@ describe('CommandRouter', () => {
 
         it('any tab once the session of an owner is forgotten', () => {
             const [oldest, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
-            router.setOwner('ses_1', owner);
+            fixture.setOwner('ses_1', owner);
             fixture.container.get(AgentSessions).delete('ses_1');
             expect(router.pick('ses_1', FOLDER)).toBe(oldest);
         });
 
         it('no tab that said goodbye, lost its socket or is gone', async () => {
             const [leaving, lost, gone, staying] = [fixture.connect(), fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
-            [leaving, lost, gone].forEach((tab, index) => router.setOwner(`ses_${index}`, tab));
+            [leaving, lost, gone].forEach((tab, index) => fixture.setOwner(`ses_${index}`, tab));
             tabs.leave(leaving);
             tabs.socketLost(lost.frontendId!);
             tabs.remove(gone);
@@ -98,7 +98,7 @@ describe('CommandRouter', () => {
 
         it('the owner again that was away for a while', async () => {
             const [, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
-            router.setOwner('ses_1', owner);
+            fixture.setOwner('ses_1', owner);
             tabs.socketLost(owner.frontendId!);
             await vi.advanceTimersByTimeAsync(10_000);
             tabs.socketBack(owner.frontendId!);
@@ -229,7 +229,7 @@ describe('CommandRouter', () => {
 
         it('in the queue of the tab that owns the session', async () => {
             const [, owner] = [fixture.connect(), fixture.connect()];
-            router.setOwner('ses_1', owner.tab);
+            fixture.setOwner('ses_1', owner.tab);
             await execute('a', { sessionId: 'ses_1' });
             await beep('waits', { sessionId: 'ses_1' });
             await beep('runs', { sessionId: 'ses_2' });
@@ -359,8 +359,8 @@ describe('CommandRouter', () => {
             ['says goodbye', (tab: ConnectedTab) => tabs.leave(tab)]
         ])('answers for what runs in a tab that %s, and for no other tab', async (_name, leave) => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
-            router.setOwner('ses_1', leaving.tab);
-            router.setOwner('ses_2', staying.tab);
+            fixture.setOwner('ses_1', leaving.tab);
+            fixture.setOwner('ses_2', staying.tab);
             await execute('a', { sessionId: 'ses_1' });
             await execute('b', { sessionId: 'ses_2' });
             leave(leaving.tab);
@@ -385,7 +385,7 @@ describe('CommandRouter', () => {
 
         it('queues that behind what the other tab does already', async () => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
-            router.setOwner('ses_2', staying.tab);
+            fixture.setOwner('ses_2', staying.tab);
             await execute('a b');
             await execute('x y', { sessionId: 'ses_2' });
             tabs.leave(leaving.tab);

@@ -2,12 +2,12 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentCommandCall, CommandResult } from '../../common';
-import { AgentSessions } from '../agent-session/agent-sessions';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
+import { CommandCallers } from './command-callers';
 import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
 import { TabQueue } from './tab-queue';
 
@@ -29,8 +29,8 @@ export interface RouteOptions {
 @injectable()
 export class CommandRouter {
 
-    @inject(AgentSessions)
-    protected readonly sessions: AgentSessions;
+    @inject(CommandCallers)
+    protected readonly callers: CommandCallers;
 
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
@@ -56,12 +56,6 @@ export class CommandRouter {
     @postConstruct()
     protected init(): void {
         this.tabs.onDidLeave(tab => this.abandon(tab));
-        this.tabs.onDidRemove(tab => this.disown(tab));
-    }
-
-    /** The session was prompted in this tab. */
-    setOwner(sessionID: string, tab: ConnectedTab): void {
-        this.sessions.of(sessionID).page = tab;
     }
 
     /** Most commands that wait in one tab now. */
@@ -73,7 +67,7 @@ export class CommandRouter {
     pick(sessionID: string | undefined, directory: string | undefined, cmd?: string): ConnectedTab | undefined {
         const candidates = this.tabs.reachable.filter(tab =>
             (directory === undefined || tab.directory === directory) && (cmd === undefined || this.catalog.offers(tab, cmd)));
-        const owner = sessionID === undefined ? undefined : this.sessions.get(sessionID)?.page;
+        const owner = sessionID === undefined ? undefined : this.callers.pageOf(sessionID);
         if (owner && candidates.includes(owner)) {
             return owner;
         }
@@ -178,12 +172,5 @@ export class CommandRouter {
             }
         }
         [...begun, ...waiting].filter(command => !command.answered).forEach(command => this.enqueue(command, tab.directory));
-    }
-
-    /** A tab that is only away for a while stays the owner of its sessions. */
-    protected disown(tab: ConnectedTab): void {
-        for (const session of this.sessions.all.filter(({ page }) => page === tab)) {
-            session.page = undefined;
-        }
     }
 }

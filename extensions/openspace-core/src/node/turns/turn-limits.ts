@@ -1,12 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { COMMANDS_PER_TURN, DecisionRule } from '../../common';
+import { COMMANDS_PER_TURN } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { LimitRefusal } from '../router/command-callers';
 import { TurnTracker } from './turn-tracker';
-
-export interface LimitRefusal {
-    readonly rule: DecisionRule;
-    readonly error: string;
-}
 
 /** How many commands the agent may ask for, in one message and in one turn, by whatever way. */
 @injectable()
