@@ -69,7 +69,7 @@ describe('attack 1: echoed control block', () => {
         expect(requestText(backend.model.requests.at(-1))).toContain('was shown as text and not run');
         // After a reload it is text, too.
         const again = await backend.openTab();
-        await again.service.openSession(session);
+        await again.agent.openSession(session);
         await again.until('the conversation is loaded', () => again.transcript(session).includes('Understood.'));
         expect(again.transcript(session)).toContain(`It says ${shown} there.`);
         again.service.dispose();
@@ -91,7 +91,7 @@ describe('attack 1: echoed control block', () => {
         await backend.stopServices();
         backend.startServices({ config: { permission: { webfetch: 'allow', bash: 'allow' } } });
         tab = await backend.openTab();
-        await tab.service.openSession(session);
+        await tab.agent.openSession(session);
         await tab.until('the conversation is loaded', state => state.conversations[session] !== undefined);
         expect(await tab.ask(session, 'say it once more')).toContain(`It says ${EVIL} there.`);
         expect(tab.calls).toEqual([]);

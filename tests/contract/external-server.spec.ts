@@ -72,7 +72,7 @@ describe('an external agent server', () => {
     it('is noticed within 35 s when its event stream dies silently, and nothing is lost', { timeout: 60_000 }, async () => {
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'wait' });
+        await tab.agent.sendPrompt(session, { text: 'wait' });
         await tab.until('the reply has begun', () => tab.transcript(session) === 'first, ');
         proxy.freeze();
         const frozen = Date.now();
@@ -86,7 +86,7 @@ describe('an external agent server', () => {
     it('answers for a block that was lost in a gap of the stream, and does not run it', async () => {
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'gap' });
+        await tab.agent.sendPrompt(session, { text: 'gap' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         proxy.cut();
         backend.model.release('gap');
@@ -102,9 +102,9 @@ describe('an external agent server', () => {
 
     it('can be changed for our own and back while tabs are open', async () => {
         const tab = await backend.openTab();
-        await tab.service.useServer('http://127.0.0.1:1');
+        await tab.agent.useServer('http://127.0.0.1:1');
         await tab.until('the problem is said', state => state.server.problem === 'No opencode server answers at http://127.0.0.1:1.');
-        await tab.service.useServer('');
+        await tab.agent.useServer('');
         await tab.until('it is back', state => state.server.state === 'connected');
         const session = await tab.newSession();
         expect(await tab.ask(session, 'hello')).toBe('hello from afar');
@@ -117,9 +117,9 @@ describe('an external agent server', () => {
         await new Promise<void>(done => old.listen(0, '127.0.0.1', done));
         const tab = await backend.openTab();
         // The password belongs to the address of the launch: no other one gets it.
-        await tab.service.useServer(server.url);
+        await tab.agent.useServer(server.url);
         await tab.until('it is refused', state => state.server.problem?.includes('wants a password') === true);
-        await tab.service.useServer(`http://127.0.0.1:${(old.address() as AddressInfo).port}`);
+        await tab.agent.useServer(`http://127.0.0.1:${(old.address() as AddressInfo).port}`);
         await tab.until('it is refused', state => state.server.problem?.includes('version 0.9.1; OpenSpace needs') === true);
         old.close();
 

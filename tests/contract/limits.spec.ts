@@ -74,7 +74,7 @@ describe('limits of what the agent may ask for', () => {
     it('drops queued commands and answers the running one when the person stops the turn', async () => {
         const session = await tab.newSession();
         tab.answer = () => new Promise(() => undefined);
-        await tab.service.sendPrompt(session, { text: 'slow' });
+        await tab.agent.sendPrompt(session, { text: 'slow' });
         await tab.until('the first command runs', state => tab.calls.length === 1 && state.pending[session] === 3);
         const began = Date.now();
         await tab.service.stopEverything();
@@ -89,7 +89,7 @@ describe('limits of what the agent may ask for', () => {
 
     it('stops a message on its way, which then never reaches the model', async () => {
         const session = await tab.newSession();
-        const sent = tab.service.sendPrompt(session, { text: 'too early' });
+        const sent = tab.agent.sendPrompt(session, { text: 'too early' });
         const refused = expect(sent).rejects.toThrow('Stopped by the user.');
         await tab.service.stopEverything();
         await refused;
@@ -101,9 +101,9 @@ describe('limits of what the agent may ask for', () => {
         const session = await tab.newSession();
         tab.answer = async () => CommandResult.ok({});
         const watcher = await backend.openTab(true, []);
-        await watcher.service.openSession(session);
+        await watcher.agent.openSession(session);
         await watcher.until('the conversation is loaded', state => state.conversations[session] !== undefined);
-        await tab.service.sendPrompt(session, { text: 'one' });
+        await tab.agent.sendPrompt(session, { text: 'one' });
         await tab.service.reportLeaving();
         await watcher.until('the turn is over', state => watcher.transcript(session).includes('I see') && !isBusy(state, session));
         expect(requestText(backend.model.requests.at(-1))).toMatch(/Unknown command|No OpenSpace page/);
@@ -133,7 +133,7 @@ describe('consent', () => {
         const session = await tab.newSession();
         let answer: (given: PersonAnswer) => void = () => undefined;
         tab.decide = () => new Promise(done => { answer = done; });
-        await tab.service.sendPrompt(session, { text: 'go' });
+        await tab.agent.sendPrompt(session, { text: 'go' });
         await tab.until('the person is asked', () => tab.questions.length === 1);
         expect(tab.control).toMatchObject({ decided: false });
         answer({ allowed: false });

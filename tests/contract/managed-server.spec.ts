@@ -94,7 +94,7 @@ describe('our own agent server', () => {
 
     it('hands over a message of many megabytes whole', async () => {
         const endpoint = backend.supervisor.endpoint!;
-        const { id: sessionID } = await tab.service.createSession();
+        const { id: sessionID } = await tab.agent.createSession();
         const text = 'large '.repeat(1_500_000);
         await endpoint.client.session.prompt({ sessionID, noReply: true, parts: [{ type: 'text', text }] }, { throwOnError: true });
         const { messages: [{ parts: [part] }] } = await fetchMessages(endpoint, { sessionID, directory: backend.workspace }, 10);

@@ -95,11 +95,11 @@ describe('an agent that uses tools', () => {
     it('is answered in its own conversation, even where its server stops to ask about a loop', async () => {
         const session = await tab.newSession();
         const ran = tab.calls.length;
-        await tab.service.sendPrompt(session, { text: 'again and again' });
+        await tab.agent.sendPrompt(session, { text: 'again and again' });
         await tab.until('the server asks', state => Object.values(state.permissions).some(({ permission }) => permission === 'doom_loop'));
         await tab.until('all have run', () => tab.calls.length === ran + 5);
         expect(tab.calls.slice(ran).map(({ sessionId }) => sessionId)).toEqual(Array.from({ length: 5 }, () => session));
-        await tab.service.abort(session);
+        await tab.agent.abort(session);
         await tab.until('the turn is over', state => !isBusy(state, session));
     });
 

@@ -37,7 +37,7 @@ describe('attack 3: replay', () => {
 
     async function opened(session: string): Promise<TestTab> {
         const other = await backend.openTab();
-        await other.service.openSession(session);
+        await other.agent.openSession(session);
         await other.until('the conversation is loaded', state => state.conversations[session] !== undefined);
         return other;
     }
@@ -46,8 +46,8 @@ describe('attack 3: replay', () => {
         const session = await tab.newSession();
         await tab.ask(session, 'open it');
         const second = await opened(session);
-        await tab.service.openSession(session);
-        await second.service.openSession(session);
+        await tab.agent.openSession(session);
+        await second.agent.openSession(session);
         await second.ask(session, 'thanks');
         expect(paths(tab, second)).toEqual(['a.ts']);
         second.service.dispose();
@@ -56,7 +56,7 @@ describe('attack 3: replay', () => {
 
     it('goes on in a second tab when the first one is reloaded in mid-reply, each block once', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'slowly' });
+        await tab.agent.sendPrompt(session, { text: 'slowly' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         const second = await opened(session);
         await tab.service.reportLeaving();
@@ -69,9 +69,9 @@ describe('attack 3: replay', () => {
 
     it('runs blocks of a session that is not shown while it streams', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'slowly' });
+        await tab.agent.sendPrompt(session, { text: 'slowly' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
-        await tab.service.closeSession(session);
+        await tab.agent.closeSession(session);
         await tab.newSession();
         backend.model.release('middle');
         await tab.until('the second block ran', state => tab.calls.length === 2 && !isBusy(state, session));
@@ -81,7 +81,7 @@ describe('attack 3: replay', () => {
 
     it('runs a block once when the connection to the model breaks behind it and the server tries the step again', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'break off' });
+        await tab.agent.sendPrompt(session, { text: 'break off' });
         await tab.until('the first block ran', () => tab.calls.length === 1);
         backend.model.release('ran');
         await tab.until('the turn is over', state => tab.transcript(session).includes('end') && !isBusy(state, session), 30_000);
@@ -124,7 +124,7 @@ describe('attack 3: replay', () => {
         expect(paths(tab)).toEqual(['a.ts']);
         await client().session.revert({ sessionID: session, directory: backend.workspace, messageID: asked });
         // The server removes what was taken back, so that the number of answers stays the same.
-        await tab.service.sendPrompt(session, { text: 'open it' });
+        await tab.agent.sendPrompt(session, { text: 'open it' });
         await tab.until('the turn is over', state => tab.calls.length === 2 && !isBusy(state, session));
         expect(paths(tab)).toEqual(['a.ts', 'a.ts']);
         tab.service.dispose();

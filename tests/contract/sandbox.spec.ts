@@ -165,7 +165,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     it('gives its helpers nothing of the host', async () => {
         const session = await sandboxed();
-        await tab.service.sendPrompt(session, { text: 'Let it run on the host', attachments: [{ type: 'agent', name: 'general' }] });
+        await tab.agent.sendPrompt(session, { text: 'Let it run on the host', attachments: [{ type: 'agent', name: 'general' }] });
         await tab.until('the turn is over', state => !isBusy(state, session));
         // As a command of the server that runs in a helper does it.
         await backend.supervisor.endpoint?.client.session.prompt({
@@ -183,7 +183,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         await tab.ask(session, 'hello');
         const fork = (await backend.supervisor.endpoint?.client.session.fork({ sessionID: session, directory: backend.workspace }))?.data?.id ?? '';
         await waitFor('it is confined', () => backend.container.get(SandboxedSessions).get(fork)?.permission?.length);
-        await tab.service.openSession(fork);
+        await tab.agent.openSession(fork);
         expect(await offeredAfter(fork)).toEqual(IN_SANDBOX);
     });
 
@@ -196,7 +196,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     it('leaves the sandbox after the turn in which the switch is turned', async () => {
         const session = await sandboxed();
-        await tab.service.sendPrompt(session, { text: 'hold' });
+        await tab.agent.sendPrompt(session, { text: 'hold' });
         await tab.until('it is at work', () => tab.transcript(session).includes('Wait.'));
         expect(await turn(session, false)).toBe('after-turn');
         await tab.until('it is shown', state => SessionSandbox.of(state.sessions[session]).wanted === false);
@@ -244,7 +244,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     it('is told when the workspace server dies in the middle of a call, and goes on with the next', async () => {
         const session = await sandboxed();
-        await tab.service.sendPrompt(session, { text: 'long' });
+        await tab.agent.sendPrompt(session, { text: 'long' });
         await waitFor('it runs', () => existsSync(backend.folder.at('workspace/begun')));
         const { pid } = JSON.parse(readFileSync(backend.folder.at('state/workspaces/server.json'), 'utf8')) as { pid: number };
         process.kill(pid, 'SIGKILL');
@@ -258,7 +258,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         const session = await sandboxed();
         await tab.ask(session, 'hello');
         await startAgain();
-        await tab.service.openSession(session);
+        await tab.agent.openSession(session);
         expect(SessionSandbox.of(tab.state.sessions[session])).toMatchObject({ on: true, provider: 'bubblewrap' });
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
@@ -268,12 +268,12 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         await tab.ask(session, 'plant');
         expect(existsSync(backend.folder.at('workspace/.opencode/plugin/planted.js'))).toBe(true);
         const HELD = 'The configuration of the agent has changed since a sandbox was used here';
-        await expect(tab.service.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
-        await expect(tab.service.sendPrompt(await tab.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
+        await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
+        await expect(tab.agent.sendPrompt(await tab.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
         expect(tab.state.problems[session]).toMatchObject({ kind: 'agent-config', detail: expect.stringContaining('.opencode/plugin/planted.js') as string });
         await startAgain();
-        await tab.service.openSession(session);
-        await expect(tab.service.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
+        await tab.agent.openSession(session);
+        await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
         expect(existsSync(backend.folder.at('home/planted'))).toBe(false);
         const services = backend.container.createChild();
         services.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
@@ -288,7 +288,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         const session = await sandboxed();
         backend.container.get(WorkspaceHostImpl).setSettings({ ...backend.container.get(WorkspaceHostImpl).settings, provider: 'local' });
         const before = backend.model.requests.length;
-        await expect(tab.service.sendPrompt(session, { text: 'cheat' })).rejects.toThrow('The sandbox of this session does not work');
+        await expect(tab.agent.sendPrompt(session, { text: 'cheat' })).rejects.toThrow('The sandbox of this session does not work');
         await tab.until('the card is there', state => state.problems[session]?.kind === 'sandbox');
         expect(tab.state.problems[session].detail).toContain('local');
         expect(backend.model.requests).toHaveLength(before);
@@ -302,11 +302,11 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         host.setSettings({ ...host.settings, provider: 'local', allowLocal: true });
         await host.restart();
         const session = await sandboxed();
-        await tab.service.sendPrompt(session, { text: 'short' });
+        await tab.agent.sendPrompt(session, { text: 'short' });
         await tab.until('the person is asked', state => Object.values(state.permissions).some(({ permission }) => permission === 'sandbox_bash'));
         expect(SessionSandbox.of(tab.state.sessions[session])).toEqual({ on: true, provider: 'local', isolates: false });
         const [{ id }] = Object.values(tab.state.permissions);
-        await tab.service.replyPermission(id, 'once');
+        await tab.agent.replyPermission(id, 'once');
         await tab.until('the turn is over', state => !isBusy(state, session));
         expect(JSON.stringify(backend.model.requests.at(-1))).toContain('alive');
         expect(JSON.stringify(backend.model.requests.at(-1))).toContain('Nothing isolates it');

@@ -24,12 +24,12 @@ describe('several tabs on one running reply', () => {
     it('shows a tab that comes in the middle the reply from its start, and runs the block once', async () => {
         const first = await backend.openTab();
         const session = await first.newSession();
-        await first.service.sendPrompt(session, { text: 'held' });
+        await first.agent.sendPrompt(session, { text: 'held' });
         await first.until('the first part is shown', () => first.transcript(session) === 'first part, ');
 
         const second = await backend.openTab();
         expect(second.state.activeSessionID).toBe(session);
-        await second.service.openSession(session);
+        await second.agent.openSession(session);
         await second.until('the first part is shown there too', () => second.transcript(session) === 'first part, ');
         backend.model.release('middle');
         for (const tab of [first, second]) {
@@ -48,7 +48,7 @@ describe('several tabs on one running reply', () => {
         expect([asking.calls.length, other.calls.length]).toEqual([2, 0]);
 
         await asking.service.reportLeaving();
-        await other.service.openSession(session);
+        await other.agent.openSession(session);
         await other.until('the conversation is loaded', state => state.conversations[session] !== undefined);
         await other.ask(session, 'two blocks');
         expect([asking.calls.length, other.calls.length]).toEqual([2, 2]);
@@ -59,10 +59,10 @@ describe('several tabs on one running reply', () => {
         const tab = await backend.openTab();
         const witness = await backend.openTab();
         const session = await tab.newSession();
-        await witness.service.openSession(session);
+        await witness.agent.openSession(session);
         await witness.until('the conversation is loaded', state => state.conversations[session] !== undefined);
         tab.answer = () => new Promise(() => undefined);
-        await tab.service.sendPrompt(session, { text: 'two blocks' });
+        await tab.agent.sendPrompt(session, { text: 'two blocks' });
         await witness.until('a command is pending', state => state.pending[session] === 2);
         await tab.until('it has claimed the first', () => tab.calls.length === 1);
         tab.service.dispose();

@@ -1,16 +1,17 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Container } from '@theia/core/shared/inversify';
 import {
-    AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, FinishedCommand, isBusy, OpenSpaceClient,
+    AgentClient, AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, FinishedCommand, isBusy, OpenSpaceClient,
     paneList, PersonAnswer, PersonQuestion, reduceConversations, StoreBatch
 } from 'openspace-core/lib/common';
+import { AgentServiceImpl } from 'openspace-core/lib/node/agent-service-impl';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { waitFor } from '../support/wait-for';
 
 const COMMANDS: readonly AgentCommandDefinition[] = [editorOpen, paneList];
 
 /** A browser tab without a browser: the real service on one side, the real store on the other. */
-export class TestTab implements OpenSpaceClient {
+export class TestTab implements OpenSpaceClient, AgentClient {
 
     state: ConversationState = EMPTY_STATE;
     /** Every text that a running part ever had, in order: what a person could have seen. */
@@ -26,12 +27,15 @@ export class TestTab implements OpenSpaceClient {
     decide: (question: PersonQuestion) => Promise<PersonAnswer> = async () => ({ allowed: true });
     answer: (call: AgentCommandCall) => Promise<CommandResult> = async () => CommandResult.ok({});
     readonly service: OpenSpaceServiceImpl;
+    readonly agent: AgentServiceImpl;
 
     constructor(container: Container) {
         const child = container.createChild();
-        child.bind(OpenSpaceServiceImpl).toSelf();
+        [OpenSpaceServiceImpl, AgentServiceImpl].forEach(part => child.bind<unknown>(part).toSelf().inSingletonScope());
         this.service = child.get(OpenSpaceServiceImpl);
         this.service.setClient(this);
+        this.agent = child.get(AgentServiceImpl);
+        this.agent.setClient(this);
     }
 
     /** Connects like a page: commands first, then the folder. */
@@ -94,8 +98,8 @@ export class TestTab implements OpenSpaceClient {
     }
 
     async newSession(): Promise<string> {
-        const { id } = await this.service.createSession();
-        await this.service.openSession(id);
+        const { id } = await this.agent.createSession();
+        await this.agent.openSession(id);
         await this.until('the conversation is loaded', state => state.conversations[id] !== undefined);
         return id;
     }
@@ -103,7 +107,7 @@ export class TestTab implements OpenSpaceClient {
     /** Sends a message and waits for the end of the turn. */
     async ask(sessionID: string, text: string): Promise<string> {
         const before = this.assistantCount(sessionID);
-        await this.service.sendPrompt(sessionID, { text });
+        await this.agent.sendPrompt(sessionID, { text });
         await this.until('the turn is over', state => this.assistantCount(sessionID) > before && !isBusy(state, sessionID)
             && this.isAnswered(sessionID));
         return this.transcript(sessionID);

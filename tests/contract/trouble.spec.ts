@@ -33,7 +33,7 @@ describe('trouble with the model', () => {
 
     it('says that a key was refused, and goes on', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'wrong key' });
+        await tab.agent.sendPrompt(session, { text: 'wrong key' });
         await tab.until('the error is there', () => lastError(session)?.name === 'APIError');
         await tab.until('the turn is over', state => !isBusy(state, session));
         expect(JSON.stringify(lastError(session))).toContain('Incorrect API key');
@@ -42,22 +42,22 @@ describe('trouble with the model', () => {
 
     it('retries after a server error and says so meanwhile', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'server error' });
+        await tab.agent.sendPrompt(session, { text: 'server error' });
         await tab.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
         await tab.until('the answer is there', () => tab.transcript(session) === 'recovered');
     });
 
     it('can be stopped while it waits for a rate limit', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'too many' });
+        await tab.agent.sendPrompt(session, { text: 'too many' });
         await tab.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
-        await tab.service.abort(session);
+        await tab.agent.abort(session);
         await tab.until('the turn is over', state => !isBusy(state, session));
     });
 
     it('survives a connection that breaks in the middle, and shows what the server keeps of it', async () => {
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'drop' });
+        await tab.agent.sendPrompt(session, { text: 'drop' });
         await tab.until('the first half is there', () => tab.transcript(session) === 'half a ');
         await tab.until('it tries again', () => tab.transcript(session) === 'a whole reply');
         await tab.until('the turn is over', state => !isBusy(state, session));
@@ -70,7 +70,7 @@ describe('no model at all', () => {
         const backend = await Backend.start({ scenario: { rules: [] }, config: { enabled_providers: [], model: undefined, small_model: undefined, provider: {} } });
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await expect(tab.service.sendPrompt(session, { text: 'hello' })).rejects.toThrow('No model is available');
+        await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow('No model is available');
         await tab.until('the problem is said', state => state.problems[session]?.kind === 'no-model');
         await backend.stop();
     });
@@ -88,7 +88,7 @@ describe('trouble with the agent server', () => {
         });
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'hang' });
+        await tab.agent.sendPrompt(session, { text: 'hang' });
         await tab.until('text streams', () => tab.transcript(session) === 'thinking ');
         process.kill(backend.supervisor.endpoint!.pid!, 'SIGKILL');
         await tab.until('the problem is said', state => state.problems[session]?.kind === 'server' && !isBusy(state, session));
@@ -117,7 +117,7 @@ describe('requests of the agent', () => {
         });
         const tab = await backend.openTab();
         const session = await tab.newSession();
-        await tab.service.sendPrompt(session, { text: 'run it' });
+        await tab.agent.sendPrompt(session, { text: 'run it' });
         await tab.until('it asks', state => Object.keys(state.permissions).length === 1);
         const [permission] = Object.values(tab.state.permissions);
         expect(permission.permission).toBe('bash');
@@ -125,14 +125,14 @@ describe('requests of the agent', () => {
         const late = await backend.openTab();
         expect(Object.keys(late.state.permissions)).toEqual([permission.id]);
 
-        await tab.service.replyPermission(permission.id, 'once');
+        await tab.agent.replyPermission(permission.id, 'once');
         await tab.until('it ran', () => tab.transcript(session).includes('it ran'));
         await late.until('the card is closed there too', state => Object.keys(state.permissions).length === 0);
-        await late.service.replyPermission(permission.id, 'reject');
+        await late.agent.replyPermission(permission.id, 'reject');
 
-        await tab.service.sendPrompt(session, { text: 'choose one' });
+        await tab.agent.sendPrompt(session, { text: 'choose one' });
         await tab.until('it asks', state => Object.keys(state.questions).length === 1);
-        await tab.service.replyQuestion(Object.keys(tab.state.questions)[0], [['blue']]);
+        await tab.agent.replyQuestion(Object.keys(tab.state.questions)[0], [['blue']]);
         await tab.until('it got the answer', () => tab.transcript(session).includes('blue it is'));
         await tab.until('the question is closed', state => Object.keys(state.questions).length === 0);
         await backend.stop();

@@ -38,7 +38,7 @@ describe('a folder that is not trusted', () => {
         makeHostile(backend.workspace, marker);
         const tab = await backend.openTab(false);
         const session = await tab.newSession();
-        await expect(tab.service.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
+        await expect(tab.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
         await tab.until('the problem is said', state => state.problems[session]?.kind === 'untrusted');
         expect(backend.model.requests).toEqual([]);
         expect(existsSync(marker)).toBe(false);
@@ -103,7 +103,7 @@ describe('ways around trust', () => {
         writeFileSync(join(inner, '.git'), 'none');
         const tab = await TestTab.open(backend.container, inner, false);
         const session = await tab.newSession();
-        await expect(tab.service.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
+        await expect(tab.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
         expect(existsSync(marker)).toBe(false);
         await backend.stop();
     });
@@ -127,7 +127,7 @@ describe('the end of the server', () => {
             scenario: { rules: [{ when: { lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo $$ > pid; sleep 600 & echo $! >> pid; sleep 600', description: 'waits' } }] }] }
         });
         const tab = await backend.openTab();
-        await tab.service.sendPrompt(await tab.newSession(), { text: 'wait' });
+        await tab.agent.sendPrompt(await tab.newSession(), { text: 'wait' });
         const file = join(backend.workspace, 'pid');
         const pids = await waitFor('the command runs', () => existsSync(file) && readFileSync(file, 'utf8').trim().split('\n').length === 2 && readFileSync(file, 'utf8').trim().split('\n').map(Number));
         await backend.supervisor.stop();

@@ -30,7 +30,7 @@ it(`runs no block twice and shows no piece of one, and answers again, when the a
         backend.model.setScenario({ rules: [{ when: { lastUser: 'begin' }, reply: [{ text: reply(round), chunkSize: 16, delay: 20 }] }], fallback: [{ text: 'fine' }] });
         const session = await tab.newSession();
         const { pid } = backend.supervisor.endpoint!;
-        await tab.service.sendPrompt(session, { text: 'begin' });
+        await tab.agent.sendPrompt(session, { text: 'begin' });
         await new Promise(done => setTimeout(done, random(MAX_WAIT_MS)));
         process.kill(pid!, 'SIGKILL');
         await waitFor('another server', () => backend.supervisor.endpoint?.pid !== undefined && backend.supervisor.endpoint.pid !== pid, 60_000);

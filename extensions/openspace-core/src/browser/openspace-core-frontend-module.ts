@@ -11,13 +11,15 @@ import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
-import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
+import { AGENT_SERVICE_PATH, AgentService, helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from '../common/services/chat-input-service';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
 import { ActivityWidget } from './activity/activity-widget';
+import { AgentClientImpl } from './bridge/agent-client-impl';
 import { BackendConnection } from './bridge/backend-connection';
+import { AgentBridge } from './setup/agent-bridge';
 import { OpenSpaceBridge } from './setup/openspace-bridge';
 import { CallRunner, PersonAsker } from './bridge/client-duties';
 import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
@@ -58,6 +60,8 @@ import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
     ActivityModel,
+    AgentBridge,
+    AgentClientImpl,
     AgentCommandRegistry,
     AgentControlContribution,
     AgentResources,
@@ -118,6 +122,12 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
     ).inSingletonScope();
+    bind(AgentService).toDynamicValue(({ container }) => {
+        // The backend learns there whose conversations these are.
+        container.get(OpenSpaceService);
+        return ServiceConnectionProvider.createProxy<AgentService>(container, AGENT_SERVICE_PATH, container.get(AgentClientImpl));
+    }).inSingletonScope();
+    bind(FrontendApplicationContribution).toService(AgentBridge);
     bind(ChatInputService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChatInputService>(container, CHAT_INPUT_SERVICE_PATH)).inSingletonScope();
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
@@ -129,7 +139,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
 /** Commands need the service and the service calls the commands: the client is looked up at the first call. */
 function lateClient(get: () => OpenSpaceClient): OpenSpaceClient {
     return {
-        onStoreBatch: batch => get().onStoreBatch(batch),
         executeAgentCommand: call => get().executeAgentCommand(call),
         onCommandCancelled: id => get().onCommandCancelled(id),
         askPerson: question => get().askPerson(question),

@@ -10,6 +10,7 @@ export * from './conversation/store-event';
 export * from './conversation/synthetic-messages';
 export type * from './opencode/opencode-types';
 export * from './services/follow-ups-service';
+export * from './services/agent-service';
 export * from './services/openspace-service';
 export * from './prompt/prompt';
 export * from './opencode/server-status';

@@ -9,7 +9,7 @@ import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-system-provider';
 import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integration-injector';
 import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
-import { OPENSPACE_SERVICE_PATH, OpenSpaceClient, TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
+import { AGENT_SERVICE_PATH, AgentClient, OPENSPACE_SERVICE_PATH, OpenSpaceClient, TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
 import { CHANGES_SERVICE_PATH } from '../common/services/changes-service';
 import { CHAT_INPUT_SERVICE_PATH } from '../common/services/chat-input-service';
 import { FILES_SERVICE_PATH } from '../common/services/files-service';
@@ -20,6 +20,8 @@ import { PROVIDERS_SERVICE_PATH } from '../common/services/providers-service';
 import { SANDBOX_SERVICE_PATH } from '../common/services/sandbox-service';
 import { SESSIONS_SERVICE_PATH } from '../common/services/sessions-service';
 import { TOOL_SERVERS_SERVICE_PATH } from '../common/services/tool-servers-service';
+import { AgentServer } from './agent-server/agent-server';
+import { AgentServiceImpl } from './agent-service-impl';
 import { AgentSessions } from './agent-session/agent-sessions';
 import { SandboxedSessions } from './agent-session/sandboxed-sessions';
 import { SessionObserver } from './agent-session/session-observer';
@@ -52,6 +54,7 @@ import { ForeignContentQuestion } from './guard/foreign-content-question';
 import { SandboxCommandGuard } from './guard/sandbox-command-guard';
 import { DoorContribution } from './hub/door-contribution';
 import { EventFeed } from './hub/event-feed';
+import { HubRoute } from './hub/hub-route';
 import { HubRouter } from './hub/hub-router';
 import { InstructionsRoute } from './hub/instructions-route';
 import { SurfaceRoutes } from './hub/surface-routes';
@@ -78,13 +81,14 @@ import { ProvidersServiceImpl } from './providers/providers-service-impl';
 import { Deliveries } from './proxy/deliveries';
 import { DirectorySync } from './proxy/directory-sync';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
+import { OpencodeAgentServer } from './proxy/opencode-agent-server';
 import { SessionActions } from './proxy/session-actions';
 import { BlockDispatcher } from './router/block-dispatcher';
 import { CommandCallers } from './router/command-callers';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
-import { SandboxDoor } from './sandbox/sandbox-door';
+import { SANDBOX_ROUTE, SandboxDoor } from './sandbox/sandbox-door';
 import { SandboxRegistration } from './sandbox/sandbox-registration';
 import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
 import { SandboxSwitch } from './sandbox/sandbox-switch';
@@ -99,6 +103,7 @@ import { SessionsServiceImpl } from './sessions/sessions-service-impl';
 import { LaunchContribution } from './start/launch-contribution';
 import { IdeStateStore } from './state/ide-state-store';
 import { ExternalSurfaces } from './surfaces/external-surfaces';
+import { TabFeeds } from './tab-feed/tab-feeds';
 import { TabConnectionService } from './tabs/tab-connection-service';
 import { TabRegistry } from './tabs/tab-registry';
 import { AgentTerminalCleanup } from './terminals/agent-terminal-cleanup';
@@ -147,6 +152,7 @@ const SINGLETONS = [
     McpDoor,
     McpRegistration,
     OpenCodeProxy,
+    OpencodeAgentServer,
     ModelSight,
     OpencodeSupervisor,
     PendingWork,
@@ -174,6 +180,7 @@ const SINGLETONS = [
     SessionWatch,
     StateReporter,
     SurfaceRoutes,
+    TabFeeds,
     TabRegistry,
     TerminalScreens,
     ToolCallFinder,
@@ -199,10 +206,26 @@ const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[
     TurnTracker
 ];
 
+/** What the hub answers for the agent. */
+function bindHubRoutes(bind: interfaces.Bind): void {
+    bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
+        method: 'get', path: '/openspace/instructions', answer: async (request, response) => container.get(InstructionsRoute).answer(request, response)
+    }));
+    bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
+        method: 'all', path: '/openspace/mcp', answer: (request, response) => container.get(McpDoor).handle(request, response)
+    }));
+    bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
+        method: 'all', path: SANDBOX_ROUTE, answer: (request, response) => container.get(SandboxDoor).handle(request, response)
+    }));
+}
+
 export function bindSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindContributionProvider(bind, HubRoute);
+    bindHubRoutes(bind);
     bindContributionProvider(bind, SessionObserver);
     SESSION_OBSERVERS.forEach(observer => bind(SessionObserver).toService(observer));
+    bind(AgentServer).toService(OpencodeAgentServer);
     bind(CommandCallers).toService(SessionCallers);
     bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
 }
@@ -217,6 +240,11 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
             return service;
         })
     ).inSingletonScope();
+    bind(AgentServiceImpl).toSelf().inSingletonScope();
+    bindBackendService<AgentServiceImpl, AgentClient>(AGENT_SERVICE_PATH, AgentServiceImpl, (service, client) => {
+        service.setClient(client);
+        return service;
+    });
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
     [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, ProvidersServiceImpl, SandboxServiceImpl, SessionsServiceImpl, ToolServersServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());

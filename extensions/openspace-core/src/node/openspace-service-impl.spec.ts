@@ -170,13 +170,13 @@ describe('the service of a tab', () => {
     it('hands on which server to use, and that it should start again', async () => {
         const useServer = vi.spyOn(fixture.supervisor, 'useServer').mockReturnValue();
         const restart = vi.spyOn(fixture.supervisor, 'restart').mockReturnValue();
-        await test.service.useServer('http://127.0.0.1:4096');
-        await test.service.restartServer();
+        await test.agent.useServer('http://127.0.0.1:4096');
+        await test.agent.restartServer();
         expect([useServer.mock.calls, restart.mock.calls]).toEqual([[['http://127.0.0.1:4096', true]], [[]]]);
     });
 
     it('tells the page where previews are and how a provider is connected', async () => {
         expect(await test.service.previewPath()).toBe(fixture.container.get(PreviewPath).prefix);
-        expect(await test.service.connectProviderCommand()).toMatch(/^'\/[^']+' auth login$/);
+        expect(await test.agent.connectProviderCommand()).toMatch(/^'\/[^']+' auth login$/);
     });
 });

@@ -3,20 +3,15 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, PersonRun, Prompt, ServerStatus,
-    Session, TabDescription
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient,
+    OpenSpaceService, PersonRun, TabDescription
 } from '../common';
+import { AgentServer } from './agent-server/agent-server';
 import { AuditLog } from './audit/audit-log';
 import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
 import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
-import { ManagedServer } from './opencode/managed-server';
-import { OpencodeSupervisor } from './opencode/opencode-supervisor';
-import { AutoAccept } from './permissions/auto-accept';
-import { Deliveries } from './proxy/deliveries';
-import { OpenCodeProxy } from './proxy/open-code-proxy';
-import { SessionActions } from './proxy/session-actions';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { IdeStateStore } from './state/ide-state-store';
@@ -30,14 +25,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
 
-    @inject(OpenCodeProxy)
-    protected readonly proxy: OpenCodeProxy;
-
-    @inject(SessionActions)
-    protected readonly actions: SessionActions;
-
-    @inject(Deliveries)
-    protected readonly deliveries: Deliveries;
+    @inject(AgentServer)
+    protected readonly server: AgentServer;
 
     @inject(CommandGateway)
     protected readonly gateway: CommandGateway;
@@ -57,17 +46,8 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     @inject(IdeStateStore)
     protected readonly states: IdeStateStore;
 
-    @inject(AutoAccept)
-    protected readonly autoAccept: AutoAccept;
-
     @inject(AuditLog)
     protected readonly audit: AuditLog;
-
-    @inject(OpencodeSupervisor)
-    protected readonly supervisor: OpencodeSupervisor;
-
-    @inject(ManagedServer)
-    protected readonly managedServer: ManagedServer;
 
     @inject(PreviewPath)
     protected readonly preview: PreviewPath;
@@ -117,13 +97,11 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         if (rootUri === undefined) {
             this.tab.directory = undefined;
             this.tab.roots = [];
-            this.tab.push({ type: 'server.status', status: ServerStatus.NO_FOLDER });
-            this.tab.push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] });
-            return { shown: Promise.resolve() };
+            return { shown: this.server.attach(this.tab, undefined, trusted) };
         }
         const directory = await realpath(FileUri.fsPath(rootUri));
         this.tab.roots = await Promise.all((rootUris ?? [rootUri]).map(uri => realpath(FileUri.fsPath(uri))));
-        return { shown: this.proxy.attach(this.tab, directory, trusted) };
+        return { shown: this.server.attach(this.tab, directory, trusted) };
     }
 
     async reportFocus(): Promise<void> {
@@ -165,7 +143,7 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     /** In all folders and tabs: who presses the key does not ask where the agent works. */
     async stopEverything(): Promise<void> {
         this.tabs.all.forEach(tab => void tab.tell(page => page.onAgentStopped()));
-        await this.actions.stopEverything();
+        await this.server.stopEverything();
     }
 
     async describeCommand(id?: string): Promise<string> {
@@ -174,62 +152,6 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
 
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]> {
         return this.audit.read(query);
-    }
-
-    createSession(): Promise<Session> {
-        return this.actions.create(this.tab);
-    }
-
-    deleteSession(sessionID: string): Promise<void> {
-        return this.actions.delete(this.tab, sessionID);
-    }
-
-    openSession(sessionID: string): Promise<void> {
-        return this.actions.open(this.tab, sessionID);
-    }
-
-    loadEarlier(sessionID: string, cursor: string): Promise<void> {
-        return this.proxy.loadEarlier(this.tab, sessionID, cursor);
-    }
-
-    async closeSession(sessionID: string): Promise<void> {
-        this.tab.closeSession(sessionID);
-    }
-
-    sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void> {
-        return this.deliveries.run(key, messageID => this.actions.prompt(this.tab, sessionID, prompt, messageID));
-    }
-
-    abort(sessionID: string): Promise<void> {
-        return this.actions.abort(this.tab, sessionID);
-    }
-
-    replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
-        return this.actions.replyPermission(this.tab, requestID, reply, message);
-    }
-
-    async setAutoAccept(sessionID: string, everything: boolean): Promise<void> {
-        this.autoAccept.setSession(sessionID, everything);
-    }
-
-    replyQuestion(requestID: string, answers: string[][]): Promise<void> {
-        return this.actions.replyQuestion(this.tab, requestID, answers);
-    }
-
-    rejectQuestion(requestID: string): Promise<void> {
-        return this.actions.replyQuestion(this.tab, requestID, undefined);
-    }
-
-    async restartServer(): Promise<void> {
-        this.supervisor.restart();
-    }
-
-    async useServer(url: string): Promise<void> {
-        this.supervisor.useServer(url, this.proxy.mayUseProjectConfig());
-    }
-
-    async connectProviderCommand(): Promise<string> {
-        return `'${this.managedServer.binary.replaceAll('\'', '\'\\\'\'')}' auth login`;
     }
 
     async previewPath(): Promise<string> {

@@ -3,7 +3,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { OpenSpaceService, Session } from 'openspace-core/lib/common';
+import { AgentService, Session } from 'openspace-core/lib/common';
 import { attempt } from '../commands/attempt';
 import { ProviderConnection } from '../providers/provider-connection';
 import { ChatSelection } from '../selection/chat-selection';
@@ -19,7 +19,7 @@ const MANAGE_TRUST = 'workspace:manageTrust';
 @injectable()
 export class ChatActions {
 
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(ProviderConnection) protected readonly providers: ProviderConnection;
     @inject(SessionTitles) protected readonly titles: SessionTitles;

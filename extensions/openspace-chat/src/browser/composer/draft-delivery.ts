@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { OpenSpaceService, PromptAttachment } from 'openspace-core/lib/common';
+import { AgentService, PromptAttachment } from 'openspace-core/lib/common';
 import { ChatInputService } from 'openspace-core/lib/common/services/chat-input-service';
 import { FollowUpCall } from 'openspace-core/lib/common/services/follow-ups-service';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
@@ -13,7 +13,7 @@ import { toPart } from './prompt-part';
 @injectable()
 export class DraftDelivery {
 
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
     @inject(ChatInputService) protected readonly input: ChatInputService;
     @inject(FilesService) protected readonly files: FilesService;
     @inject(ModelChoices) protected readonly choices: ModelChoices;

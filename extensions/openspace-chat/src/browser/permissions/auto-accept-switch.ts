@@ -4,7 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { OpenSpaceService } from 'openspace-core/lib/common';
+import { AgentService } from 'openspace-core/lib/common';
 import { rootOf } from '../model/pending-requests';
 import { isEverythingAccepted } from './auto-accept-words';
 
@@ -15,7 +15,7 @@ export const AUTO_ACCEPT_PREFERENCE = 'openspace.permissions.autoAccept';
 @injectable()
 export class AutoAcceptSwitch {
 
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(MessageService) protected readonly messages: MessageService;

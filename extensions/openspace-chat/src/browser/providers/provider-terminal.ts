@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { OpenSpaceService } from 'openspace-core/lib/common';
+import { AgentService } from 'openspace-core/lib/common';
 
 /** The dialogue of the server itself, in a terminal: for what the IDE does not know. */
 @injectable()
 export class ProviderTerminal {
 
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
     @inject(TerminalService) protected readonly terminals: TerminalService;
 
     async open(): Promise<void> {

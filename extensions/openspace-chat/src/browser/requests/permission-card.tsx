@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { OpenSpaceService, PermissionRequest } from 'openspace-core/lib/common';
+import { AgentService, PermissionRequest } from 'openspace-core/lib/common';
 import { ChangeCounts } from '../controls/change-counts';
 import { DiffText } from '../controls/diff-text';
 import { countDiff } from '../model/diff-counts';
@@ -28,7 +28,7 @@ type Answer = [reply: 'once' | 'always' | 'reject', message?: string];
 
 /** Asks whether the agent may do something. There is no default button. */
 export const PermissionCard = ({ request, ids, subAgent, toolInput, place, onFocusLost }: PermissionCardProps): React.JSX.Element => {
-    const service = useService<OpenSpaceService>(OpenSpaceService);
+    const service = useService<AgentService>(AgentService);
     const warnings = useService(CommandWarnings);
     const { replying, failure, reply } = useReply(useArming(place));
     const [feedback, setFeedback] = React.useState('');

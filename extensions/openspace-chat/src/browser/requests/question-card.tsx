@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { OpenSpaceService, QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
+import { AgentService, QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
 import { Icon } from '../controls/icon';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { AnswerDraft, chooseOption, collectAnswers, NO_ANSWER, typeAnswer } from '../model/question-answers';
@@ -18,7 +18,7 @@ interface QuestionCardProps {
 
 /** All questions of one request; they are answered together. */
 export const QuestionCard = ({ request, subAgent, place, onFocusLost }: QuestionCardProps): React.JSX.Element => {
-    const service = useService<OpenSpaceService>(OpenSpaceService);
+    const service = useService<AgentService>(AgentService);
     const { replying, failure, reply } = useReply(useArming(place));
     const [drafts, setDrafts] = React.useState<readonly AnswerDraft[]>([]);
     const answers = collectAnswers(request.questions, drafts);

@@ -2,7 +2,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ConversationState, OpenSpaceService, Session, TurnProblem } from 'openspace-core/lib/common';
+import { AgentService, ConversationState, Session, TurnProblem } from 'openspace-core/lib/common';
 import { nls } from '@theia/core/lib/common/nls';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { initialSession, successorOf, wasTakenAway } from '../model/session-choice';
@@ -14,7 +14,7 @@ import { SessionKeeper } from './session-keeper';
 export class ChatSelection {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
     @inject(ChatDrafts) protected readonly drafts: ChatDrafts;
     @inject(BackendConnection) protected readonly backend: BackendConnection;
     @inject(SessionKeeper) protected readonly keeper: SessionKeeper;

@@ -1,12 +1,12 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { OpenSpaceService } from 'openspace-core/lib/common';
+import { AgentService } from 'openspace-core/lib/common';
 
 /** Sessions whose messages this tab goes on receiving, beside the one that the panel shows. */
 @injectable()
 export class SessionKeeper {
 
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
 
     protected readonly holders = new Map<string, number>();
 

@@ -5,7 +5,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ConversationState, isBusy, OpenSpaceService, TurnProblem } from 'openspace-core/lib/common';
+import { AgentService, ConversationState, isBusy, TurnProblem } from 'openspace-core/lib/common';
 import { ModelChoices } from '../models/model-choices';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionKeeper } from '../selection/session-keeper';
@@ -37,7 +37,7 @@ export class OpenspaceChatAgent implements ChatAgent {
     readonly agentSpecificVariables: AgentSpecificVariables[] = [];
     readonly functions: string[] = [];
 
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
     @inject(ConversationStore) protected readonly store: ConversationStore;
     @inject(ChatSelection) protected readonly selection: ChatSelection;
     @inject(SessionKeeper) protected readonly keeper: SessionKeeper;

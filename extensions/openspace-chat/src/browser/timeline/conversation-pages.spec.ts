@@ -1,5 +1,5 @@
 import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { MessageWithParts, OpenSpaceService, StoreEvent } from 'openspace-core/lib/common';
+import { AgentService, MessageWithParts, StoreEvent } from 'openspace-core/lib/common';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loaded, SESSION, userMessage } from '../fixtures/conversations';
@@ -22,7 +22,7 @@ describe('ConversationPages', () => {
         const container = new Container();
         store = new ConversationStore();
         container.bind(ConversationStore).toConstantValue(store);
-        container.bind(OpenSpaceService).toConstantValue({
+        container.bind(AgentService).toConstantValue({
             loadEarlier: async (_: string, cursor: string) => {
                 asked.push(cursor);
                 store.apply(answers ? [EARLIER[cursor]] : []);

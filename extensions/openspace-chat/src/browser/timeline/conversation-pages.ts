@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { Conversation, OpenSpaceService } from 'openspace-core/lib/common';
+import { AgentService, Conversation } from 'openspace-core/lib/common';
 
 /** More messages are not kept of a conversation whose older ones nobody looks at. */
 const MAX_MESSAGES = 200;
@@ -17,7 +17,7 @@ const REST_MS = 1_000;
 export class ConversationPages {
 
     @inject(ConversationStore) protected readonly store: ConversationStore;
-    @inject(OpenSpaceService) protected readonly service: OpenSpaceService;
+    @inject(AgentService) protected readonly service: AgentService;
 
     /** By session: who needs all that is loaded. */
     protected readonly holds = new Map<string, Set<object>>();

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { OpenSpaceService } from 'openspace-core/lib/common';
+import { AgentService } from 'openspace-core/lib/common';
 import { useService } from '../rendering/use-service';
 
 export interface EarlierMessages {
@@ -13,7 +13,7 @@ export interface EarlierMessages {
 
 /** The messages of a session before those that are loaded. */
 export function useEarlier(sessionID: string | undefined, cursor: string | undefined): EarlierMessages {
-    const service = useService<OpenSpaceService>(OpenSpaceService);
+    const service = useService<AgentService>(AgentService);
     const [asked, setAsked] = React.useState<string>();
     const [problem, setProblem] = React.useState<string>();
     const load = React.useCallback(() => {

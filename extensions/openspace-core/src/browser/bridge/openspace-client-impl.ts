@@ -1,26 +1,17 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion, StoreBatch } from '../../common';
+import { AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion } from '../../common';
 import { CallRunner, PersonAsker } from './client-duties';
-import { ConversationStore } from './conversation-store';
 
-/** The page's end of the connection: feeds the store, runs commands, asks the person, and passes on what the backend tells. */
+/** The page's end of the connection: runs commands, asks the person, and passes on what the backend tells. */
 @injectable()
 export class OpenSpaceClientImpl implements OpenSpaceClient {
-
-    @inject(ConversationStore)
-    protected readonly store: ConversationStore;
 
     @inject(CallRunner)
     protected readonly commands: CallRunner;
 
     @inject(PersonAsker)
     protected readonly questions: PersonAsker;
-
-    protected expected = 0;
-    protected readonly onDidMissEventsEmitter = new Emitter<void>();
-    /** A batch did not arrive: the store must be filled anew. */
-    readonly onDidMissEvents: Event<void> = this.onDidMissEventsEmitter.event;
 
     protected readonly onDidFinishCommandEmitter = new Emitter<FinishedCommand>();
     readonly onDidFinishCommand: Event<FinishedCommand> = this.onDidFinishCommandEmitter.event;
@@ -38,16 +29,6 @@ export class OpenSpaceClientImpl implements OpenSpaceClient {
     protected readonly onDidEndSessionEmitter = new Emitter<string>();
     /** Fires with the id of a session whose leftovers should go. */
     readonly onDidEndSession: Event<string> = this.onDidEndSessionEmitter.event;
-
-    onStoreBatch({ sequence, events }: StoreBatch): void {
-        // A new connection counts from zero again.
-        const complete = sequence === this.expected || sequence === 0;
-        this.expected = sequence + 1;
-        this.store.apply(events);
-        if (!complete) {
-            this.onDidMissEventsEmitter.fire();
-        }
-    }
 
     executeAgentCommand(call: AgentCommandCall): Promise<CommandResult> {
         return this.commands.run(call);

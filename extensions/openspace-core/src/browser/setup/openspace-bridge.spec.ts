@@ -8,7 +8,6 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandManifest, createManifest, DEFAULT_POLICY, editorOpen, OpenSpaceService, paneList } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
-import { ConversationStore } from '../bridge/conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { CommandRunner } from '../commands/command-runner';
@@ -16,7 +15,6 @@ import { PersonQuestions } from '../control/person-questions';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceBridge } from './openspace-bridge';
 import { CallRunner, PersonAsker } from '../bridge/client-duties';
-import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 
 describe('OpenSpaceBridge', () => {
     let fixture: CommandFixture;
@@ -24,7 +22,6 @@ describe('OpenSpaceBridge', () => {
     let calls: unknown[][];
     let refusal: Error | undefined;
     let roots: FileStat[];
-    let url: string;
     let queueDepth: number;
     let answerTrust: (trusted: boolean) => void;
     const listeners: [string, EventListenerOrEventListenerObject][] = [];
@@ -44,7 +41,6 @@ describe('OpenSpaceBridge', () => {
         calls = [];
         refusal = undefined;
         roots = [FileStat.dir('file:///my%20folder')];
-        url = '';
         queueDepth = 50;
         vi.spyOn(document, 'hasFocus').mockReturnValue(false);
         const add = window.addEventListener.bind(window);
@@ -59,10 +55,9 @@ describe('OpenSpaceBridge', () => {
                 throw refusal;
             }
         };
-        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'useServer', 'reportPersonRun'].map(method => [method, record(method)]));
+        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'reportPersonRun'].map(method => [method, record(method)]));
         container.bind(OpenSpaceService).toConstantValue(service);
-        container.bind(ConversationStore).toSelf().inSingletonScope();
-        [CommandRunner, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        [CommandRunner, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.bind(CallRunner).toService(CommandRunner);
         container.bind(PersonAsker).toService(PersonQuestions);
         container.bind(FrontendIdProvider).toConstantValue({ getId: () => 'frontend_1' } satisfies FrontendIdProvider);
@@ -74,7 +69,7 @@ describe('OpenSpaceBridge', () => {
             onDidChangeWorkspaceTrust: onDidChangeWorkspaceTrust.event, getWorkspaceTrust: () => new Promise<boolean>(resolve => { answerTrust = resolve; })
         } as unknown as WorkspaceTrustService);
         container.bind(OpenSpacePreferences).toConstantValue({
-            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.opencode.url'() { return url; }, get 'openspace.agent.queueDepth'() { return queueDepth; }
+            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.agent.queueDepth'() { return queueDepth; }
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
         container.rebind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event } as unknown as WebSocketConnectionSource);
@@ -124,13 +119,6 @@ describe('OpenSpaceBridge', () => {
         roots = [];
         onWorkspaceChanged.fire(roots);
         expect(await told('attach')).toEqual([attached(undefined, true)]);
-    });
-
-    it('asks for everything anew when events are missing', async () => {
-        bridge.onStart();
-        await told();
-        fixture.container.get(OpenSpaceClientImpl).onStoreBatch({ sequence: 5, events: [] });
-        expect(await told('attach')).toEqual([attached('file:///my%20folder', undefined)]);
     });
 
     it('asks for everything anew when the connection is back', async () => {
@@ -225,21 +213,6 @@ describe('OpenSpaceBridge', () => {
         vi.mocked(document.hasFocus).mockReturnValue(true);
         bridge.onStart();
         expect(await told('reportFocus')).toEqual([['reportFocus']]);
-    });
-
-    it('follows the preference for the server, and no other', async () => {
-        bridge.onStart();
-        expect(await told('useServer')).toEqual([]);
-        url = 'http://127.0.0.1:4096';
-        onPreferenceChanged.fire({ preferenceName: 'openspace.agent.revealPolicy' });
-        onPreferenceChanged.fire({ preferenceName: 'openspace.opencode.url' });
-        expect(await told('useServer')).toEqual([['useServer', 'http://127.0.0.1:4096']]);
-    });
-
-    it('uses the server of the preference from the start', async () => {
-        url = 'http://127.0.0.1:4096';
-        bridge.onStart();
-        expect(await told('useServer')).toEqual([['useServer', 'http://127.0.0.1:4096']]);
     });
 
     it('survives a backend that refuses', async () => {

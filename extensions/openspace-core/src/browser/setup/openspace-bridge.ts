@@ -9,7 +9,6 @@ import { OpenSpaceService } from '../../common';
 import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
-import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
 /** Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow, and which commands it offers. */
@@ -18,9 +17,6 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
 
     @inject(OpenSpaceService)
     protected readonly service: OpenSpaceService;
-
-    @inject(OpenSpaceClientImpl)
-    protected readonly client: OpenSpaceClientImpl;
 
     @inject(AgentCommandRegistry)
     protected readonly registry: AgentCommandRegistry;
@@ -55,7 +51,6 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
 
     onStart(): void {
         this.registry.start();
-        this.client.onDidMissEvents(() => this.attach());
         this.connection.onSocketDidOpen(() => this.reconnect());
         this.workspace.onWorkspaceChanged(() => this.attach());
         this.trust.onDidChangeWorkspaceTrust(trusted => this.setTrust(trusted));
@@ -82,7 +77,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     }
 
     /** Safe to call at any time: the backend answers with everything that this tab shows. */
-    protected attach(): void {
+    attach(): void {
         if (!this.rootsKnown) {
             return;
         }
@@ -115,19 +110,13 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
     }
 
     protected followPreferences(): void {
-        const url = this.preferences['openspace.opencode.url'];
-        if (url) {
-            this.tell(this.service.useServer(url));
-        }
         // The person's limits come before the first command that they limit.
         this.publishPolicy();
         this.registry.onDidChange(() => this.scheduleManifest());
         this.scheduleManifest();
         this.offersCommands = true;
         this.preferences.onPreferenceChanged(({ preferenceName }) => {
-            if (preferenceName === 'openspace.opencode.url') {
-                this.tell(this.service.useServer(this.preferences['openspace.opencode.url']));
-            } else if (isPolicyPreference(preferenceName)) {
+            if (isPolicyPreference(preferenceName)) {
                 this.publishPolicy();
             }
         });

@@ -6,9 +6,6 @@ import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } fro
 import { AgentPolicy } from '../control/agent-policy';
 import { FinishedCommand, PersonRun } from '../control/command-decision';
 import { IdeState } from '../state/ide-state';
-import { StoreBatch } from '../conversation/store-event';
-import { Session } from '../opencode/opencode-types';
-import { Prompt } from '../prompt/prompt';
 
 export const OPENSPACE_SERVICE_PATH = '/services/openspace';
 
@@ -27,7 +24,7 @@ export const OpenSpaceService = Symbol('OpenSpaceService');
 
 /** Backend side of one tab. A rejected call carries a message that a person understands. */
 export interface OpenSpaceService {
-    /** Says hello, also when root or trust changed; the store events of the folder start after it. */
+    /** Says hello, also when root or trust changed; what happens in the folder is told after it. */
     attach(tab: TabDescription): Promise<void>;
     /** The tab has the person's attention now; commands without an owner go there. */
     reportFocus(): Promise<void>;
@@ -53,43 +50,15 @@ export interface OpenSpaceService {
     /** Newest entries of the audit log. */
     readActivity(query: ActivityQuery): Promise<ActivityEntry[]>;
 
-    createSession(): Promise<Session>;
-    deleteSession(sessionID: string): Promise<void>;
-    /** Subscribes the tab; the conversation arrives as `conversation.loaded`, later changes as events. */
-    openSession(sessionID: string): Promise<void>;
-    /** Loads the messages before those that the tab has; they arrive as `conversation.earlier`. */
-    loadEarlier(sessionID: string, cursor: string): Promise<void>;
-    closeSession(sessionID: string): Promise<void>;
-    /**
-     * Returns once the server has accepted it; the echo of the message arrives as events before that. With a `DeliveryKey`,
-     * the page can ask later whether it arrived.
-     */
-    sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void>;
-    /** Ends the running turn and drops its commands. */
-    abort(sessionID: string): Promise<void>;
-    replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void>;
-    /** Accepts everything that the session and its sub-agents ask for without a question, or no longer; until the backend ends. */
-    setAutoAccept(sessionID: string, everything: boolean): Promise<void>;
-    replyQuestion(requestID: string, answers: string[][]): Promise<void>;
-    rejectQuestion(requestID: string): Promise<void>;
-
     /** The person ran a command in this page, which asks nobody for it: it is written down like those of the agent. */
     reportPersonRun(run: PersonRun): Promise<void>;
 
-    /** Starts the managed server again, or connects anew to an external one. */
-    restartServer(): Promise<void>;
-    /** External server to use; empty for our own. */
-    useServer(url: string): Promise<void>;
-    /** Shell command that lets the person connect a model provider in a terminal. */
-    connectProviderCommand(): Promise<string>;
     /** Path prefix under which files of the workspace can be previewed in frames. */
     previewPath(): Promise<string>;
 }
 
 /** Page side of one tab. */
 export interface OpenSpaceClient {
-    /** A notification for Theia's RPC (its name starts with `on`): never answers; rejects if the transport cannot take it. */
-    onStoreBatch(batch: StoreBatch): void | Promise<void>;
     executeAgentCommand(call: AgentCommandCall): Promise<CommandResult>;
     /** The command has been answered for (timeout, stop): its handler should give up. */
     onCommandCancelled(id: string): void;

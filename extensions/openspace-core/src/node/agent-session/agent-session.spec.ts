@@ -61,7 +61,7 @@ describe('AgentSession', () => {
         session.results.steps.set('msg_2', step);
         session.results.log = [{ cmd: 'a', success: false, executionTime: 1, directory: '/w', told: false }];
         session.echo = new EchoSources();
-        session.page = new ConnectedTab(1, new FakePage(), () => undefined);
+        session.page = new ConnectedTab(1, new FakePage());
         session.lose();
         session.dispose();
         const { turns, results, echo, page, ending } = session;

@@ -84,7 +84,7 @@ describe('ChatInputServiceImpl', () => {
         const key = DeliveryKey.create();
 
         it('says yes for what it sent, and for messages and follow-ups from before it was started', async () => {
-            await test.service.sendPrompt(S, { text: 'hello' }, key);
+            await test.agent.sendPrompt(S, { text: 'hello' }, key);
             expect(await service.hasArrived(S, key)).toBe(true);
             const [sent, queued] = [DeliveryKey.create(), DeliveryKey.create()];
             fixture.opencode.messages = { [S]: [{ info: userInfo(S, ascendingId('msg', Date.now(), sent)), parts: [] }] };
@@ -96,7 +96,7 @@ describe('ChatInputServiceImpl', () => {
 
         it('says no, and does not send it any more', async () => {
             expect(await service.hasArrived(S, key)).toBe(false);
-            await expect(test.service.sendPrompt(S, { text: 'late' }, key)).rejects.toThrow('sent in another way');
+            await expect(test.agent.sendPrompt(S, { text: 'late' }, key)).rejects.toThrow('sent in another way');
             await expect(service.runShell(S, { command: 'ls' }, key)).rejects.toThrow('sent in another way');
             expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('session.shell')]).toEqual([[], []]);
         });

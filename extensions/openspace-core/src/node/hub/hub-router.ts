@@ -1,22 +1,21 @@
 import type { NextFunction, Request, Response, Router } from '@theia/core/shared/express';
 import * as express from '@theia/core/shared/express';
+import { ContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandResult } from '../../common';
+import { AgentServer } from '../agent-server/agent-server';
 import { CommandMetrics } from '../audit/command-metrics';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { DoorKeeper, KEY_HEADER } from '../door/door-keeper';
 import { LaunchOptions } from '../launch/launch-options';
 import { PRODUCT_VERSION } from '../launch/product-version';
-import { McpDoor } from '../mcp/mcp-door';
-import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { CommandGateway } from '../router/command-gateway';
-import { SANDBOX_ROUTE, SandboxDoor } from '../sandbox/sandbox-door';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { TabRegistry } from '../tabs/tab-registry';
-import { InstructionsRoute } from './instructions-route';
+import { HubRoute } from './hub-route';
 import { SurfaceRoutes } from './surface-routes';
 
 const BODY_LIMIT = '4mb';
@@ -46,8 +45,8 @@ export class HubRouter {
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
 
-    @inject(OpenCodeProxy)
-    protected readonly proxy: OpenCodeProxy;
+    @inject(AgentServer)
+    protected readonly server: AgentServer;
 
     @inject(ExternalSurfaces)
     protected readonly surfaces: ExternalSurfaces;
@@ -55,14 +54,8 @@ export class HubRouter {
     @inject(SurfaceRoutes)
     protected readonly surfaceRoutes: SurfaceRoutes;
 
-    @inject(InstructionsRoute)
-    protected readonly instructions: InstructionsRoute;
-
-    @inject(McpDoor)
-    protected readonly mcp: McpDoor;
-
-    @inject(SandboxDoor)
-    protected readonly sandbox: SandboxDoor;
+    @inject(ContributionProvider) @named(HubRoute)
+    protected readonly routes: ContributionProvider<HubRoute>;
 
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
@@ -81,7 +74,6 @@ export class HubRouter {
         this.router.get('/openspace/door', (request, response) => {
             response.sendStatus(this.keeper.hasPageKey(request.headers[KEY_HEADER]) ? 204 : 401);
         });
-        this.router.get('/openspace/instructions', (request, response) => this.instructions.answer(request, response));
         this.router.get('/openspace/manifest', token, (_, response) => this.answerManifest(response));
         this.router.post('/openspace/manifest', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.register(request, response));
         this.router.post('/openspace/state', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.publishState(request, response));
@@ -89,9 +81,7 @@ export class HubRouter {
         this.router.post('/openspace/commands', token, ...json, whenDone((request, response) => this.runCommand(request, response)));
         this.router.get('/openspace/events', token, (request, response) => this.surfaceRoutes.watch(request, response));
         this.router.get('/openspace/metrics', token, whenDone((_, response) => this.answerMetrics(response)));
-        // Knows two kinds of clients and asks them for their proof itself; reads the body by itself too.
-        this.router.all('/openspace/mcp', whenDone((request, response) => this.mcp.handle(request, response)));
-        this.router.all(SANDBOX_ROUTE, whenDone((request, response) => this.sandbox.handle(request, response)));
+        this.routes.getContributions().forEach(({ method, path, answer }) => this.router[method](path, whenDone(answer)));
         this.router.use('/openspace/', token, (_, response) => {
             response.status(404).json({ error: 'There is no such route.' });
         });
@@ -117,7 +107,7 @@ export class HubRouter {
     }
 
     protected health(response: Response): void {
-        const { state } = this.proxy.status;
+        const { state } = this.server;
         response.json({
             status: state === 'connected' ? 'ok' : 'degraded',
             version: PRODUCT_VERSION,

@@ -59,11 +59,11 @@ describe('AutoAccept', () => {
         ask('per_2', 'ses_other');
         ask('per_3', S, { permission: 'doom_loop' });
         await test.page.until('the cards are there', state => Object.keys(state.permissions).length === 3);
-        await test.service.setAutoAccept(HELPERS_HELPER, true);
+        await test.agent.setAutoAccept(HELPERS_HELPER, true);
         await waitFor('it is answered', () => answered().length > 0);
         expect(answered()).toEqual(['per_1']);
         await test.page.until('the tab knows', ({ autoAccept }) => autoAccept.sessions.includes(S));
-        await test.service.setAutoAccept(S, false);
+        await test.agent.setAutoAccept(S, false);
         await test.page.until('the tab knows', ({ autoAccept }) => autoAccept.sessions.length === 0);
         ask('per_4', HELPER);
         await test.page.until('the card is there', state => 'per_4' in state.permissions);
@@ -105,7 +105,7 @@ describe('AutoAccept', () => {
     it('never accepts a change of what gives the agent rights or tells it what to do', async () => {
         await start();
         fixture.setPolicy({ autoAccept: [{ permission: '*', pattern: '*' }] });
-        await test.service.setAutoAccept(S, true);
+        await test.agent.setAutoAccept(S, true);
         ['.theia/settings.json', 'opencode.json', '.VSCODE/settings.json', '../../.theia/settings.json', 'AGENTS.md', 'src/a.ts']
             .forEach((path, index) => ask(`per_${index}`, S, { permission: 'edit', patterns: ['README.md', path], metadata: {} }));
         await waitFor('the harmless one is answered', () => answered().length > 0);
@@ -116,7 +116,7 @@ describe('AutoAccept', () => {
     it('shows the card if the server does not take the answer, and forgets what is over', async () => {
         await start();
         fixture.opencode.fail('permission.reply', 500);
-        await test.service.setAutoAccept(S, true);
+        await test.agent.setAutoAccept(S, true);
         ask('per_1');
         await test.page.until('the card is there', state => 'per_1' in state.permissions);
         await waitFor('the failure is written down', () => audit().some(({ success, error }) => !success && error === 'permission.reply is broken'));

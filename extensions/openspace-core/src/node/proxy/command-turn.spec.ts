@@ -61,7 +61,7 @@ describe('a turn with commands', () => {
         fixture.tab.page.answer = () => new Promise(() => undefined);
         await fixture.agentSays(LIST);
         await waitFor('it runs', () => fixture.tab.page.calls.length === 1);
-        await fixture.tab.service.abort(S);
+        await fixture.tab.agent.abort(S);
         await fixture.agentSays(`Still here ${LIST}`);
         fixture.emit(statusChanged(S, { type: 'idle' }));
         await fixture.arrived();

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageWithParts, Part, Session, StoreEvent } from '../../common';
 import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
-import { FakePage } from '../fixtures/fake-page';
+import { FeedPage } from '../fixtures/feed-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { BlockPlace } from '../router/block-dispatcher';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { TabFeed } from '../tab-feed/tab-feed';
 import { DirectoryFeed } from './directory-feed';
 import { LiveText, StreamedPart } from './live-text';
 
@@ -14,8 +14,8 @@ const S = 'ses_1';
 const BLOCK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
 
 describe('DirectoryFeed', () => {
-    let page: FakePage;
-    let tab: ConnectedTab;
+    let page: FeedPage;
+    let tab: TabFeed;
     let live: LiveText;
     let feed: DirectoryFeed;
     let dispatched: { block: InterceptedBlock; place: BlockPlace }[];
@@ -24,9 +24,11 @@ describe('DirectoryFeed', () => {
         status: vi.fn<SessionWatch['status']>(), compacted: vi.fn<SessionWatch['compacted']>(), deleted: vi.fn<SessionWatch['deleted']>()
     };
 
-    beforeEach(() => {
-        page = new FakePage();
-        tab = new ConnectedTab(1, page, () => undefined);
+    beforeEach(async () => {
+        page = new FeedPage();
+        tab = new TabFeed(() => undefined);
+        tab.connect(page);
+        await Promise.resolve();
         live = new LiveText();
         dispatched = [];
         vi.resetAllMocks();

@@ -5,14 +5,14 @@ import { AutoAccept } from '../permissions/auto-accept';
 import { BlockPlace } from '../router/block-dispatcher';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { TabFeed } from '../tab-feed/tab-feed';
 import { LiveOutput, LiveText, StreamedPart } from './live-text';
 import { toTurnProblem } from './turn-problem';
 
 export interface DirectoryFeedOptions {
     readonly directory: string;
     readonly live: LiveText;
-    tabs(): Iterable<ConnectedTab>;
+    tabs(): Iterable<TabFeed>;
     onBlock(block: InterceptedBlock, place: BlockPlace): void;
     /** Follows what happens in the sessions. */
     readonly watch: Pick<SessionWatch, 'session' | 'message' | 'part' | 'begin' | 'status' | 'compacted' | 'deleted'>;

@@ -11,6 +11,7 @@ import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/mes
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { AutoAccept } from '../permissions/auto-accept';
+import { TabFeeds } from '../tab-feed/tab-feeds';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { DirectoryFeed } from './directory-feed';
 import { pause } from './pause';
@@ -24,6 +25,9 @@ const MAX_SESSIONS = 5_000;
 /** Brings tabs up to date from the server's own state, without a hole and without a double. */
 @injectable()
 export class DirectorySync {
+
+    @inject(TabFeeds)
+    protected readonly tabFeeds: TabFeeds;
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
@@ -85,7 +89,7 @@ export class DirectorySync {
         const { client } = endpoint;
         const directory = feed.directory;
         if (this.isOffLimits(endpoint, feed)) {
-            tabs.forEach(tab => tab.push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
+            tabs.forEach(tab => this.tabFeeds.of(tab).push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
             return true;
         }
         const events: Event[] = [];
@@ -112,7 +116,7 @@ export class DirectorySync {
                 autoAccept: this.autoAccept.state,
                 activeSessionID: this.lastSessions.get(directory)
             };
-            tabs.forEach(tab => tab.push(reset));
+            tabs.forEach(tab => this.tabFeeds.of(tab).push(reset));
             // What a running turn has read must be known before its next block.
             await Promise.all([this.catchUp(endpoint, feed), ...Object.keys(statuses.data).map(sessionID => this.guard.prepare(endpoint, directory, sessionID))]);
             return true;
@@ -144,7 +148,8 @@ export class DirectorySync {
     /** Fetches the end of a conversation; running parts get the text that has streamed so far. */
     async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): Promise<void> {
         const directory = feed.directory;
-        const load = tab.beginLoading(sessionID);
+        const shown = this.tabFeeds.of(tab);
+        const load = shown.beginLoading(sessionID);
         try {
             const prepared = this.guard.prepare(endpoint, directory, sessionID).then(() => true);
             prepared.catch(() => undefined);
@@ -154,17 +159,18 @@ export class DirectorySync {
             ]);
             // What is an echo is shown, in history too. Most conversations have no block at all.
             const ready = !page.messages.some(mayHaveBlock) || await Promise.race([prepared, pause(this.guardPatience)]);
-            if (!tab.isLoading(sessionID, load)) {
+            if (!shown.isLoading(sessionID, load)) {
                 return;
             }
             feed.learn(page.messages.map(({ info }) => info));
-            tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: cleaned(feed, page.messages), todos: todos.data, earlier: page.earlier }, event =>
+            const conversation = { messages: cleaned(feed, page.messages), todos: todos.data, earlier: page.earlier };
+            shown.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, ...conversation }, event =>
                 event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
             if (!ready) {
                 this.sendAgain(prepared, endpoint, feed, tab, sessionID);
             }
         } catch (error) {
-            tab.failLoading(sessionID, load);
+            shown.failLoading(sessionID, load);
             throw couldNotLoad(error);
         }
     }
@@ -172,7 +178,7 @@ export class DirectorySync {
     /** A long conversation is shown before all that it has read is known; the echoes in it come later. */
     protected sendAgain(prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): void {
         prepared.then(async () => {
-            if (tab.openSessions.includes(sessionID)) {
+            if (this.tabFeeds.of(tab).openSessions.includes(sessionID)) {
                 await this.sendConversation(endpoint, feed, tab, sessionID);
             }
         }).catch((error: unknown) => this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
@@ -184,8 +190,10 @@ export class DirectorySync {
             const place = { sessionID, directory: feed.directory };
             const messageID = MessageCursor.messageOf(cursor);
             const page = await (messageID === undefined ? fetchMessages(endpoint, place, PAGE_SIZE, cursor) : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
-            tab.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, messages: cleaned(feed, page.messages), earlier: page.earlier });
-            tab.flush();
+            const shown = this.tabFeeds.of(tab);
+            const earlier = { messages: cleaned(feed, page.messages), earlier: page.earlier };
+            shown.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, ...earlier });
+            shown.flush();
         } catch (error) {
             throw couldNotLoad(error);
         }

@@ -53,7 +53,7 @@ describe('OpenCodeProxy', () => {
         it('shows the session that was active last', async () => {
             await fixture.connect();
             const first = await fixture.openTab();
-            await first.service.openSession(S);
+            await first.agent.openSession(S);
             const second = await fixture.openTab();
             await second.page.until('it is ready', state => state.ready);
             expect(second.page.state.activeSessionID).toBe(S);
@@ -91,9 +91,9 @@ describe('OpenCodeProxy', () => {
         it('is not even looked at by the server of somebody else, which would run its plugins', async () => {
             fixture.folder.file('workspace/opencode.json', '{}');
             await fixture.connect(fixture.opencode.endpoint({ managed: false }));
-            const { page, service } = await fixture.openTab({ trusted: false });
+            const { page, agent } = await fixture.openTab({ trusted: false });
             await page.until('it is ready', state => state.ready);
-            await expect(service.createSession()).rejects.toThrow(/^This folder is not trusted\. It brings its own agent configuration \(opencode\.json\)/);
+            await expect(agent.createSession()).rejects.toThrow(/^This folder is not trusted\. It brings its own agent configuration \(opencode\.json\)/);
             expect([page.state.sessions, fixture.opencode.calls]).toEqual([{}, []]);
         });
     });
@@ -158,14 +158,14 @@ describe('OpenCodeProxy', () => {
         it('is loaded with the text that has streamed so far, and goes on from there', async () => {
             await fixture.connect();
             const first = await fixture.openTab();
-            await first.service.openSession(S);
+            await first.agent.openSession(S);
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, `so ${BLOCK}far`));
             await first.page.until('it streams', () => first.page.texts(S).at(-1) === 'so far');
 
             // The server does not give out the text of a running part.
             fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2'), parts: [RUNNING] });
             const second = await fixture.openTab();
-            await second.service.openSession(S);
+            await second.agent.openSession(S);
             await second.page.until('it is loaded', () => second.page.texts(S).at(-1) === 'so far');
             fixture.opencode.emit(fixture.workspace, partDelta(RUNNING, ', so good'));
             for (const { page } of [first, second]) {
@@ -175,9 +175,9 @@ describe('OpenCodeProxy', () => {
 
         it('has no holes and nothing twice when it streams while it is loaded', async () => {
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
+            const { page, agent } = await fixture.openTab();
             const release = fixture.opencode.hold('session.messages');
-            const opened = service.openSession(S);
+            const opened = agent.openSession(S);
             fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'one '), partDelta(RUNNING, 'two '));
             await waitFor('it streams', () => fixture.proxy.feedOf(fixture.workspace)?.refresh(RUNNING).type === 'text'
                 && (fixture.proxy.feedOf(fixture.workspace)?.refresh(RUNNING) as typeof RUNNING).text === 'one two ');
@@ -189,17 +189,17 @@ describe('OpenCodeProxy', () => {
 
         it('that cannot be loaded is said in words, and loaded when the server is back', async () => {
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
+            const { page, agent } = await fixture.openTab();
             fixture.opencode.fail('session.messages', 500, new Error('database is locked'));
-            await expect(service.openSession(S)).rejects.toThrow('The conversation could not be loaded: database is locked');
+            await expect(agent.openSession(S)).rejects.toThrow('The conversation could not be loaded: database is locked');
             fixture.opencode.fail('session.messages', undefined);
             fixture.opencode.greet();
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
         });
 
         it('waits for a server that is on its way', async () => {
-            const { page, service } = await fixture.openTab();
-            const opened = service.openSession(S);
+            const { page, agent } = await fixture.openTab();
+            const opened = agent.openSession(S);
             await fixture.connect();
             await opened;
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
@@ -207,14 +207,14 @@ describe('OpenCodeProxy', () => {
 
         it('is refused at once when the server is down, and after thirty seconds when it does not come', async () => {
             vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-            const { service } = await fixture.openTab();
+            const { agent } = await fixture.openTab();
             const problems: string[] = [];
-            void service.openSession(S).catch((error: Error) => problems.push(error.message));
+            void agent.openSession(S).catch((error: Error) => problems.push(error.message));
             await vi.advanceTimersByTimeAsync(29_999);
             expect(problems).toEqual([]);
             await vi.advanceTimersByTimeAsync(1);
             expect(problems).toEqual(['The agent is still starting. Try again in a moment.']);
-            void service.openSession(S).catch((error: Error) => problems.push(error.message));
+            void agent.openSession(S).catch((error: Error) => problems.push(error.message));
             await vi.advanceTimersByTimeAsync(0);
             fixture.supervisor.become(undefined, { state: 'down', problem: 'It does not start.' });
             await vi.advanceTimersByTimeAsync(0);
@@ -223,11 +223,11 @@ describe('OpenCodeProxy', () => {
 
         it('that was closed and is still being loaded is not sent any more', async () => {
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
+            const { page, agent } = await fixture.openTab();
             const release = fixture.opencode.hold('session.messages');
-            const opened = service.openSession(S);
+            const opened = agent.openSession(S);
             await waitFor('it is asked', () => fixture.opencode.callsOf('session.messages').length > 0);
-            await service.closeSession(S);
+            await agent.closeSession(S);
             release();
             await opened;
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }));
@@ -239,21 +239,21 @@ describe('OpenCodeProxy', () => {
             const ids = Array.from({ length: 250 }, (_, index) => `msg_${String(index + 1).padStart(3, '0')}`);
             fixture.opencode.messages = { [S]: ids.map(id => ({ info: userInfo(S, id), parts: [textPart(S, id, `prt_${id}`, id)] })) };
             await fixture.connect();
-            const { service, page } = await fixture.openTab();
+            const { agent, page } = await fixture.openTab();
             const shown = (): { ids: string[]; earlier?: string } => ({ ids: page.state.conversations[S].messages.map(({ info }) => info.id), earlier: page.state.conversations[S].earlier });
-            await service.openSession(S);
+            await agent.openSession(S);
             await page.until('its end is there', state => S in state.conversations);
             expect(shown()).toEqual({ ids: ids.slice(200), earlier: 'msg_201' });
-            await service.loadEarlier(S, 'msg_201');
+            await agent.loadEarlier(S, 'msg_201');
             await page.until('the page is there', () => shown().ids.length > 50);
             expect(shown()).toEqual({ ids: ids.slice(150), earlier: 'msg_151' });
             for (const cursor of ['msg_151', 'msg_101', 'msg_051']) {
-                await service.loadEarlier(S, cursor);
+                await agent.loadEarlier(S, cursor);
             }
             await page.until('all is there', () => shown().ids.length === 250);
             expect(shown()).toEqual({ ids });
             fixture.opencode.fail('session.messages', 500, new Error('database is locked'));
-            await expect(service.loadEarlier(S, 'msg_001')).rejects.toThrow('The conversation could not be loaded: database is locked');
+            await expect(agent.loadEarlier(S, 'msg_001')).rejects.toThrow('The conversation could not be loaded: database is locked');
         });
 
         it('is shown before the guard has read all of it, and again when it has', async () => {
@@ -264,9 +264,9 @@ describe('OpenCodeProxy', () => {
                 ]
             };
             await fixture.connect();
-            const { service, page } = await fixture.openTab();
+            const { agent, page } = await fixture.openTab();
             const release = fixture.opencode.hold('session.children');
-            await service.openSession(S);
+            await agent.openSession(S);
             await page.until('it is there', state => S in state.conversations);
             const answer = (): unknown => page.state.conversations[S].messages[1].parts[0];
             expect(answer()).toMatchObject({ text: 'It says  there.' });
@@ -276,10 +276,10 @@ describe('OpenCodeProxy', () => {
 
         it('is forgotten when the tab closes it', async () => {
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
-            await service.openSession(S);
+            const { page, agent } = await fixture.openTab();
+            await agent.openSession(S);
             await page.until('it is loaded', state => state.conversations[S] !== undefined);
-            await service.closeSession(S);
+            await agent.closeSession(S);
             fixture.opencode.emit(fixture.workspace, messageUpdated(userInfo(S, 'msg_9')), statusChanged(S, { type: 'busy' }));
             await page.until('it knows', state => state.statuses[S]?.type === 'busy');
             expect(page.told('message.updated')).toEqual([]);
@@ -289,14 +289,14 @@ describe('OpenCodeProxy', () => {
     describe('a break of the stream', () => {
         it('is said, mended, and everything is fetched anew', async () => {
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
-            await service.openSession(S);
+            const { page, agent } = await fixture.openTab();
+            await agent.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             const streams = fixture.opencode.streams.length;
             fixture.opencode.breakStream();
             await page.until('it is said', state => state.server.state === 'reconnecting');
             expect(page.state.server.problem).toBe('The connection to the agent server broke (the connection ended). Connecting again.');
-            const created = service.createSession();
+            const created = agent.createSession();
             fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', 'answered meanwhile')] });
             await waitFor('the stream is open again', () => fixture.opencode.streams.length > streams);
             fixture.opencode.greet();
@@ -308,9 +308,9 @@ describe('OpenCodeProxy', () => {
         it('runs nothing of what streamed over it', async () => {
             await fixture.connect();
             fixture.allowCommands();
-            const { page, service } = await fixture.openTab();
+            const { page, service, agent } = await fixture.openTab();
             await service.publishManifest(createManifest([paneList], ''));
-            await service.openSession(S);
+            await agent.openSession(S);
             fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'a'));
             await page.until('it streams', () => page.texts(S).at(-1) === 'a');
             const streams = fixture.opencode.streams.length;
@@ -341,9 +341,9 @@ describe('OpenCodeProxy', () => {
         it('that stays open for five seconds does not hold back the text behind it', async () => {
             vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
+            const { page, agent } = await fixture.openTab();
             const others = vi.getTimerCount();
-            await service.openSession(S);
+            await agent.openSession(S);
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'before %%OS{"cmd":'));
             await page.until('it streams', () => page.texts(S).at(-1) === 'before ');
             vi.advanceTimersByTime(6_000);
@@ -453,8 +453,8 @@ describe('OpenCodeProxy', () => {
         it('is not listened to, so what its sessions read must be looked up again', async () => {
             const guard = fixture.container.get(EchoGuard);
             await fixture.connect();
-            const { service, page } = await fixture.openTab();
-            await service.openSession(S);
+            const { service, agent, page } = await fixture.openTab();
+            await agent.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             await guard.prepare(fixture.opencode.endpoint(), '/elsewhere', 'ses_elsewhere');
             await waitFor('both are read', () => [S, 'ses_elsewhere'].every(id => guard.judge(id, COMMAND) === 'own'));
@@ -464,7 +464,7 @@ describe('OpenCodeProxy', () => {
             expect([S, 'ses_elsewhere'].map(id => guard.judge(id, COMMAND))).toEqual(['unknown', 'own']);
             fixture.opencode.messages[S].push({ info: userInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', BLOCK)] });
             const again = await fixture.openTab();
-            await again.service.openSession(S);
+            await again.agent.openSession(S);
             await again.page.until('it is loaded', () => again.page.texts(S).length === 2);
             await waitFor('it is read again', () => guard.judge(S, COMMAND) === 'echo');
         });
@@ -510,8 +510,8 @@ describe('OpenCodeProxy', () => {
     describe('a tab that lost events', () => {
         it('gets everything anew once it can be reached', async () => {
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
-            await service.openSession(S);
+            const { page, agent } = await fixture.openTab();
+            await agent.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             page.unreachable = true;
             fixture.opencode.emit(fixture.workspace, sessionUpdated(aSession(S, { title: 'Lost' })));

@@ -15,6 +15,7 @@ import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { AutoAccept } from '../permissions/auto-accept';
 import { BlockDispatcher } from '../router/block-dispatcher';
+import { TabFeeds } from '../tab-feed/tab-feeds';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { DirectoryFeed } from './directory-feed';
@@ -42,6 +43,9 @@ export class OpenCodeProxy {
 
     @inject(TabRegistry)
     protected readonly tabs: TabRegistry;
+
+    @inject(TabFeeds)
+    protected readonly tabFeeds: TabFeeds;
 
     @inject(BlockDispatcher)
     protected readonly dispatcher: BlockDispatcher;
@@ -104,7 +108,7 @@ export class OpenCodeProxy {
     @postConstruct()
     protected init(): void {
         this.supervisor.onDidChange(() => this.followSupervisor());
-        this.tabs.onDidLoseEvents(tab => void this.refreshTab(tab));
+        this.tabFeeds.onDidLoseEvents(tab => void this.refreshTab(tab));
         this.tabs.onDidRemove(() => {
             this.forgetUnusedFeeds();
             // A folder that is not trusted no longer decides for the others once it is closed.
@@ -195,10 +199,10 @@ export class OpenCodeProxy {
         if (!feed) {
             return;
         }
-        tab.push({ type: 'server.status', status: this.statusFor(feed) });
+        this.tabFeeds.of(tab).push({ type: 'server.status', status: this.statusFor(feed) });
         if (this.endpoint && this.streamUp) {
             await this.syncDirectory(this.endpoint, feed, [tab]);
-            tab.push({ type: 'server.status', status: this.statusFor(feed) });
+            this.tabFeeds.of(tab).push({ type: 'server.status', status: this.statusFor(feed) });
             await this.reloadConversations(this.endpoint, feed, tab);
         }
     }
@@ -230,7 +234,7 @@ export class OpenCodeProxy {
         const feed = new DirectoryFeed({
             directory,
             live: this.live,
-            tabs: () => this.tabs.inDirectory(directory),
+            tabs: () => this.tabs.inDirectory(directory).map(tab => this.tabFeeds.of(tab)),
             onBlock: (block, place) => this.dispatcher.dispatch(block, place),
             watch: this.watch,
             permissions: this.autoAccept
@@ -334,7 +338,7 @@ export class OpenCodeProxy {
 
     /** One that fails is tried again with the next resync, or was deleted meanwhile. */
     protected async reloadConversations(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab): Promise<void> {
-        await Promise.all(tab.openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, tab, sessionID)
+        await Promise.all(this.tabFeeds.of(tab).openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, tab, sessionID)
             .catch((error: unknown) => this.logger.warn('could not load a conversation', { sessionID, reason: String(error) }))));
     }
 

@@ -11,6 +11,7 @@ import { LastSessions } from '../launch/last-sessions';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { CommandRouter } from '../router/command-router';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
+import { TabFeeds } from '../tab-feed/tab-feeds';
 import { SessionActions } from './session-actions';
 
 const S = 'ses_1';
@@ -24,7 +25,7 @@ describe('SessionActions', () => {
         fixture.opencode.sessions = [aSession(S)];
         await fixture.connect();
         test = await fixture.openTab();
-        await test.service.openSession(S);
+        await test.agent.openSession(S);
         await test.page.until('it is loaded', state => state.conversations[S] !== undefined);
     });
 
@@ -33,7 +34,7 @@ describe('SessionActions', () => {
     describe('a message', () => {
         it('is shown at once and sent with the ids under which it is shown', async () => {
             const release = fixture.opencode.hold('session.promptAsync');
-            const sent = test.service.sendPrompt(S, { text: 'hello %%OS{}%%' });
+            const sent = test.agent.sendPrompt(S, { text: 'hello %%OS{}%%' });
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello %%OS{}%%');
             await waitFor('it is posted', () => fixture.opencode.callsOf('session.promptAsync').length > 0);
             const [{ info, parts }] = test.page.state.conversations[S].messages;
@@ -48,7 +49,7 @@ describe('SessionActions', () => {
         it('counts as being sent until its turn begins, so that the session does not look idle in between', async () => {
             Object.assign(fixture.container.get(SessionActions), { beginLimit: 60_000 });
             let arrived = false;
-            const sent = test.service.sendPrompt(S, { text: 'hello' }).then(() => { arrived = true; });
+            const sent = test.agent.sendPrompt(S, { text: 'hello' }).then(() => { arrived = true; });
             await waitFor('it is accepted', () => fixture.opencode.callsOf('session.promptAsync').length > 0);
             // What the server says meanwhile about something else has arrived, so the answer would have, too.
             fixture.emit(sessionUpdated(aSession('ses_other')));
@@ -57,13 +58,13 @@ describe('SessionActions', () => {
             fixture.emit(statusChanged(S, { type: 'busy' }));
             await sent;
             expect(test.page.state.statuses[S]).toEqual({ type: 'busy' });
-            await test.service.sendPrompt(S, { text: 'and this' });
+            await test.agent.sendPrompt(S, { text: 'and this' });
         });
 
         it('takes files and agents along, and says by whom it is to be answered', async () => {
             const picture = { type: 'file' as const, mime: 'image/png', filename: 'a.png', url: 'data:image/png;base64,AA==' };
             const model = { providerID: 'p', modelID: 'm' };
-            await test.service.sendPrompt(S, { text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high' });
+            await test.agent.sendPrompt(S, { text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high' });
             const [sent] = fixture.opencode.callsOf('session.promptAsync');
             expect(sent).toMatchObject({ model, agent: 'plan', variant: 'high', parts: [{ text: 'look' }, { ...picture, id: expect.any(String) }, { type: 'agent', name: 'helper' }] });
             await test.page.until('the files are shown', state => state.conversations[S].messages[0]?.parts.length === 3);
@@ -71,7 +72,7 @@ describe('SessionActions', () => {
 
         it('is taken back when the server does not accept it', async () => {
             fixture.opencode.fail('session.promptAsync', 400, { data: { message: 'no such session' } });
-            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent: no such session');
+            await expect(test.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent: no such session');
             await waitFor('it is taken back', () => test.page.told('message.removed').length === 1 && test.page.texts(S).length === 0);
             const [{ info: { id } }] = test.page.told('message.updated');
             expect(test.page.told('message.removed')).toEqual([{ type: 'message.removed', sessionID: S, messageID: id }]);
@@ -80,7 +81,7 @@ describe('SessionActions', () => {
         it('makes its tab the owner of the session, and the session the last active one', async () => {
             const other = await fixture.openTab();
             await other.service.reportFocus();
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.tab);
             expect(fixture.container.get(LastSessions).get(fixture.workspace)).toBe(S);
         });
@@ -88,8 +89,8 @@ describe('SessionActions', () => {
         it('carries along what the person has open, once', async () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
             await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
-            await test.service.sendPrompt(S, { text: 'hello' });
-            await test.service.sendPrompt(S, { text: 'again' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'again' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([
                 {
                     parts: [
@@ -108,9 +109,9 @@ describe('SessionActions', () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
             await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
             fixture.opencode.fail('session.promptAsync', 400);
-            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent');
+            await expect(test.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent');
             fixture.opencode.fail('session.promptAsync', undefined);
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             const sent = fixture.opencode.callsOf('session.promptAsync') as { parts: unknown[] }[];
             expect(sent.map(({ parts }) => parts.length)).toEqual([2, 2]);
         });
@@ -118,7 +119,7 @@ describe('SessionActions', () => {
         it('is not sent before we know what the session has read', async () => {
             fixture.container.get(EchoGuard).interrupt();
             const release = fixture.opencode.hold('session.children');
-            const sent = test.service.sendPrompt(S, { text: 'hello' });
+            const sent = test.agent.sendPrompt(S, { text: 'hello' });
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello');
             expect(fixture.opencode.callsOf('session.promptAsync')).toEqual([]);
             release();
@@ -129,28 +130,28 @@ describe('SessionActions', () => {
         it('is sent even if that cannot be known', async () => {
             fixture.container.get(EchoGuard).interrupt();
             fixture.opencode.fail('session.messages', 500);
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })]).toEqual([1, 'unknown']);
         });
 
         it('clears the problem of the turn before', async () => {
             fixture.opencode.providers = [];
-            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('No model is available');
+            await expect(test.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('No model is available');
             await test.page.until('the problem is said', state => state.problems[S]?.kind === 'no-model');
             fixture.opencode.providers = [{ models: { m: {} } }];
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             await test.page.until('it is cleared', state => state.problems[S] === undefined);
         });
 
         it.each([['no provider', []], ['no model', [{ models: {} }]]])('is not sent when there is %s', async (_name, providers) => {
             fixture.opencode.providers = providers;
-            await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('No model is available');
+            await expect(test.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('No model is available');
             expect([fixture.opencode.callsOf('session.promptAsync'), test.page.texts(S)]).toEqual([[], []]);
         });
 
         it('is sent when the server does not say which models there are', async () => {
             fixture.opencode.fail('config.providers', 500);
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
 
@@ -158,35 +159,35 @@ describe('SessionActions', () => {
             const folder = fixture.folder.folder('hostile', '.git');
             fixture.folder.file('hostile/opencode.json', '{}');
             const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
-            await expect(hostile.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
+            await expect(hostile.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
             await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
             expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
         });
 
         it('is sent from a folder without trust that brings nothing', async () => {
             const plain = await fixture.openTab({ trusted: false, folder: fixture.folder.folder('plain', '.git').replace('/.git', '') });
-            await plain.service.sendPrompt(S, { text: 'hello' });
+            await plain.agent.sendPrompt(S, { text: 'hello' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
     });
 
     describe('a session', () => {
         it('is created in the folder and becomes the last active one', async () => {
-            expect(await test.service.createSession()).toEqual(aSession('ses_new'));
+            expect(await test.agent.createSession()).toEqual(aSession('ses_new'));
             expect([fixture.opencode.callsOf('session.create'), fixture.container.get(LastSessions).get(fixture.workspace)]).toEqual([[{ directory: fixture.workspace }], 'ses_new']);
         });
 
         it('is deleted and stopped with the folder named', async () => {
-            await test.service.deleteSession(S);
-            await test.service.abort(S);
+            await test.agent.deleteSession(S);
+            await test.agent.abort(S);
             expect([fixture.opencode.callsOf('session.delete'), fixture.opencode.callsOf('session.abort')])
                 .toEqual([[{ sessionID: S, directory: fixture.workspace }], [{ sessionID: S, directory: fixture.workspace }]]);
         });
 
         it.each([
-            ['created', 'session.create', 'The session could not be created: ', (tab: TestTab) => tab.service.createSession()],
-            ['deleted', 'session.delete', 'The session could not be deleted: ', (tab: TestTab) => tab.service.deleteSession(S)],
-            ['stopped', 'session.abort', 'The turn could not be stopped: ', (tab: TestTab) => tab.service.abort(S)]
+            ['created', 'session.create', 'The session could not be created: ', (tab: TestTab) => tab.agent.createSession()],
+            ['deleted', 'session.delete', 'The session could not be deleted: ', (tab: TestTab) => tab.agent.deleteSession(S)],
+            ['stopped', 'session.abort', 'The turn could not be stopped: ', (tab: TestTab) => tab.agent.abort(S)]
         ])('that cannot be %s is said in words', async (_name, route, words, act) => {
             for (const [error, reason] of [[{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']] as const) {
                 fixture.opencode.fail(route, 500, error);
@@ -211,7 +212,7 @@ describe('SessionActions', () => {
         it('answers for the commands of the turn at once, also if the server cannot be reached', async () => {
             await runCommand();
             fixture.opencode.fail('session.abort', 500);
-            await expect(test.service.abort(S)).rejects.toThrow('The turn could not be stopped');
+            await expect(test.agent.abort(S)).rejects.toThrow('The turn could not be stopped');
             await waitFor('it is answered', () => test.page.cancelled.length === 1);
             expect(stopped(S)).toBe(true);
         });
@@ -225,7 +226,7 @@ describe('SessionActions', () => {
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
             fixture.container.get(SessionWatch).status(S, false);
             await waitFor('they are on their way', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
-            const aborted = test.service.abort(S);
+            const aborted = test.agent.abort(S);
             await new Promise(resolve => setImmediate(resolve));
             expect(fixture.opencode.callsOf('session.abort')).toEqual([]);
             release();
@@ -242,7 +243,7 @@ describe('SessionActions', () => {
             fixture.container.get(SessionWatch).status(S, false);
             await waitFor('they are on their way', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
             const began = performance.now();
-            await test.service.abort(S);
+            await test.agent.abort(S);
             expect(performance.now() - began).toBeLessThan(2_000);
             expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
             release();
@@ -256,7 +257,7 @@ describe('SessionActions', () => {
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
             fixture.container.get(SessionWatch).status(S, false);
             await waitFor('they are there', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
-            await test.service.abort(S);
+            await test.agent.abort(S);
             expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
             fixture.emit(statusChanged(S, { type: 'busy' }));
             await waitFor('it is stopped again', () => fixture.opencode.callsOf('session.abort').length === 2);
@@ -265,27 +266,27 @@ describe('SessionActions', () => {
         it('reaches the server while its event stream is broken', async () => {
             fixture.opencode.breakStream();
             await waitFor('the gap is noticed', () => fixture.proxy.status.state === 'reconnecting');
-            await test.service.abort(S);
+            await test.agent.abort(S);
             expect([fixture.opencode.callsOf('session.abort').length, fixture.proxy.status.state]).toEqual([1, 'reconnecting']);
         });
 
         it('takes back a message that waits until we know what the session has read, and gives its text back', async () => {
             fixture.container.get(EchoGuard).interrupt();
             const release = fixture.opencode.hold('session.children');
-            const sent = test.service.sendPrompt(S, { text: 'hello' });
+            const sent = test.agent.sendPrompt(S, { text: 'hello' });
             const refused = expect(sent).rejects.toThrow('Stopped by the user.');
             await test.page.until('it is shown', () => test.page.texts(S).join() === 'hello');
-            await test.service.abort(S);
+            await test.agent.abort(S);
             await refused;
             await test.page.until('it is taken back', () => test.page.texts(S).length === 0);
             release();
-            await test.service.sendPrompt(S, { text: 'again' });
+            await test.agent.sendPrompt(S, { text: 'again' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([{ parts: [{ text: 'again' }] }]);
         });
 
         it('of everything reaches a message that waits for a server that is starting, without waiting for it', async () => {
             fixture.supervisor.become(undefined, { state: 'starting' });
-            const sent = test.service.sendPrompt(S, { text: 'hello' });
+            const sent = test.agent.sendPrompt(S, { text: 'hello' });
             const refused = expect(sent).rejects.toThrow('Stopped by the user.');
             await test.service.stopEverything();
             await refused;
@@ -295,7 +296,7 @@ describe('SessionActions', () => {
 
         it('of everything stops the turn of a message that is just being posted, once it has arrived', async () => {
             const release = fixture.opencode.hold('session.promptAsync');
-            const sent = test.service.sendPrompt(S, { text: 'hello' });
+            const sent = test.agent.sendPrompt(S, { text: 'hello' });
             await waitFor('it is being posted', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
             const stoppedAll = test.service.stopEverything();
             await new Promise(resolve => setImmediate(resolve));
@@ -306,7 +307,7 @@ describe('SessionActions', () => {
         });
 
         it('of everything stops a turn with which the server begins only after it was stopped', async () => {
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             await test.service.stopEverything();
             expect(fixture.opencode.callsOf('session.abort')).toHaveLength(1);
             fixture.emit(statusChanged(S, { type: 'busy' }));
@@ -314,9 +315,9 @@ describe('SessionActions', () => {
         });
 
         it('of everything does not stop what the person writes after it', async () => {
-            await test.service.sendPrompt(S, { text: 'hello' });
+            await test.agent.sendPrompt(S, { text: 'hello' });
             await test.service.stopEverything();
-            await test.service.sendPrompt(S, { text: 'once more' });
+            await test.agent.sendPrompt(S, { text: 'once more' });
             fixture.emit(statusChanged(S, { type: 'busy' }));
             await test.page.until('it has begun', state => state.statuses[S]?.type === 'busy');
             await new Promise(resolve => setImmediate(resolve));
@@ -356,9 +357,9 @@ describe('SessionActions', () => {
     describe('an answer of the person', () => {
         it('goes to the server', async () => {
             const directory = fixture.workspace;
-            await test.service.replyPermission('per_1', 'reject', 'not now');
-            await test.service.replyQuestion('que_1', [['Red']]);
-            await test.service.rejectQuestion('que_2');
+            await test.agent.replyPermission('per_1', 'reject', 'not now');
+            await test.agent.replyQuestion('que_1', [['Red']]);
+            await test.agent.rejectQuestion('que_2');
             expect(fixture.opencode.calls.filter(([route]) => /\.(reply|reject)$/.test(route))).toEqual([
                 ['permission.reply', { requestID: 'per_1', directory, reply: 'reject', message: 'not now' }],
                 ['question.reply', { requestID: 'que_1', directory, answers: [['Red']] }],
@@ -370,10 +371,10 @@ describe('SessionActions', () => {
             for (const route of ['permission.reply', 'question.reply', 'question.reject']) {
                 fixture.opencode.fail(route, 404);
             }
-            await test.service.replyPermission('per_1', 'once');
-            await test.service.replyQuestion('que_1', [['Red']]);
-            await test.service.rejectQuestion('que_2');
-            test.tab.flush();
+            await test.agent.replyPermission('per_1', 'once');
+            await test.agent.replyQuestion('que_1', [['Red']]);
+            await test.agent.rejectQuestion('que_2');
+            fixture.container.get(TabFeeds).of(test.tab).flush();
             expect([test.page.told('permission.closed'), test.page.told('question.closed')]).toEqual([
                 [{ type: 'permission.closed', requestID: 'per_1' }], [{ type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_2' }]
             ]);
@@ -382,13 +383,13 @@ describe('SessionActions', () => {
         it('that cannot be sent is said in words', async () => {
             fixture.opencode.fail('permission.reply', 500);
             fixture.opencode.fail('question.reply', 500);
-            await expect(test.service.replyPermission('per_1', 'once')).rejects.toThrow('The answer could not be sent: permission.reply is broken');
-            await expect(test.service.replyQuestion('que_1', [])).rejects.toThrow('The answer could not be sent: question.reply is broken');
+            await expect(test.agent.replyPermission('per_1', 'once')).rejects.toThrow('The answer could not be sent: permission.reply is broken');
+            await expect(test.agent.replyQuestion('que_1', [])).rejects.toThrow('The answer could not be sent: question.reply is broken');
         });
     });
 
     it('needs a folder', async () => {
         await test.service.attach({ rootUri: undefined, trusted: undefined });
-        await expect(test.service.createSession()).rejects.toThrow('Open a folder first: the agent works in a folder.');
+        await expect(test.agent.createSession()).rejects.toThrow('Open a folder first: the agent works in a folder.');
     });
 });

@@ -18,6 +18,7 @@ import { findProjectConfig } from '../opencode/project-config';
 import { explain } from '../opencode/server-answer';
 import { BlockDispatcher } from '../router/block-dispatcher';
 import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
+import { TabFeeds } from '../tab-feed/tab-feeds';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { NO_SESSION } from '../turns/turn-tracker';
 import { DirectoryFeed } from './directory-feed';
@@ -47,6 +48,9 @@ type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: str
 /** What a person does with sessions, done at the server; every call names the folder. */
 @injectable()
 export class SessionActions {
+
+    @inject(TabFeeds)
+    protected readonly tabFeeds: TabFeeds;
 
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
@@ -140,7 +144,9 @@ export class SessionActions {
             inFlight.settle(true);
             // Between the acceptance and the turn the session would look idle.
             await Promise.race([begun, pause(this.beginLimit)]);
-            tab?.flush();
+            if (tab) {
+                this.tabFeeds.of(tab).flush();
+            }
         } catch (error) {
             inFlight.settle(false);
             throw error;
@@ -191,7 +197,9 @@ export class SessionActions {
         if (problem) {
             feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
-            tab?.flush();
+            if (tab) {
+                this.tabFeeds.of(tab).flush();
+            }
             throw new Error(problem.title);
         }
         if (tab) {

@@ -30,9 +30,9 @@ describe('what was said before this process looked', () => {
                 { info: assistantInfo(S, 'msg_2'), parts }
             ]
         };
-        const { page, service } = await fixture.openTab();
+        const { page, agent } = await fixture.openTab();
         await page.until('it is ready', state => state.ready);
-        await service.openSession(S);
+        await agent.openSession(S);
         await page.until('it is loaded', state => state.conversations[S]?.messages.length === 2);
         return page;
     }

@@ -97,19 +97,4 @@ describe('TabRegistry', () => {
             registry.socketBack('unknown');
         });
     });
-
-    it('tells when a tab that could not be reached needs everything anew', async () => {
-        vi.useFakeTimers();
-        const page = new FakePage();
-        const tab = registry.add(page);
-        const lost: ConnectedTab[] = [];
-        registry.onDidLoseEvents(loser => lost.push(loser));
-        page.unreachable = true;
-        tab.push({ type: 'session.removed', sessionID: 'ses_1' });
-        tab.flush();
-        await vi.advanceTimersByTimeAsync(0);
-        page.unreachable = false;
-        await vi.advanceTimersByTimeAsync(1_000);
-        expect(lost).toEqual([tab]);
-    });
 });

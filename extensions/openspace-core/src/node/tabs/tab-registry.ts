@@ -24,12 +24,8 @@ export class TabRegistry {
     /** The tab cannot do anything any more: it said goodbye, its socket is gone, or it was removed. It may come back. */
     readonly onDidLeave: Event<ConnectedTab> = this.onDidLeaveEmitter.event;
 
-    protected readonly onDidLoseEventsEmitter = new Emitter<ConnectedTab>();
-    /** Events could not be delivered; the tab is reachable again and needs everything anew. */
-    readonly onDidLoseEvents: Event<ConnectedTab> = this.onDidLoseEventsEmitter.event;
-
     add(client: OpenSpaceClient): ConnectedTab {
-        const tab = new ConnectedTab(this.nextId++, client, lost => { this.onDidLoseEventsEmitter.fire(lost); });
+        const tab = new ConnectedTab(this.nextId++, client);
         this.connected.set(tab.id, tab);
         this.onDidAddEmitter.fire(tab);
         return tab;
@@ -37,7 +33,7 @@ export class TabRegistry {
 
     remove(tab: ConnectedTab): void {
         this.clearLoss(tab);
-        tab.dispose();
+        tab.leaving = true;
         if (this.connected.delete(tab.id)) {
             this.onDidLeaveEmitter.fire(tab);
             this.onDidRemoveEmitter.fire(tab);
@@ -66,6 +62,10 @@ export class TabRegistry {
             this.clearLoss(tab);
             tab.unreachable = false;
         }
+    }
+
+    has(tab: ConnectedTab): boolean {
+        return this.connected.get(tab.id) === tab;
     }
 
     /** Tabs that are shown to somebody: those that said goodbye are left out. */
