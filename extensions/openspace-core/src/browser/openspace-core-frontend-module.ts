@@ -12,7 +12,6 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
 import { AGENT_SERVICE_PATH, AgentService, helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
-import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from '../common/services/chat-input-service';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
@@ -49,6 +48,17 @@ import { AgentResources } from './resources/agent-resources';
 import { AgentTabs } from './resources/agent-tabs';
 import { AgentTabsMemory } from './resources/agent-tabs-memory';
 import { PaneStatePublisher } from './state/pane-state-publisher';
+import { AgentDocuments } from './documents/agent-documents';
+import { MonacoBuffers } from './documents/monaco-buffers';
+import { OpenDocuments } from './documents/open-documents';
+import { WorkspacePaths } from './paths/workspace-paths';
+import { FocusKeeper } from './person/focus-keeper';
+import { PersonAtWork } from './person/person-at-work';
+import { PersonPlaces } from './reveals/person-places';
+import { RevealHistory } from './reveals/reveal-history';
+import { RevealPolicy } from './reveals/reveal-policy';
+import { Reveals } from './reveals/reveals';
+import { AgentUndo } from './undo/agent-undo';
 import { Surface } from './surfaces/surface';
 import { SurfaceContribution } from './surfaces/surface-contribution';
 import { SurfaceIcons } from './surfaces/surface-icons';
@@ -64,28 +74,39 @@ const SINGLETONS = [
     AgentClientImpl,
     AgentCommandRegistry,
     AgentControlContribution,
+    AgentDocuments,
     AgentResources,
     AgentStop,
     AgentTabs,
     AgentTabsMemory,
+    AgentUndo,
     Announcer,
     ArgumentPrompt,
     BackendConnection,
     CommandNotifications,
     CommandPicker,
     CommandRunner,
-    ConversationStore,
     CommandSummaries,
+    ConversationStore,
+    FocusKeeper,
     HelpCommands,
+    MonacoBuffers,
+    OpenDocuments,
     OpenSpaceBridge,
     OpenSpaceClientImpl,
     PaneStatePublisher,
+    PersonAtWork,
+    PersonPlaces,
     PersonPromptsWidget,
     PersonQuestions,
+    RevealHistory,
+    RevealPolicy,
+    Reveals,
     StopKey,
     SurfaceContribution,
     SurfaceIcons,
-    Surfaces
+    Surfaces,
+    WorkspacePaths
 ];
 
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
@@ -128,7 +149,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         return ServiceConnectionProvider.createProxy<AgentService>(container, AGENT_SERVICE_PATH, container.get(AgentClientImpl));
     }).inSingletonScope();
     bind(FrontendApplicationContribution).toService(AgentBridge);
-    bind(ChatInputService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChatInputService>(container, CHAT_INPUT_SERVICE_PATH)).inSingletonScope();
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
     rebind(FrontendConnectionStatusService).to(WatchfulConnectionStatus).inSingletonScope();

@@ -1,8 +1,10 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
+import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
+import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from 'openspace-core/lib/common/services/chat-input-service';
 import { DraftMemory } from '../drafts/draft-memory';
 import { DraftStash } from '../drafts/draft-stash';
 import { CompletionSource } from './completion-source';
@@ -24,6 +26,9 @@ export const COMPOSER_SINGLETONS = [
 
 export function bindComposer(bind: interfaces.Bind): void {
     COMPOSER_SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bind(ChatInputService)
+        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChatInputService>(container, CHAT_INPUT_SERVICE_PATH))
+        .inSingletonScope();
     bind(FrontendApplicationContribution).toService(DraftMemory);
     bind(FrontendApplicationContribution).toService(OutgoingMessages);
     bind(CommandContribution).toService(StashContribution);

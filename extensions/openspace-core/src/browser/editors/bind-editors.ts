@@ -23,20 +23,14 @@ import { EditorPlaces } from './editor-places';
 import { EditorScrollCommand } from './editor-scroll-command';
 import { FileCheck } from './file-check';
 import { FileReveal } from './file-reveal';
-import { FocusKeeper } from '../person/focus-keeper';
 import { HighlightColors } from './highlight-colors';
 import { HighlightMarker } from './highlight-marker';
 import { HighlightMemory } from './highlight-memory';
 import { HighlightPicker } from './highlight-picker';
 import { HighlightStyles } from './highlight-styles';
-import { PersonAtWork } from '../person/person-at-work';
-import { PersonPlaces } from '../reveals/person-places';
 import { ResultDisplay } from '../commands/result-display';
 import { ResultEditor } from './result-editor';
-import { RevealHistory } from '../reveals/reveal-history';
 import { RevealKeys } from './reveal-keys';
-import { RevealPolicy } from '../reveals/reveal-policy';
-import { Reveals } from '../reveals/reveals';
 
 const COMMANDS = [EditorCloseCommand, EditorHighlightCommands, EditorJumpBackCommand, EditorOpenCommand, EditorScrollCommand];
 
@@ -50,19 +44,12 @@ const SINGLETONS = [
     EditorPlaces,
     FileCheck,
     FileReveal,
-    FocusKeeper,
     HighlightColors,
     HighlightMarker,
     HighlightMemory,
     HighlightStyles,
-    MonacoBuffers,
-    PersonAtWork,
-    PersonPlaces,
     ResultEditor,
-    RevealHistory,
-    RevealKeys,
-    RevealPolicy,
-    Reveals
+    RevealKeys
 ];
 
 /** Editors, marks in them, and the commands for both. */

@@ -1,6 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../command/agent-command';
+import { SurfaceDescription } from '../command/surface-description';
 import { idOf } from '../arguments/argument-kinds';
 
 export const help = defineAgentCommand({
@@ -16,3 +17,7 @@ export const help = defineAgentCommand({
     summary: () => nls.localize('openspace/core/done/help', 'Looked up commands'),
     answersData: true
 });
+
+export const helpSurface: SurfaceDescription = {
+    id: 'help', purpose: 'Details of commands that are only listed by name.', commands: [help]
+};

@@ -11,7 +11,6 @@ import { fileList } from './file-list';
 import { fileRead } from './file-read';
 import { fileSearch } from './file-search';
 import { fileWrite } from './file-write';
-import { help } from './help';
 import { paneClose } from './pane-close';
 import { paneFocus } from './pane-focus';
 import { paneList } from './pane-list';
@@ -63,8 +62,6 @@ export const terminalSurface: SurfaceDescription = {
         ]
     }]
 };
-
-export const helpSurface: SurfaceDescription = { id: 'help', purpose: 'Details of commands that are only listed by name.', commands: [help] };
 
 /** All commands of these surfaces, with the one that opens what they show. */
 export function commandsOf(surfaces: readonly SurfaceDescription[]): AgentCommandDefinition[] {

@@ -2,7 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
 import { defineAgentCommand } from '../command/agent-command';
 import { idOf } from '../arguments/argument-kinds';
-import { paneInfoSchema } from './pane-list';
+import { paneInfoSchema } from '../state/pane-info';
 
 const share = z.number().gt(0).max(100);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { autoAcceptRuleSchema } from '../permissions/auto-accept';
+import { autoAcceptRuleSchema } from './auto-accept-rule';
 
 /** How the agent's words reach the IDE: blocks in its text, tools, or both. */
 export const transportSchema = z.enum(['blocks', 'mcp', 'both']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptingRule, autoAcceptRuleSchema, describeRule, matches } from './auto-accept';
+import { autoAcceptRuleSchema } from '../control/auto-accept-rule';
+import { acceptingRule, describeRule, matches } from './auto-accept';
 
 const asked = (permission: string, patterns: string[], metadata: Record<string, unknown> = {}): { permission: string; patterns: string[]; metadata: Record<string, unknown> } =>
     ({ permission, patterns, metadata });

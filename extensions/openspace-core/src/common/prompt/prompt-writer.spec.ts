@@ -3,8 +3,8 @@ import { findBlocks } from '../../node/echo/block-sources';
 import { StreamInterceptor } from '../../node/stream-interceptor/stream-interceptor';
 import { createManifest } from '../command/command-manifest';
 import { editorOpen } from '../commands/editor-open';
-import { help } from '../commands/help';
-import { editorSurface, helpSurface, paneSurface } from '../commands/our-surfaces';
+import { help, helpSurface } from '../commands/help';
+import { editorSurface, paneSurface } from '../commands/our-surfaces';
 import { paneList } from '../commands/pane-list';
 import { describeCommand, InstructionSection, writeInstructions, writePrompt, writeResultSection } from './prompt-writer';
 

@@ -1,8 +1,13 @@
 import { AgentPartInput, FilePartInput } from '../opencode/opencode-types';
 
+export interface ModelName {
+    readonly providerID: string;
+    readonly modelID: string;
+}
+
 /** How messages are answered; what is absent is the server's choice. */
 export interface PromptChoices {
-    readonly model?: { readonly providerID: string; readonly modelID: string };
+    readonly model?: ModelName;
     readonly agent?: string;
     /** How hard the model thinks; its names come from the model. */
     readonly variant?: string;

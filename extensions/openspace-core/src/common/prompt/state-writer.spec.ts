@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PaneInfo } from '../commands/pane-list';
+import { PaneInfo } from '../state/pane-info';
 import { writeState } from './state-writer';
 
 type Tab = PaneInfo['tabs'][number];

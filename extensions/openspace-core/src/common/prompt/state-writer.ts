@@ -1,4 +1,4 @@
-import { PaneInfo } from '../commands/pane-list';
+import { PaneInfo } from '../state/pane-info';
 import { IdeState } from '../state/ide-state';
 import { oneLine } from '../text/one-line';
 

@@ -1,9 +1,7 @@
-import { PromptChoices } from '../prompt/prompt';
+import { ModelName } from '../prompt/prompt';
 
 /** Where the page finds {@link ModelsService}. */
 export const MODELS_SERVICE_PATH = '/services/openspace-models';
-
-export type ModelName = NonNullable<PromptChoices['model']>;
 
 export interface ModelInfo extends ModelName {
     readonly name: string;

@@ -1,3 +1,5 @@
+import { CustomProvider } from '../opencode/custom-provider';
+
 /** Where the page finds {@link ProvidersService}. */
 export const PROVIDERS_SERVICE_PATH = '/services/openspace-providers';
 
@@ -45,14 +47,6 @@ export interface ProviderAuthorization {
     /** `code`: the page shows a code that has to be given back. `auto`: the server notices by itself. */
     readonly kind: 'code' | 'auto';
     readonly instructions: string;
-}
-
-/** A server with an OpenAI-compatible interface that the person knows and the agent server does not. */
-export interface CustomProvider {
-    readonly name: string;
-    readonly baseURL: string;
-    /** Names by which it knows its models. */
-    readonly models: readonly string[];
 }
 
 /** When a change counts: at once, or when the turns that run now are over. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paneInfoSchema } from '../commands/pane-list';
+import { paneInfoSchema } from './pane-info';
 
 export const ideStateSchema = z.object({
     panes: z.array(paneInfoSchema),

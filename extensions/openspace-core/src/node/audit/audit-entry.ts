@@ -1,6 +1,6 @@
 import { redactShort } from '@openspace/foundation/redaction';
 import { z } from 'zod';
-import { ActivityEntry, FinishedCommand, label, PermissionRequest, toArgumentsSchema } from '../../common';
+import { ActivityEntry, FinishedCommand, label, toArgumentsSchema } from '../../common';
 import { JsonSchema } from '../../common/arguments/text-arguments';
 import { redactArguments } from './redact-arguments';
 
@@ -27,9 +27,19 @@ export function auditEntry({ call, result, decision }: FinishedCommand, time: st
     };
 }
 
+/** What the agent's server asks the person for, as far as it is written down. */
+export interface AskedPermission {
+    readonly id: string;
+    readonly sessionID: string;
+    readonly permission: string;
+    readonly patterns: readonly string[];
+    readonly always: readonly string[];
+    readonly tool?: { readonly messageID: string };
+}
+
 /** A permission request that was answered by a rule. */
 export interface AcceptedPermission {
-    readonly request: PermissionRequest;
+    readonly request: AskedPermission;
     /** What decided, in words. */
     readonly rule: string;
     readonly durationMs: number;

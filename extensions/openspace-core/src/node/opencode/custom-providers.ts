@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CustomProvider } from '../../common/services/providers-service';
+import { CustomProvider } from '../../common';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
 

@@ -1,5 +1,5 @@
 import { OpencodeClient, Provider } from '@opencode-ai/sdk/v2/client';
-import { ModelName } from '../../common/services/models-service';
+import { ModelName } from '../../common';
 import { dataOf } from './server-answer';
 
 /** What the server takes where nobody chose a model, as far as it tells. */

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CustomProvider, ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/services/providers-service';
+import { CustomProvider } from '../../common';
+import { ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/services/providers-service';
 import { ensureCredentials } from '../opencode/config-mirror';
 import { CustomProviders, idOf } from '../opencode/custom-providers';
 import { ManagedServer } from '../opencode/managed-server';
