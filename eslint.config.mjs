@@ -66,9 +66,9 @@ const OWN_INTERFACE = [
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
     // Gives the keyboard to a pane, by FocusKeeper, if the person does not need it.
-    'extensions/openspace-core/src/browser/panes/polite-focus.ts',
+    'extensions/openspace-hands/src/browser/panes/polite-focus.ts',
     // Gives it back to where the person was when they have answered.
-    'extensions/openspace-core/src/browser/panes/unsaved-tab-dialog.ts'
+    'extensions/openspace-hands/src/browser/panes/unsaved-tab-dialog.ts'
 ];
 
 export default tseslint.config(

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/follow-up-preferences';
 import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
-import { agentTerminalPreferenceSchema } from 'openspace-core/lib/browser/terminals/terminal-preferences';
+import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';

@@ -6,9 +6,11 @@ const MAY_IMPORT = {
     'packages/scripted-model': [],
     'packages/workspace-tools': ['packages/foundation'],
     'extensions/openspace-core': ['packages/foundation'],
-    'extensions/openspace-chat': ['extensions/openspace-core'],
+    'extensions/openspace-agent': ['packages/foundation', 'extensions/openspace-core'],
+    'extensions/openspace-hands': ['packages/foundation', 'extensions/openspace-core', 'extensions/openspace-agent'],
+    'extensions/openspace-chat': ['extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-hands'],
     'extensions/openspace-layout': [],
-    'extensions/openspace-workspace': ['extensions/openspace-core', 'extensions/openspace-chat']
+    'extensions/openspace-workspace': ['extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-chat']
 };
 
 /** A package by the path of its sources, or by its name if it has not been built. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startScriptedModel } from '@openspace/scripted-model';
-import { StreamInterceptor } from 'openspace-core/lib/node/stream-interceptor/stream-interceptor';
+import { StreamInterceptor } from 'openspace-agent/lib/node/stream-interceptor/stream-interceptor';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate, promptOf, summaryOf, tableOf } from './evaluate.mjs';
 import { loadDefinitions } from '../command-docs/load-definitions.mjs';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StreamInterceptor } from 'openspace-core/lib/node/stream-interceptor/stream-interceptor';
+import { StreamInterceptor } from 'openspace-agent/lib/node/stream-interceptor/stream-interceptor';
 import { describe, expect, it } from 'vitest';
 import { definitionsOf } from './evaluate.mjs';
 import { judgeReply } from './judge-reply.mjs';

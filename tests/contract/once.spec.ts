@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isBusy } from 'openspace-core/lib/common';
-import { OpencodeSupervisor } from 'openspace-core/lib/node/opencode/opencode-supervisor';
+import { isBusy } from 'openspace-agent/lib/common';
+import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { Backend } from './backend';
 import { TestTab } from './test-tab';
 

@@ -11,7 +11,7 @@ import { CommandFixture } from 'openspace-core/lib/browser/fixtures/command-fixt
 import { CommandResult, DEFAULT_POLICY, OpenSpaceService } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { McpDoor } from 'openspace-core/lib/node/mcp/mcp-door';
+import { McpDoor } from 'openspace-agent/lib/node/mcp/mcp-door';
 import { diceRoll } from '../sample-extension/src/common';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBusy } from 'openspace-core/lib/common';
+import { isBusy } from 'openspace-agent/lib/common';
 import { Backend } from './backend';
 import { TestTab } from './test-tab';
 

@@ -1,10 +1,12 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Container } from '@theia/core/shared/inversify';
+import { AgentClient, ConversationState, EMPTY_STATE, isBusy, reduceConversations, StoreBatch } from 'openspace-agent/lib/common';
 import {
-    AgentClient, AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, FinishedCommand, isBusy, OpenSpaceClient,
-    paneList, PersonAnswer, PersonQuestion, reduceConversations, StoreBatch
+    AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, createManifest, FinishedCommand, OpenSpaceClient,
+    PersonAnswer, PersonQuestion
 } from 'openspace-core/lib/common';
-import { AgentServiceImpl } from 'openspace-core/lib/node/agent-service-impl';
+import { editorOpen, paneList } from 'openspace-hands/lib/common';
+import { AgentServiceImpl } from 'openspace-agent/lib/node/agent-service-impl';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { waitFor } from '../support/wait-for';
 

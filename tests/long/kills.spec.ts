@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isBusy } from 'openspace-core/lib/common';
+import { isBusy } from 'openspace-agent/lib/common';
 import { Backend } from '../contract/backend';
 import { TestTab } from '../contract/test-tab';
 import { waitFor } from '../support/wait-for';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { findOpencodeBinary } from 'openspace-core/lib/node/opencode/opencode-binary';
+import { findOpencodeBinary } from 'openspace-agent/lib/node/opencode/opencode-binary';
 import { hermeticEnvironment } from '../../support/hermetic-environment';
 import { Ide } from './ide';
 

@@ -11,14 +11,12 @@ import { PreferenceServiceImpl } from '@theia/core/lib/common/preferences';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { FileDownloadService } from '@theia/filesystem/lib/common/download/file-download';
 import { MiniBrowserEnvironment } from '@theia/mini-browser/lib/browser/environment/mini-browser-environment';
-import { AGENT_SERVICE_PATH, AgentService, helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
+import { helpSurface, OPENSPACE_SERVICE_PATH, OpenSpaceClient, OpenSpaceService } from '../common';
 import { bindOpenSpacePreferences } from '../common/preferences/openspace-preferences';
 import { ActivityModel } from './activity/activity-model';
 import { ActivityViewContribution } from './activity/activity-view-contribution';
 import { ActivityWidget } from './activity/activity-widget';
-import { AgentClientImpl } from './bridge/agent-client-impl';
 import { BackendConnection } from './bridge/backend-connection';
-import { AgentBridge } from './setup/agent-bridge';
 import { OpenSpaceBridge } from './setup/openspace-bridge';
 import { CallRunner, PersonAsker } from './bridge/client-duties';
 import { OpenSpaceClientImpl } from './bridge/openspace-client-impl';
@@ -36,42 +34,28 @@ import { Announcer } from './interface/announcer';
 import { PersonPromptsWidget } from './control/person-prompts-widget';
 import { PersonQuestions } from './control/person-questions';
 import { StopKey } from './control/stop-key';
-import { ConversationStore } from './bridge/conversation-store';
 import { KeyedDownloadService } from './door/keyed-download-service';
 import { KeyedPreviewEnvironment } from './door/keyed-preview-environment';
-import { bindEditors } from './editors/bind-editors';
-import { bindFiles } from './files/bind-files';
 import { CommandNotifications } from './notifications/command-notifications';
-import { bindPanes } from './panes/bind-panes';
 import { GuardedPreferenceService } from './preferences/guarded-preference-service';
 import { AgentResources } from './resources/agent-resources';
 import { AgentTabs } from './resources/agent-tabs';
 import { AgentTabsMemory } from './resources/agent-tabs-memory';
-import { PaneStatePublisher } from './state/pane-state-publisher';
 import { AgentDocuments } from './documents/agent-documents';
 import { MonacoBuffers } from './documents/monaco-buffers';
 import { OpenDocuments } from './documents/open-documents';
 import { WorkspacePaths } from './paths/workspace-paths';
-import { FocusKeeper } from './person/focus-keeper';
-import { PersonAtWork } from './person/person-at-work';
-import { PersonPlaces } from './reveals/person-places';
-import { RevealHistory } from './reveals/reveal-history';
-import { RevealPolicy } from './reveals/reveal-policy';
-import { Reveals } from './reveals/reveals';
 import { AgentUndo } from './undo/agent-undo';
+import { bindReveals } from './reveals/bind-reveals';
 import { Surface } from './surfaces/surface';
 import { SurfaceContribution } from './surfaces/surface-contribution';
 import { SurfaceIcons } from './surfaces/surface-icons';
 import { Surfaces } from './surfaces/surfaces';
-import { bindTerminals } from './terminals/bind-terminals';
-import { bindUndo } from './undo/bind-undo';
 
 import '../../src/browser/style/index.css';
 
 const SINGLETONS = [
     ActivityModel,
-    AgentBridge,
-    AgentClientImpl,
     AgentCommandRegistry,
     AgentControlContribution,
     AgentDocuments,
@@ -87,21 +71,13 @@ const SINGLETONS = [
     CommandPicker,
     CommandRunner,
     CommandSummaries,
-    ConversationStore,
-    FocusKeeper,
     HelpCommands,
     MonacoBuffers,
     OpenDocuments,
     OpenSpaceBridge,
     OpenSpaceClientImpl,
-    PaneStatePublisher,
-    PersonAtWork,
-    PersonPlaces,
     PersonPromptsWidget,
     PersonQuestions,
-    RevealHistory,
-    RevealPolicy,
-    Reveals,
     StopKey,
     SurfaceContribution,
     SurfaceIcons,
@@ -112,6 +88,7 @@ const SINGLETONS = [
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bindOpenSpacePreferences(bind);
+    bindReveals(bind);
     bindRootContributionProvider(bind, AgentCommandContribution);
     bindRootContributionProvider(bind, ArgumentPicker);
     bindRootContributionProvider(bind, Surface);
@@ -121,18 +98,12 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(PersonAsker).toService(PersonQuestions);
     bind(FrontendApplicationContribution).toService(SurfaceContribution);
     bind(LabelProviderContribution).toService(SurfaceIcons);
-    bindEditors(bind);
-    bindFiles(bind);
     bind(AgentCommandContribution).toService(HelpCommands);
     bind<Surface>(Surface).toConstantValue({ description: helpSurface });
-    bindPanes(bind);
-    bindTerminals(bind, rebind);
-    bindUndo(bind);
     bind(FrontendApplicationContribution).toService(AgentTabsMemory);
     bind(FrontendApplicationContribution).toService(OpenSpaceBridge);
     bind(FrontendApplicationContribution).toService(CommandNotifications);
     bind(FrontendApplicationContribution).toService(AgentControlContribution);
-    bind(FrontendApplicationContribution).toService(PaneStatePublisher);
     bind(FrontendApplicationContribution).toService(PersonPromptsWidget);
     bind(FrontendApplicationContribution).toService(StopKey);
     bind(CommandContribution).toService(AgentControlContribution);
@@ -143,12 +114,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
     ).inSingletonScope();
-    bind(AgentService).toDynamicValue(({ container }) => {
-        // The backend learns there whose conversations these are.
-        container.get(OpenSpaceService);
-        return ServiceConnectionProvider.createProxy<AgentService>(container, AGENT_SERVICE_PATH, container.get(AgentClientImpl));
-    }).inSingletonScope();
-    bind(FrontendApplicationContribution).toService(AgentBridge);
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);
     rebind(FrontendConnectionStatusService).to(WatchfulConnectionStatus).inSingletonScope();

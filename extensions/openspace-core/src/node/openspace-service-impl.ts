@@ -3,8 +3,8 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient,
-    OpenSpaceService, PersonRun, TabDescription
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState,
+    OpenSpaceClient, OpenSpaceService, PersonRun, TabDescription
 } from '../common';
 import { AgentServer } from './agent-server/agent-server';
 import { AuditLog } from './audit/audit-log';

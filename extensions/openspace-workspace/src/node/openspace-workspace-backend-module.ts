@@ -1,7 +1,7 @@
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { SandboxRuntime } from 'openspace-core/lib/node/sandbox/sandbox-runtime';
+import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { WORKSPACES_SERVICE_PATH, WorkspacesClient } from '../common';
 import { WorkspaceHost } from './host/workspace-host';
 import { WorkspaceHostImpl } from './host/workspace-host-impl';

@@ -3,7 +3,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentService, Session } from 'openspace-core/lib/common';
+import { AgentService, Session } from 'openspace-agent/lib/common';
 import { attempt } from '../commands/attempt';
 import { ProviderConnection } from '../providers/provider-connection';
 import { ChatSelection } from '../selection/chat-selection';

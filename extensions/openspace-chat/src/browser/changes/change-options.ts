@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { ChangeList, ChangeScope } from 'openspace-core/lib/common/services/changes-service';
+import { ChangeList, ChangeScope } from '../../common/services/changes-service';
 import { ListedMessage } from '../model/session-revert';
 import { ChangePart } from './changes-model';
 

@@ -1,4 +1,4 @@
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { ConversationMessage } from 'openspace-agent/lib/common';
 import { ListedMessage, personMessages } from '../model/session-revert';
 import { groupTurns } from '../model/turns';
 import { isChangeTool } from '../model/tool-changes';

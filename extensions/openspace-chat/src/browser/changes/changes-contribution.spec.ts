@@ -11,7 +11,7 @@ import { ChangesServices } from './changes-services';
 
 // Monaco's widgets cannot be loaded here.
 const control = vi.hoisted(() => ({ position: undefined as { lineNumber: number } | undefined }));
-vi.mock('openspace-core/lib/browser/editors/monaco-control', () => ({
+vi.mock('openspace-hands/lib/browser/editors/monaco-control', () => ({
     controlOf: () => ({ getPosition: () => control.position, getModel: () => ({ getLineContent: (line: number) => `line ${line}` }) })
 }));
 vi.mock('./changes-services', () => ({ ChangesServices: class { } }));

@@ -5,7 +5,7 @@ import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { controlOf } from 'openspace-core/lib/browser/editors/monaco-control';
+import { controlOf } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChangesCommands } from './changes-commands';

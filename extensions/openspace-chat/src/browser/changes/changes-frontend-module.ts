@@ -3,7 +3,7 @@ import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contrib
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { CHANGES_SERVICE_PATH, ChangesService } from 'openspace-core/lib/common/services/changes-service';
+import { CHANGES_SERVICE_PATH, ChangesService } from '../../common/services/changes-service';
 import { bindApply } from '../apply/bind-apply';
 import { BeforeResourceResolver } from './before-resource';
 import { ChangeDiffs } from './change-diffs';

@@ -1,8 +1,8 @@
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ChangeList, ChangeScope, ChangesService } from 'openspace-core/lib/common/services/changes-service';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { ChangeList, ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSession, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
 import { ChatSelection } from '../selection/chat-selection';

@@ -4,7 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { presentView } from 'openspace-core/lib/browser/interface/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/interface/watching-widget';
 import { FrameBatcher } from '../rendering/frame-batcher';

@@ -1,4 +1,4 @@
-import { ChangeHunk } from 'openspace-core/lib/common/services/changes-service';
+import { ChangeHunk } from '../../common/services/changes-service';
 
 /** A line of a hunk with its number. */
 export interface NumberedLine {

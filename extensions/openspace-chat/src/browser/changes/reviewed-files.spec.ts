@@ -1,6 +1,6 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
-import { ChangedFile } from 'openspace-core/lib/common/services/changes-service';
+import { ChangedFile } from '../../common/services/changes-service';
 import { describe, expect, it } from 'vitest';
 import { FakeStorage } from '../fixtures/fake-storage';
 import { ReviewedFiles } from './reviewed-files';

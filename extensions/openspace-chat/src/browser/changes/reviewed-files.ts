@@ -1,5 +1,5 @@
 import { injectable } from '@theia/core/shared/inversify';
-import { ChangedFile, ChangeHunk, ChangeScope } from 'openspace-core/lib/common/services/changes-service';
+import { ChangedFile, ChangeHunk, ChangeScope } from '../../common/services/changes-service';
 import { z } from 'zod';
 import { KeptBySession } from './kept-by-session';
 

@@ -4,7 +4,7 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
-import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from 'openspace-core/lib/common/services/chat-input-service';
+import { CHAT_INPUT_SERVICE_PATH, ChatInputService } from '../../common/services/chat-input-service';
 import { DraftMemory } from '../drafts/draft-memory';
 import { DraftStash } from '../drafts/draft-stash';
 import { CompletionSource } from './completion-source';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldersOf } from 'openspace-core/lib/browser/files/folders-of';
+import { foldersOf } from 'openspace-hands/lib/browser/files/folders-of';
 import { commandItems, mentionItem, mentionItems } from './completion-item';
 
 const WORDS = { open: 'open', agent: 'agent', symbol: 'symbol', terminal: 'terminal' };

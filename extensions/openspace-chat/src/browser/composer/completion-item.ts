@@ -1,6 +1,6 @@
-import { foldersOf } from 'openspace-core/lib/browser/files/folders-of';
-import { HelperAgent, ServerCommand } from 'openspace-core/lib/common/services/chat-input-service';
-import { TerminalDescription } from 'openspace-core/lib/common';
+import { foldersOf } from 'openspace-hands/lib/browser/files/folders-of';
+import { HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
+import { TerminalDescription } from 'openspace-hands/lib/common';
 import { FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { ContextAttachment, Mention } from '../drafts/draft';
 

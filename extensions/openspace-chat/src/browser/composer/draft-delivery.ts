@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentService, PromptAttachment } from 'openspace-core/lib/common';
-import { ChatInputService } from 'openspace-core/lib/common/services/chat-input-service';
-import { FollowUpCall } from 'openspace-core/lib/common/services/follow-ups-service';
+import { AgentService, PromptAttachment } from 'openspace-agent/lib/common';
+import { ChatInputService } from '../../common/services/chat-input-service';
+import { FollowUpCall } from 'openspace-agent/lib/common';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { Draft, DraftAttachment, liveAttachments } from '../drafts/draft';
 import { ModelChoices } from '../models/model-choices';

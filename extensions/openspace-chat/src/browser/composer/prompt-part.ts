@@ -1,4 +1,4 @@
-import { PromptAttachment } from 'openspace-core/lib/common';
+import { PromptAttachment } from 'openspace-agent/lib/common';
 import { contextLabel, DraftAttachment, mentionToken, tokenIndex } from '../drafts/draft';
 import { dataAddress } from './data-address';
 

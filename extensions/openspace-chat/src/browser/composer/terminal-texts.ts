@@ -1,8 +1,8 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentTerminalPreferences } from 'openspace-core/lib/browser/terminals/terminal-preferences';
-import { TerminalDescription, TerminalsService } from 'openspace-core/lib/common';
+import { AgentTerminalPreferences } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
+import { TerminalDescription, TerminalsService } from 'openspace-hands/lib/common';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { dataAddress } from './data-address';
 

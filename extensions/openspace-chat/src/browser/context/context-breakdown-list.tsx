@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { ConversationMessage } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { tokenCount } from '../models/model-words';
 import { contextBreakdown, ContextKind } from './context-breakdown';

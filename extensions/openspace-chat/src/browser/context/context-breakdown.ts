@@ -1,4 +1,4 @@
-import { ConversationMessage, Part } from 'openspace-core/lib/common';
+import { ConversationMessage, Part } from 'openspace-agent/lib/common';
 
 export type ContextKind = 'system' | 'user' | 'assistant' | 'tools' | 'reasoning';
 

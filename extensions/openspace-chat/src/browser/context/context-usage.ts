@@ -1,4 +1,4 @@
-import { AssistantMessage, ConversationMessage } from 'openspace-core/lib/common';
+import { AssistantMessage, ConversationMessage } from 'openspace-agent/lib/common';
 
 export type TokenCounts = AssistantMessage['tokens'];
 

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage, Session } from 'openspace-core/lib/common';
+import { ConversationMessage, Session } from 'openspace-agent/lib/common';
 import { dollars, tokenCount } from '../models/model-words';
 import { contextUsage } from './context-usage';
 

@@ -1,5 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { ActivityEntry, editorOpen, fileWrite, FinishedCommand, RAN } from 'openspace-core/lib/common';
+import { ActivityEntry, FinishedCommand, RAN } from 'openspace-core/lib/common';
+import { editorOpen, fileWrite } from 'openspace-hands/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { DeedChips } from './deed-chips';

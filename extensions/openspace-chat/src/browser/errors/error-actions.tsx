@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { TurnProblem } from 'openspace-core/lib/common';
+import { TurnProblem } from 'openspace-agent/lib/common';
 import { ChatActions } from '../actions/chat-actions';
 import { ModelPickers } from '../models/model-pickers';
 import { useService } from '../rendering/use-service';

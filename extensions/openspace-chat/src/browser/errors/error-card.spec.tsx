@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { TurnProblem } from 'openspace-core/lib/common';
+import { TurnProblem } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { TurnProblem } from 'openspace-core/lib/common';
+import { TurnProblem } from 'openspace-agent/lib/common';
 import { CopyButton } from '../controls/copy-button';
 import { Fold } from '../controls/fold';
 import { Icon } from '../controls/icon';

@@ -1,4 +1,4 @@
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { ConversationMessage } from 'openspace-agent/lib/common';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { splitMarkdown } from '../model/markdown-blocks';
 import { ideResults, isVisiblePart } from '../model/message-parts';

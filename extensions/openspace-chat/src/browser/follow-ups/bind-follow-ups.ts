@@ -1,7 +1,7 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
-import { FOLLOW_UPS_SERVICE_PATH, FollowUpsService } from 'openspace-core/lib/common/services/follow-ups-service';
+import { FOLLOW_UPS_SERVICE_PATH, FollowUpsService } from '../../common/services/follow-ups-service';
 import { FollowUpActions } from './follow-up-actions';
 import { FollowUpContribution } from './follow-up-contribution';
 import { bindFollowUpPreferences } from './follow-up-preferences';

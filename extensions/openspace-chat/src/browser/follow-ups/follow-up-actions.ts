@@ -1,11 +1,12 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { PageMemory } from 'openspace-core/lib/browser/interface/page-memory';
-import { PromptAttachment } from 'openspace-core/lib/common';
-import { FollowUpSummary } from 'openspace-core/lib/common/conversation/follow-up-queue';
-import { FollowUpCall, FollowUpsService } from 'openspace-core/lib/common/services/follow-ups-service';
+import { PromptAttachment } from 'openspace-agent/lib/common';
+import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
+import { FollowUpCall } from 'openspace-agent/lib/common';
+import { FollowUpsService } from '../../common/services/follow-ups-service';
 import { z } from 'zod';
 import { attempt } from '../commands/attempt';
 import { DraftDelivery } from '../composer/draft-delivery';

@@ -2,9 +2,9 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { isBusy } from 'openspace-core/lib/common';
-import { FollowUpQueue } from 'openspace-core/lib/common/conversation/follow-up-queue';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { isBusy } from 'openspace-agent/lib/common';
+import { FollowUpQueue } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { chatCommand } from '../commands/chat-command';
 import { ChatCommands } from '../commands/chat-commands';
 import { ChatDrafts } from '../drafts/chat-drafts';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { FollowUpHold, FollowUpQueue } from 'openspace-core/lib/common/conversation/follow-up-queue';
+import { FollowUpHold, FollowUpQueue } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { Icon } from '../controls/icon';
 import { useService } from '../rendering/use-service';
 import { FollowUpActions } from './follow-up-actions';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { FollowUpSummary } from 'openspace-core/lib/common/conversation/follow-up-queue';
+import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { allowDrop } from '../controls/allow-drop';
 import { Icon } from '../controls/icon';
 import { InputFocus } from '../drafts/input-focus';

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { FollowUpSummary } from 'openspace-core/lib/common/conversation/follow-up-queue';
+import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { InputFocus } from '../drafts/input-focus';
 import { useService } from '../rendering/use-service';
 

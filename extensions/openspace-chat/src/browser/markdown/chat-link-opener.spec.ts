@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
-import { editorOpen, fileWrite } from 'openspace-core/lib/common';
+import { editorOpen, fileWrite } from 'openspace-hands/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { ChatLinkOpener } from './chat-link-opener';

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { editorOpen } from 'openspace-core/lib/common';
+import { editorOpen } from 'openspace-hands/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { MarkdownView } from './markdown-view';

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { ConversationMessage, Part } from 'openspace-core/lib/common';
+import { ConversationMessage, Part } from 'openspace-agent/lib/common';
 import { Turn } from './turns';
 
 type CompactionPart = Extract<Part, { type: 'compaction' }>;

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { ToolPart } from 'openspace-core/lib/common';
+import { ToolPart } from 'openspace-agent/lib/common';
 import { VisiblePart } from './message-parts';
 
 /** Tools that only look; a row of them is one thing to a reader. */

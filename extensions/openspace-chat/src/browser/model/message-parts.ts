@@ -1,4 +1,4 @@
-import { ConversationMessage, FilePart, Part, ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
+import { ConversationMessage, FilePart, Part, ReasoningPart, TextPart, ToolPart } from 'openspace-agent/lib/common';
 
 /** The parts that a person sees; all others are bookkeeping between server and model. */
 export type VisiblePart = TextPart | ReasoningPart | ToolPart | FilePart | RetryPart;

@@ -1,4 +1,4 @@
-import { ConversationState, PermissionRequest, QuestionRequest, Session, sessionTree, ToolPart } from 'openspace-core/lib/common';
+import { ConversationState, PermissionRequest, QuestionRequest, Session, sessionTree, ToolPart } from 'openspace-agent/lib/common';
 
 /** Something that the agent waits for. */
 export type PendingRequest =

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { PermissionRequest } from 'openspace-core/lib/common';
+import { PermissionRequest } from 'openspace-agent/lib/common';
 import { ToolInput } from './pending-requests';
 import { formatInput } from './tool-summary';
 import { visibleDiff, visibleText } from './visible-text';

@@ -1,4 +1,4 @@
-import { QuestionInfo } from 'openspace-core/lib/common';
+import { QuestionInfo } from 'openspace-agent/lib/common';
 
 /** What the person has chosen and typed for one question so far. */
 export interface AnswerDraft {

@@ -1,4 +1,4 @@
-import { ConversationMessage, ToolPart } from 'openspace-core/lib/common';
+import { ConversationMessage, ToolPart } from 'openspace-agent/lib/common';
 import { describe, expect, it } from 'vitest';
 import { shellRun } from './shell-output';
 import { changesOf } from './tool-changes';

@@ -1,4 +1,4 @@
-import { ConversationMessage, Part, ToolPart } from 'openspace-core/lib/common';
+import { ConversationMessage, Part, ToolPart } from 'openspace-agent/lib/common';
 
 type Bag = Readonly<Record<string, unknown>>;
 type State = ToolPart['state'];

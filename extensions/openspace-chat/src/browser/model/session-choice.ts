@@ -1,4 +1,4 @@
-import { ConversationState, listedSessions } from 'openspace-core/lib/common';
+import { ConversationState, listedSessions } from 'openspace-agent/lib/common';
 
 /** The session that a new tab shows: the one last active, else the newest. */
 export function initialSession(state: ConversationState): string | undefined {

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { isAllSynthetic, Part, ToolPart } from 'openspace-core/lib/common';
-import { MessageWithParts } from 'openspace-core/lib/common/conversation/store-event';
-import { SessionTranscript } from 'openspace-core/lib/common/services/sessions-service';
+import { isAllSynthetic, Part, ToolPart } from 'openspace-agent/lib/common';
+import { MessageWithParts } from 'openspace-agent/lib/common/conversation/store-event';
+import { SessionTranscript } from '../../common/services/sessions-service';
 
 /** The conversation as a person reads it: what was said, and which tools brought what. Thoughts and what the IDE added stay out. */
 export function toMarkdown({ messages }: SessionTranscript, title: string): string {

@@ -1,4 +1,4 @@
-import { Session } from 'openspace-core/lib/common';
+import { Session } from 'openspace-agent/lib/common';
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../fixtures/conversations';
 import { ancestorsOf, neighbourOf, sessionRows } from './session-list';

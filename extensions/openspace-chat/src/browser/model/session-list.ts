@@ -1,4 +1,4 @@
-import { Session } from 'openspace-core/lib/common';
+import { Session } from 'openspace-agent/lib/common';
 
 export interface SessionListRow {
     readonly session: Session;

@@ -1,4 +1,4 @@
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { ConversationMessage } from 'openspace-agent/lib/common';
 import { isVisiblePart } from './message-parts';
 import { withShellCommands } from './shell-messages';
 import { beginning } from './session-title';

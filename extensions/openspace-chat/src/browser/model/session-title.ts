@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { ConversationMessage, Session } from 'openspace-core/lib/common';
+import { ConversationMessage, Session } from 'openspace-agent/lib/common';
 import { markHiddenCodes } from './hidden-codes';
 import { withShellCommands } from './shell-messages';
 

@@ -1,4 +1,4 @@
-import { ConversationState, isBusy } from 'openspace-core/lib/common';
+import { ConversationState, isBusy } from 'openspace-agent/lib/common';
 
 /** Sessions of the person that have come to rest between the two states; helpers report to somebody else. */
 export function finishedSessions(before: ConversationState, after: ConversationState): string[] {

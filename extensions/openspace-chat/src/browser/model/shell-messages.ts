@@ -1,4 +1,4 @@
-import { ConversationMessage, isShellNote } from 'openspace-core/lib/common';
+import { ConversationMessage, isShellNote } from 'openspace-agent/lib/common';
 import { shellRun } from './shell-output';
 
 /** Value of a part's `metadata.openspace` in messages that are made here. */

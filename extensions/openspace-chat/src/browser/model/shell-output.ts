@@ -1,4 +1,4 @@
-import { ToolPart } from 'openspace-core/lib/common';
+import { ToolPart } from 'openspace-agent/lib/common';
 
 /** What a shell command printed, and how it ended. */
 export interface ShellRun {

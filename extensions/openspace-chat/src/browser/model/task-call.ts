@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { Todo, ToolPart } from 'openspace-core/lib/common';
+import { Todo, ToolPart } from 'openspace-agent/lib/common';
 
 /** A sub-agent at work, as its `task` call describes it. */
 export interface TaskCall {

@@ -1,4 +1,4 @@
-import { ToolPart } from 'openspace-core/lib/common';
+import { ToolPart } from 'openspace-agent/lib/common';
 import { ChangeCounts, countDiff } from './diff-counts';
 
 /** What a tool changed in one file. */

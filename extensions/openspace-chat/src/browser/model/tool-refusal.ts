@@ -1,4 +1,5 @@
-import { DECLINED, ToolPart } from 'openspace-core/lib/common';
+import { DECLINED } from 'openspace-core/lib/common';
+import { ToolPart } from 'openspace-agent/lib/common';
 
 /** How the person said no to a call: to a permission, to a command of the IDE, to a question. */
 export type ToolRefusal = 'rejected' | 'denied' | 'dismissed';

@@ -1,4 +1,4 @@
-import { ToolPart } from 'openspace-core/lib/common';
+import { ToolPart } from 'openspace-agent/lib/common';
 import { markHiddenCodes } from './hidden-codes';
 import { describeTodos, todosOf } from './task-call';
 import { workspacePath } from './workspace-path';

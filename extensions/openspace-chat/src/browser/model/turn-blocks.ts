@@ -1,4 +1,4 @@
-import { ConversationMessage } from 'openspace-core/lib/common';
+import { ConversationMessage } from 'openspace-agent/lib/common';
 import { isExploring } from './exploration';
 import { isVisiblePart } from './message-parts';
 import { TurnEntry } from './turns';

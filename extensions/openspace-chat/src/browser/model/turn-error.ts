@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { AssistantMessage, ConversationMessage, TurnProblem } from 'openspace-core/lib/common';
+import { AssistantMessage, ConversationMessage, TurnProblem } from 'openspace-agent/lib/common';
 import { wasStoppedEmpty } from './message-parts';
 import { Turn } from './turns';
 import { visibleText } from './visible-text';

@@ -1,4 +1,4 @@
-import { AssistantMessage, Part } from 'openspace-core/lib/common';
+import { AssistantMessage, Part } from 'openspace-agent/lib/common';
 import { ChangeCounts } from './diff-counts';
 import { isShellMessage } from './shell-messages';
 import { Turn } from './turns';

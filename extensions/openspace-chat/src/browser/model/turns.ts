@@ -1,4 +1,4 @@
-import { continuesTurn, ConversationMessage } from 'openspace-core/lib/common';
+import { continuesTurn, ConversationMessage } from 'openspace-agent/lib/common';
 import { compactionOf, isSummary } from './compaction';
 import { withShellCommands } from './shell-messages';
 import { ideResults, isVisiblePart, wasStoppedEmpty } from './message-parts';

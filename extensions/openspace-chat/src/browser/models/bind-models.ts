@@ -1,7 +1,7 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
-import { MODELS_SERVICE_PATH, ModelsService } from 'openspace-core/lib/common/services/models-service';
+import { MODELS_SERVICE_PATH, ModelsService } from '../../common/services/models-service';
 import { ChoiceMemory } from './choice-memory';
 import { ModelChoices } from './model-choices';
 import { ModelContribution } from './model-contribution';

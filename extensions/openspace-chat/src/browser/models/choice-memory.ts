@@ -1,5 +1,5 @@
 import { injectable } from '@theia/core/shared/inversify';
-import { PromptChoices } from 'openspace-core/lib/common';
+import { PromptChoices } from 'openspace-agent/lib/common';
 
 /** What the browser remembers of the person's choices. */
 export interface RememberedChoices {

@@ -1,8 +1,8 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ModelName, PromptChoices } from 'openspace-core/lib/common';
-import { ModelCatalog, ModelsService } from 'openspace-core/lib/common/services/models-service';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { ModelName, PromptChoices } from 'openspace-agent/lib/common';
+import { ModelCatalog, ModelsService } from '../../common/services/models-service';
 import { ChoiceMemory } from './choice-memory';
 import { lastChoice, modelKey, ResolvedChoice, resolveChoice } from './resolved-choice';
 

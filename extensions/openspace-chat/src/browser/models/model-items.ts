@@ -1,6 +1,6 @@
 import { QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { ModelCatalog, ModelInfo } from 'openspace-core/lib/common/services/models-service';
+import { ModelCatalog, ModelInfo } from '../../common/services/models-service';
 import { findModel, modelKey } from './resolved-choice';
 import { modelDetail } from './model-words';
 

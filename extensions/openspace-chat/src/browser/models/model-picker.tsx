@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ModelInfo } from 'openspace-core/lib/common/services/models-service';
+import { ModelInfo } from '../../common/services/models-service';
 import { Icon } from '../controls/icon';
 import { useService } from '../rendering/use-service';
 import { ModelPickers } from './model-pickers';

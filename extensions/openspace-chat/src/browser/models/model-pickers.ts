@@ -2,7 +2,7 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ModelCatalog } from 'openspace-core/lib/common/services/models-service';
+import { ModelCatalog } from '../../common/services/models-service';
 import { ModelChoices } from './model-choices';
 import { ModelButtons, modelItems } from './model-items';
 import { nextVariant } from './resolved-choice';

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { ModelInfo } from 'openspace-core/lib/common/services/models-service';
+import { ModelInfo } from '../../common/services/models-service';
 
 /** "200K", "1.2M". */
 export function tokenCount(tokens: number): string {

@@ -1,5 +1,5 @@
-import { ModelName, PromptChoices, Session } from 'openspace-core/lib/common';
-import { AgentInfo, ModelCatalog, ModelInfo } from 'openspace-core/lib/common/services/models-service';
+import { ModelName, PromptChoices, Session } from 'openspace-agent/lib/common';
+import { AgentInfo, ModelCatalog, ModelInfo } from '../../common/services/models-service';
 
 /** What answers the next message. */
 export interface ResolvedChoice {

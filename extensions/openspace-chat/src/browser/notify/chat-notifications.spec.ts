@@ -1,6 +1,6 @@
 import { BadgeService } from '@theia/core/lib/browser/badges/badge-service';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { StoreEvent } from 'openspace-core/lib/common';
+import { StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';

@@ -3,7 +3,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ChatPreferences } from '../../common/chat-preferences';
 import { sessionTitle } from '../model/session-title';
 import { ChatSelection } from '../selection/chat-selection';

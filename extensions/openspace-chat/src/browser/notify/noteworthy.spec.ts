@@ -1,4 +1,4 @@
-import { ConversationState, reduceConversations, StoreEvent } from 'openspace-core/lib/common';
+import { ConversationState, reduceConversations, StoreEvent } from 'openspace-agent/lib/common';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPermission, aQuestion, aSession, assistantInfo, loaded, reset, SESSION, stateAfter } from '../fixtures/conversations';
 import { Noteworthy, NoteworthyFinder } from './noteworthy';

@@ -1,4 +1,4 @@
-import { ConversationState, isBusy } from 'openspace-core/lib/common';
+import { ConversationState, isBusy } from 'openspace-agent/lib/common';
 import { rootOf } from '../model/pending-requests';
 
 /** Something that a person who looks elsewhere may want to know. */

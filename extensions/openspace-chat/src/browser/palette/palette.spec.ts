@@ -1,5 +1,5 @@
 import { CommandRegistry } from '@theia/core/lib/common/command';
-import { Session } from 'openspace-core/lib/common';
+import { Session } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';

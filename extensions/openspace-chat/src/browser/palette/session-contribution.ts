@@ -3,8 +3,8 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { isBusy, Session } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { isBusy, Session } from 'openspace-agent/lib/common';
 import { ChatActions } from '../actions/chat-actions';
 import { ChatCommands } from '../commands/chat-commands';
 import { ModelChoices } from '../models/model-choices';

@@ -3,8 +3,8 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { listedSessions } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { listedSessions } from 'openspace-agent/lib/common';
 import { chatCommand } from '../commands/chat-command';
 import { rootOf, sessionsNeedingAttention } from '../model/pending-requests';
 import { neighbourOf } from '../model/session-list';

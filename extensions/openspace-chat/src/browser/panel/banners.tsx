@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
-import { ServerStatus } from 'openspace-core/lib/common';
+import { ServerStatus } from 'openspace-agent/lib/common';
 import { ChatActions } from '../actions/chat-actions';
 import { CopyButton } from '../controls/copy-button';
 import { Icon } from '../controls/icon';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { SessionStatus } from 'openspace-core/lib/common';
+import { SessionStatus } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { stepsOf, Turn } from '../model/turns';
 

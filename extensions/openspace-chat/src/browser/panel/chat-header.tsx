@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage, ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-core/lib/common';
-import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { ConversationMessage, ConversationState, EMPTY_STATE, isBusy, listedSessions } from 'openspace-agent/lib/common';
+import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 import { ChatActions } from '../actions/chat-actions';
 import { ChangesEntry } from '../changes/changes-entry';
 import { HeaderUsage } from '../context/header-usage';

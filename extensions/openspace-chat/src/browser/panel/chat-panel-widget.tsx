@@ -5,7 +5,7 @@ import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { flushSync } from '@theia/core/shared/react-dom';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { PromptSender } from '../composer/prompt-sender';
 import { InputFocus } from '../drafts/input-focus';
 import { Clock } from '../rendering/clock';

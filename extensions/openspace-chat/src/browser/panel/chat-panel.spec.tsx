@@ -1,4 +1,4 @@
-import { ServerStatus, StoreEvent } from 'openspace-core/lib/common';
+import { ServerStatus, StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {

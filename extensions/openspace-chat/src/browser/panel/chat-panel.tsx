@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { BackendConnection, BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
-import { Conversation, ConversationState, isBusy } from 'openspace-core/lib/common';
+import { Conversation, ConversationState, isBusy } from 'openspace-agent/lib/common';
 import { notYetShown, OutgoingMessage, OutgoingMessages } from '../composer/outgoing-messages';
 import { Icon } from '../controls/icon';
 import { ErrorCard } from '../errors/error-card';

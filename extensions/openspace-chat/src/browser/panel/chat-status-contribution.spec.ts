@@ -1,7 +1,7 @@
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Container } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ServerStatus } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { ServerStatus } from 'openspace-agent/lib/common';
 import { describe, expect, it, vi } from 'vitest';
 import { CONNECTED, reset } from '../fixtures/conversations';
 import { ChatStatusContribution } from './chat-status-contribution';

@@ -2,8 +2,8 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { StatusBar, StatusBarAlignment, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ServerStatus } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { ServerStatus } from 'openspace-agent/lib/common';
 import { ChatCommands } from '../commands/chat-commands';
 
 /** Shows in the status bar how it stands with the agent; a click leads to the chat. */

@@ -4,8 +4,8 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { isBusy } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { isBusy } from 'openspace-agent/lib/common';
 import { ChatPreferences } from '../../common/chat-preferences';
 import { ChatActions } from '../actions/chat-actions';
 import { ChatCommands } from '../commands/chat-commands';

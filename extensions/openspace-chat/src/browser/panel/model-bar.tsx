@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage, Session } from 'openspace-core/lib/common';
+import { ConversationMessage, Session } from 'openspace-agent/lib/common';
 import { ContextMeter } from '../context/context-meter';
 import { AgentPicker } from '../models/agent-picker';
 import { ModelChoices } from '../models/model-choices';

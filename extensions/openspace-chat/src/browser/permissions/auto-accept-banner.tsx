@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { AutoAcceptState } from 'openspace-core/lib/common';
+import { AutoAcceptState } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { useService } from '../rendering/use-service';
 import { AutoAcceptSwitch } from './auto-accept-switch';

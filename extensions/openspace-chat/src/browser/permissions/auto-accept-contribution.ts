@@ -5,8 +5,8 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { AutoAcceptState } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AutoAcceptState } from 'openspace-agent/lib/common';
 import { chatCommand } from '../commands/chat-command';
 import { ChatSelection } from '../selection/chat-selection';
 import { registerSessionCommand } from '../sessions/register-session-command';

@@ -3,8 +3,8 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { AgentService } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AgentService } from 'openspace-agent/lib/common';
 import { rootOf } from '../model/pending-requests';
 import { isEverythingAccepted } from './auto-accept-words';
 

@@ -1,4 +1,4 @@
-import { ConversationState, describeRule } from 'openspace-core/lib/common';
+import { ConversationState, describeRule } from 'openspace-agent/lib/common';
 import { rootOf } from '../model/pending-requests';
 import { visibleText } from '../model/visible-text';
 

@@ -2,7 +2,7 @@ import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
 import { PreferenceScope } from '@theia/core/lib/common/preferences';
-import { AutoAcceptState } from 'openspace-core/lib/common';
+import { AutoAcceptState } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';

@@ -1,6 +1,6 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { interfaces } from '@theia/core/shared/inversify';
-import { PROVIDERS_SERVICE_PATH, ProvidersService } from 'openspace-core/lib/common/services/providers-service';
+import { PROVIDERS_SERVICE_PATH, ProvidersService } from '../../common/services/providers-service';
 import { CustomProviderForm } from './custom-provider-form';
 import { ProviderConnection } from './provider-connection';
 import { ProviderTerminal } from './provider-terminal';

@@ -1,8 +1,8 @@
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CustomProvider } from 'openspace-core/lib/common';
-import { ProvidersService } from 'openspace-core/lib/common/services/providers-service';
+import { CustomProvider } from 'openspace-agent/lib/common';
+import { ProvidersService } from '../../common/services/providers-service';
 
 export interface FilledForm {
     readonly provider: CustomProvider;

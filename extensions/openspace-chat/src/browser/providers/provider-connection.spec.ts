@@ -1,5 +1,5 @@
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
-import { ProviderInfo } from 'openspace-core/lib/common/services/providers-service';
+import { ProviderInfo } from '../../common/services/providers-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatActions } from '../actions/chat-actions';
 import { ChatFixture } from '../fixtures/chat-fixture';

@@ -7,7 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
 import {
     ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService
-} from 'openspace-core/lib/common/services/providers-service';
+} from '../../common/services/providers-service';
 import { ModelChoices } from '../models/model-choices';
 import { CustomProviderForm } from './custom-provider-form';
 import { isAsked, methodItems, providerItems } from './provider-items';

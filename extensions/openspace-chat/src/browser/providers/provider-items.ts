@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
-import { ProviderInfo, ProviderMethod, ProviderPrompt } from 'openspace-core/lib/common/services/providers-service';
+import { ProviderInfo, ProviderMethod, ProviderPrompt } from '../../common/services/providers-service';
 
 /** A provider that the server knows, or another way: one that it does not know, or its own dialogue in a terminal. */
 export interface ProviderItem extends QuickPickItem {

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { AgentService } from 'openspace-core/lib/common';
+import { AgentService } from 'openspace-agent/lib/common';
 
 /** The dialogue of the server itself, in a terminal: for what the IDE does not know. */
 @injectable()

@@ -4,7 +4,7 @@ import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
-import { ProviderAuthorization, ProviderChange, ProvidersService } from 'openspace-core/lib/common/services/providers-service';
+import { ProviderAuthorization, ProviderChange, ProvidersService } from '../../common/services/providers-service';
 import { visibleText } from '../model/visible-text';
 
 export interface SignInOptions {

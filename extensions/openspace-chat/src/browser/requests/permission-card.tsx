@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { AgentService, PermissionRequest } from 'openspace-core/lib/common';
+import { AgentService, PermissionRequest } from 'openspace-agent/lib/common';
 import { ChangeCounts } from '../controls/change-counts';
 import { DiffText } from '../controls/diff-text';
 import { countDiff } from '../model/diff-counts';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { AgentService, QuestionInfo, QuestionRequest } from 'openspace-core/lib/common';
+import { AgentService, QuestionInfo, QuestionRequest } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { AnswerDraft, chooseOption, collectAnswers, NO_ANSWER, typeAnswer } from '../model/question-answers';

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { FilePart } from 'openspace-core/lib/common';
+import { FilePart } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { FilePreview } from './picture-preview';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { FilePart } from 'openspace-core/lib/common';
+import { FilePart } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { isDataPicture } from './picture-source';
 

@@ -3,7 +3,7 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { interfaces } from '@theia/core/shared/inversify';
-import { SANDBOX_SERVICE_PATH, SandboxService } from 'openspace-core/lib/common/services/sandbox-service';
+import { SANDBOX_SERVICE_PATH, SandboxService } from '../../common/services/sandbox-service';
 import { SandboxContribution } from './sandbox-contribution';
 import { SessionSandboxSwitch } from './session-sandbox-switch';
 

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 import { Icon } from '../controls/icon';
 import { useService } from '../rendering/use-service';
 import { isWithoutWalls, sandboxLabel, sandboxMeaning } from './sandbox-words';

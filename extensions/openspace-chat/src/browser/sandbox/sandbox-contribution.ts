@@ -4,7 +4,7 @@ import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/com
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { chatCommand } from '../commands/chat-command';
 import { ChatSelection } from '../selection/chat-selection';
 import { registerSessionCommand } from '../sessions/register-session-command';

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 
 /** Whether commands in it can do whatever the person's account can. */
 export function isWithoutWalls({ on, isolates }: SessionSandbox): boolean {

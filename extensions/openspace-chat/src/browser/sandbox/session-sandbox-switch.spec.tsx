@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
-import { SessionSandbox } from 'openspace-core/lib/common/sandbox/session-sandbox';
+import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession } from '../fixtures/conversations';

@@ -1,5 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { rootOf } from '../model/pending-requests';
 import { ChatSelection } from './chat-selection';
 import { ChatView } from './chat-view';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Session } from 'openspace-core/lib/common';
+import { Session } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { relativeTime } from '../model/relative-time';
 import { useService } from '../rendering/use-service';

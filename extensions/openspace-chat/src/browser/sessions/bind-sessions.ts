@@ -1,7 +1,7 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
-import { SESSIONS_SERVICE_PATH, SessionsService } from 'openspace-core/lib/common/services/sessions-service';
+import { SESSIONS_SERVICE_PATH, SessionsService } from '../../common/services/sessions-service';
 import { RawMessages } from './raw-messages';
 import { SessionMenus } from './session-menus';
 import { SessionOperations } from './session-operations';

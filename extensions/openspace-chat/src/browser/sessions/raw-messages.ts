@@ -3,8 +3,8 @@ import { nls } from '@theia/core/lib/common/nls';
 import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { Session } from 'openspace-core/lib/common';
-import { SessionsService } from 'openspace-core/lib/common/services/sessions-service';
+import { Session } from 'openspace-agent/lib/common';
+import { SessionsService } from '../../common/services/sessions-service';
 import { exportFileName, toJson } from '../model/session-export';
 import { SessionTitles } from './session-titles';
 

@@ -1,4 +1,4 @@
-import { Session } from 'openspace-core/lib/common';
+import { Session } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, userMessage } from '../fixtures/conversations';

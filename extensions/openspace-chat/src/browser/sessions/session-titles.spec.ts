@@ -1,4 +1,4 @@
-import { StoreEvent } from 'openspace-core/lib/common';
+import { StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';

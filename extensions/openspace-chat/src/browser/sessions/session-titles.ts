@@ -1,8 +1,8 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ConversationState, EMPTY_STATE, Session } from 'openspace-core/lib/common';
-import { SessionsService } from 'openspace-core/lib/common/services/sessions-service';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { ConversationState, EMPTY_STATE, Session } from 'openspace-agent/lib/common';
+import { SessionsService } from '../../common/services/sessions-service';
 import { additionTo, firstWordsOf, isUntitled, sessionTitle } from '../model/session-title';
 import { finishedSessions } from '../model/session-unread';
 

@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { ConversationState } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { ConversationState } from 'openspace-agent/lib/common';
 import { finishedSessions } from '../model/session-unread';
 import { ChatSelection } from '../selection/chat-selection';
 

@@ -4,7 +4,7 @@ import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChatPaneContent } from './chat-pane-content';

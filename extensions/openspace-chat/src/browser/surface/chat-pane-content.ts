@@ -3,7 +3,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { PaneContentOptions, PaneContentProvider, ResolvedContent } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';

@@ -1,7 +1,7 @@
 import { Container } from '@theia/core/shared/inversify';
 import { describe, expect, it } from 'vitest';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { Session } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { Session } from 'openspace-agent/lib/common';
 import { SessionTitles } from '../sessions/session-titles';
 import { SessionPicker } from './session-picker';
 

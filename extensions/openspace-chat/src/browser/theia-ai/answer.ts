@@ -1,4 +1,4 @@
-import { AssistantMessage, ConversationState, TurnProblem } from 'openspace-core/lib/common';
+import { AssistantMessage, ConversationState, TurnProblem } from 'openspace-agent/lib/common';
 import { isSummary } from '../model/compaction';
 import { isVisiblePart } from '../model/message-parts';
 import { pendingRequests } from '../model/pending-requests';

@@ -1,7 +1,7 @@
 import { ChatSession, ChatSessionSettings, MutableChatModel } from '@theia/ai-chat/lib/common';
 import { ChatSessionNamingService } from '@theia/ai-chat/lib/common/chat-session-naming-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 
 /** Where a conversation of Theia's chat keeps the id of its opencode session; Theia stores it with the conversation. */
 const KEY = 'openspaceSession';

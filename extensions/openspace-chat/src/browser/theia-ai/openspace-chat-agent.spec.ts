@@ -2,7 +2,7 @@ import {
     ChatAgentLocation, MutableChatModel, MutableChatRequestModel, ParsedChatRequest, ParsedChatRequestTextPart
 } from '@theia/ai-chat/lib/common';
 import { AgentService } from '@theia/ai-core/lib/common';
-import { Part, StoreEvent, ToolPart } from 'openspace-core/lib/common';
+import { Part, StoreEvent, ToolPart } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {

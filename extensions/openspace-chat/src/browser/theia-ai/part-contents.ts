@@ -3,7 +3,7 @@ import {
     SerializableChatResponseContentData, ThinkingChatResponseContentImpl, ToolCallChatResponseContentImpl
 } from '@theia/ai-chat/lib/common';
 import { injectable } from '@theia/core/shared/inversify';
-import { ReasoningPart, TextPart, ToolPart } from 'openspace-core/lib/common';
+import { ReasoningPart, TextPart, ToolPart } from 'openspace-agent/lib/common';
 
 /** The parts of an answer that Theia's chat shows. */
 export type AnswerPart = TextPart | ReasoningPart | ToolPart;

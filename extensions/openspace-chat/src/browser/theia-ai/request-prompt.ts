@@ -1,7 +1,7 @@
 import { MutableChatRequestModel } from '@theia/ai-chat/lib/common';
 import { FILE_VARIABLE } from '@theia/ai-core/lib/browser/file-variable-contribution';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { Prompt, PromptAttachment } from 'openspace-core/lib/common';
+import { Prompt, PromptAttachment } from 'openspace-agent/lib/common';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 
 /** Turns a request of Theia's chat into a message for the server. */

@@ -1,5 +1,5 @@
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { AgentService, MessageWithParts, StoreEvent } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AgentService, MessageWithParts, StoreEvent } from 'openspace-agent/lib/common';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loaded, SESSION, userMessage } from '../fixtures/conversations';

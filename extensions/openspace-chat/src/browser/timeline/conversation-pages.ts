@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { AgentService, Conversation } from 'openspace-core/lib/common';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AgentService, Conversation } from 'openspace-agent/lib/common';
 
 /** More messages are not kept of a conversation whose older ones nobody looks at. */
 const MAX_MESSAGES = 200;

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { TurnProblem } from 'openspace-core/lib/common';
+import { TurnProblem } from 'openspace-agent/lib/common';
 import { OutgoingMessage } from '../composer/outgoing-messages';
 import { Icon } from '../controls/icon';
 import { OpenFolds } from '../controls/open-folds';

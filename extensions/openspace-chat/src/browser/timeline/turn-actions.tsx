@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { UndoActions } from 'openspace-core/lib/browser/undo/undo-actions';
+import { UndoActions } from 'openspace-hands/lib/browser/undo/undo-actions';
 import { Icon } from '../controls/icon';
 import { Turn } from '../model/turns';
 import { useEventValue } from '../rendering/use-event-value';

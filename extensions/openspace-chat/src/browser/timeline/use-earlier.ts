@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { AgentService } from 'openspace-core/lib/common';
+import { AgentService } from 'openspace-agent/lib/common';
 import { useService } from '../rendering/use-service';
 
 export interface EarlierMessages {

@@ -1,7 +1,7 @@
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { interfaces } from '@theia/core/shared/inversify';
-import { TOOL_SERVERS_SERVICE_PATH, ToolServersService } from 'openspace-core/lib/common/services/tool-servers-service';
+import { TOOL_SERVERS_SERVICE_PATH, ToolServersService } from '../../common/services/tool-servers-service';
 import { ToolServersContribution } from './tool-servers-contribution';
 
 /** What works beside the agent. */

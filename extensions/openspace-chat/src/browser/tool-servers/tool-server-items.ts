@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
-import { ServerOverview, ToolServer, ToolServerState } from 'openspace-core/lib/common/services/tool-servers-service';
+import { ServerOverview, ToolServer, ToolServerState } from '../../common/services/tool-servers-service';
 
 /** Undefined for what can only be looked at. */
 export interface ToolServerItem extends QuickPickItem {

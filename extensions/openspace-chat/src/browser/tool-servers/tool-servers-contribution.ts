@@ -3,7 +3,7 @@ import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/com
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ToolServer, ToolServersService } from 'openspace-core/lib/common/services/tool-servers-service';
+import { ToolServer, ToolServersService } from '../../common/services/tool-servers-service';
 import { attempt } from '../commands/attempt';
 import { chatCommand } from '../commands/chat-command';
 import { toolServerItems } from './tool-server-items';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ConversationMessage, ToolPart } from 'openspace-core/lib/common';
+import { ConversationMessage, ToolPart } from 'openspace-agent/lib/common';
 import { Fold } from '../controls/fold';
 import { Icon } from '../controls/icon';
 import { describeExploration, explorationStatus, isExploring } from '../model/exploration';

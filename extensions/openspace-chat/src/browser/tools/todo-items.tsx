@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { Todo } from 'openspace-core/lib/common';
+import { Todo } from 'openspace-agent/lib/common';
 import { Icon } from '../controls/icon';
 import { markHiddenCodes } from '../model/hidden-codes';
 import { TurnOver } from './turn-over';

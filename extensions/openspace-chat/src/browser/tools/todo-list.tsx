@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Todo } from 'openspace-core/lib/common';
+import { Todo } from 'openspace-agent/lib/common';
 import { Fold } from '../controls/fold';
 import { Icon } from '../controls/icon';
 import { markHiddenCodes } from '../model/hidden-codes';

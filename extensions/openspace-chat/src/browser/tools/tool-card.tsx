@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ToolPart } from 'openspace-core/lib/common';
+import { ToolPart } from 'openspace-agent/lib/common';
 import { ChangeCounts } from '../controls/change-counts';
 import { DiffText } from '../controls/diff-text';
 import { Fold } from '../controls/fold';

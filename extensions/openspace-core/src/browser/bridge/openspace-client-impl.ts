@@ -1,6 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion } from '../../common';
+import {
+    AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion
+} from '../../common';
 import { CallRunner, PersonAsker } from './client-duties';
 
 /** The page's end of the connection: runs commands, asks the person, and passes on what the backend tells. */

@@ -5,7 +5,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
-    AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest, explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
+    AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest,
+    explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ResultDisplay } from './result-display';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editorJumpBack, paneList } from '../../common';
+import { editorJumpBack, paneList } from 'openspace-hands/lib/common';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { CommandPicker } from './command-picker';
 

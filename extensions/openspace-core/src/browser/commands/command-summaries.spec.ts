@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineAgentCommand, editorHighlight, editorOpen, fileWrite, label } from '../../common';
+import { editorHighlight, editorOpen, fileWrite } from 'openspace-hands/lib/common';
+import { defineAgentCommand, label } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { CommandSummaries } from './command-summaries';
 

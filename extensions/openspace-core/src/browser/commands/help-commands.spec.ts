@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { help, OpenSpaceService, paneList, toManifestEntry } from '../../common';
+import { paneList } from 'openspace-hands/lib/common';
+import { help, OpenSpaceService, toManifestEntry } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { HelpCommands } from './help-commands';
 

@@ -5,7 +5,7 @@ import { ActivityCommands } from '../activity/activity-commands';
 import { CallRunner, PersonAsker } from '../bridge/client-duties';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandRunner } from '../commands/command-runner';
-import { ConversationStore } from '../bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentControlContribution } from './agent-control-contribution';
 import { AgentStop } from './agent-stop';

@@ -4,7 +4,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
-import { FakeEditor } from '../editors/fixtures/fake-editor';
+import { FakeEditor } from 'openspace-hands/lib/browser/editors/fixtures/fake-editor';
 import { FocusKeeper } from '../person/focus-keeper';
 import { AgentResources } from './agent-resources';
 import { AgentTabs } from './agent-tabs';

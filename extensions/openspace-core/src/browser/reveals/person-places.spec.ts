@@ -2,7 +2,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editorSurface, paneSurface } from '../../common';
+import { editorSurface, paneSurface } from 'openspace-hands/lib/common';
 import { Place, SurfacePlaces } from '../surfaces/surface-places';
 import { Surface } from '../surfaces/surface';
 import { Surfaces } from '../surfaces/surfaces';

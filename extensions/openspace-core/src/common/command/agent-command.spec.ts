@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as common from '..';
+import * as chat from 'openspace-chat/lib/common';
+import * as hands from 'openspace-hands/lib/common';
+import * as core from '..';
 import { redactArguments } from '../../node/audit/redact-arguments';
 import { unmarkedArguments } from '../arguments/text-arguments';
 import { toArgumentsSchema } from './command-manifest';
-import { commandsOf } from '../commands/our-surfaces';
+import { commandsOf } from 'openspace-hands/lib/common/commands/our-surfaces';
 import { SurfaceDescription } from './surface-description';
 import { AgentCommandDefinition, defineAgentCommand, explainBadArguments } from './agent-command';
 
+/** All that the extensions of the product define. */
+const common = { ...core, ...hands, ...chat };
 const surfaces = Object.values<unknown>(common).filter((member): member is SurfaceDescription => typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
 const definitions = commandsOf(surfaces);
 

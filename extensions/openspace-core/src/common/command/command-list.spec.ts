@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commandSection, MAX_LIST_LENGTH } from './command-list';
 import { createManifest, ManifestEntry, toManifestEntry } from './command-manifest';
-import { editorOpen } from '../commands/editor-open';
-import { help } from '../commands/help';
-import { editorSurface } from '../commands/our-surfaces';
-import { paneList } from '../commands/pane-list';
+import { editorOpen } from 'openspace-hands/lib/common/commands/editor-open';
+import { help } from './help';
+import { editorSurface } from 'openspace-hands/lib/common/commands/our-surfaces';
+import { paneList } from 'openspace-hands/lib/common/commands/pane-list';
 
 function entry(id: string, extra: Partial<ManifestEntry> = {}): ManifestEntry {
     return { ...toManifestEntry(paneList), id, category: 'Test', description: `Does what ${id} says, and a little more than that.`, ...extra };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommandManifest, createManifest } from '../command/command-manifest';
-import { commandsOf, editorSurface, paneSurface, terminalSurface } from '../commands/our-surfaces';
+import { commandsOf, editorSurface, paneSurface, terminalSurface } from 'openspace-hands/lib/common/commands/our-surfaces';
 import { writeExamples } from './prompt-examples';
 import { SurfaceDescription } from '../command/surface-description';
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { content, idOf, label, terminalSend, toArgumentsSchema, workspacePath } from '../../common';
+import { terminalSend } from 'openspace-hands/lib/common';
+import { content, idOf, label, toArgumentsSchema, workspacePath } from '../../common';
 import { redactArguments } from './redact-arguments';
 
 /** Says of every text that it may be told. */

@@ -2,7 +2,9 @@ import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION } from '../../common';
+import {
+    byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION
+} from '../../common';
 import { oneLine } from '../../common/text/one-line';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';

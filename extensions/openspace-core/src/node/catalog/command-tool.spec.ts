@@ -1,6 +1,7 @@
 import { ListToolsResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
-import { editorOpen, ManifestEntry, paneList, Risk, toManifestEntry, withoutMarks } from '../../common';
+import { editorOpen, paneList } from 'openspace-hands/lib/common';
+import { ManifestEntry, Risk, toManifestEntry, withoutMarks } from '../../common';
 import { CommandTool, toCommandTools, toolNameOf } from './command-tool';
 
 describe('a command as a tool', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createManifest, help, paneList } from '../../common';
+import { paneList } from 'openspace-hands/lib/common';
+import { createManifest, help } from '../../common';
 import { ownTools } from './own-tools';
 
 const MANIFEST = createManifest([help, paneList], '');

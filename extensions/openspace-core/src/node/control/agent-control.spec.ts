@@ -4,7 +4,7 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentControlState, CONSENT_VERSION, PersonAnswer } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { AgentControl } from './agent-control';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LaunchOptions } from '../launch/launch-options';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { DoorKeeper, sameSecret } from './door-keeper';
 
 function keeper(options: Partial<LaunchOptions> = {}): DoorKeeper {

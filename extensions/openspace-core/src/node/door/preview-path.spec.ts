@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TabRegistry } from '../tabs/tab-registry';
 import { PreviewPath } from './preview-path';
 

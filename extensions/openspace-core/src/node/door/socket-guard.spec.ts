@@ -4,7 +4,7 @@ import { EarlyExpressMiddleware } from '@theia/core/lib/node/backend-application
 import { BrowserConnectionToken } from '@theia/core/lib/node/hosting/browser-connection-token';
 import { afterEach, describe, expect, it } from 'vitest';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { DoorContribution } from '../hub/door-contribution';
 import { HubRouter } from '../hub/hub-router';
 import { TabRegistry } from '../tabs/tab-registry';

@@ -11,7 +11,7 @@ import { DoorKeeper } from '../door/door-keeper';
 import { PreviewPath } from '../door/preview-path';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TabRegistry } from '../tabs/tab-registry';
 import { DoorContribution } from './door-contribution';
 import { HubRouter } from './hub-router';

@@ -11,7 +11,7 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { CommandGateway } from '../router/command-gateway';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { readSurfaceManifest, SurfaceManifest } from '../surfaces/surface-manifest';

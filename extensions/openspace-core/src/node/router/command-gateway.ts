@@ -8,7 +8,7 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
 import { stoppable } from '../control/stoppable';
-import { ArgumentPathGuard } from '../guard/argument-path-guard';
+import { ArgumentPathGuard } from './argument-path-guard';
 import { TrustedFolders } from '../launch/trusted-folders';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { CommandCallers } from './command-callers';

@@ -4,7 +4,7 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentCommandCall, CommandResult, IdeState } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { IdeStateStore } from '../state/ide-state-store';
 import { ExternalSurfaces, SurfaceStream } from './external-surfaces';
 import { readSurfaceManifest, SurfaceManifest } from './surface-manifest';

@@ -5,7 +5,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import * as React from '@theia/core/shared/react';
 import { FrameBatcher } from 'openspace-chat/lib/browser/rendering/frame-batcher';
 import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { presentView } from 'openspace-core/lib/browser/interface/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/interface/watching-widget';
 import { WorkspacesModel } from '../connection/workspaces-model';

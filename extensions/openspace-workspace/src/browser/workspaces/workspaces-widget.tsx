@@ -7,7 +7,7 @@ import * as React from '@theia/core/shared/react';
 import { FrameBatcher } from 'openspace-chat/lib/browser/rendering/frame-batcher';
 import { sessionTitle } from 'openspace-chat/lib/browser/model/session-title';
 import { SessionReveal } from 'openspace-chat/lib/browser/selection/session-reveal';
-import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { presentView } from 'openspace-core/lib/browser/interface/present-view';
 import { WatchingWidget } from 'openspace-core/lib/browser/interface/watching-widget';
 import { SandboxedWorkspace } from '../../common';

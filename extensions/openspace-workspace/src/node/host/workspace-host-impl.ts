@@ -5,7 +5,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
-import { ConfigurationSeals } from 'openspace-core/lib/node/opencode/configuration-seals';
+import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { z } from 'zod';
 import {
     AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace,

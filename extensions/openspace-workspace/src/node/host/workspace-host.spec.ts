@@ -3,7 +3,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { ConfigurationSeals } from 'openspace-core/lib/node/opencode/configuration-seals';
+import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { launchOptions } from '../../../../openspace-core/src/node/fixtures/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';

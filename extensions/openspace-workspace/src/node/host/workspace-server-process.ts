@@ -2,7 +2,7 @@ import { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
-import { ManagedProcess, ManagedProcessOptions } from 'openspace-core/lib/node/opencode/managed-process';
+import { ManagedProcess, ManagedProcessOptions } from 'openspace-agent/lib/node/opencode/managed-process';
 
 export interface WorkspaceServerProcessOptions {
     readonly stateFolder: string;

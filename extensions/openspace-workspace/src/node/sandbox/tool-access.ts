@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { z } from 'zod';
-import { OpenSandbox } from 'openspace-core/lib/node/sandbox/sandbox-runtime';
+import { OpenSandbox } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 
 export interface ToolAnswer {
     readonly status: number;

@@ -1,6 +1,6 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { failedCall, OpenSandbox, SandboxCall, SandboxRuntime, SandboxTrouble } from 'openspace-core/lib/node/sandbox/sandbox-runtime';
+import { failedCall, OpenSandbox, SandboxCall, SandboxRuntime, SandboxTrouble } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 import { ToolAccess, ToolAnswer } from './tool-access';

@@ -2,7 +2,7 @@ import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
-import { ChangedFile, ChangeList } from 'openspace-core/lib/common/services/changes-service';
+import { ChangedFile, ChangeList } from '../../../common/services/changes-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../../fixtures/fake-storage';
 import { ChangesState } from '../changes-model';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ChangedFile } from 'openspace-core/lib/common/services/changes-service';
+import { ChangedFile } from '../../../common/services/changes-service';
 import { ChangeCounts } from '../../controls/change-counts';
 import { Icon } from '../../controls/icon';
 import { sumCounts } from '../../model/diff-counts';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ChangedFile, ChangeHunk, ChangeScope } from 'openspace-core/lib/common/services/changes-service';
+import { ChangedFile, ChangeHunk, ChangeScope } from '../../../common/services/changes-service';
 import { Icon } from '../../controls/icon';
 import { RowButton } from '../../controls/row-button';
 import { ChangesServices } from '../changes-services';

@@ -1,0 +1,13 @@
+export * from './conversation/conversation-reducer';
+export * from './conversation/conversation-state';
+export * from './conversation/follow-up-queue';
+export * from './conversation/follow-up';
+export * from './conversation/newest-messages';
+export * from './conversation/prompt';
+export * from './conversation/store-event';
+export * from './conversation/synthetic-messages';
+export * from './opencode/custom-provider';
+export type * from './opencode/opencode-types';
+export * from './opencode/server-status';
+export * from './permissions/auto-accept';
+export * from './services/agent-service';

@@ -1,0 +1,104 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentClient, AgentService, Prompt, Session } from '../common';
+import { ManagedServer } from './opencode/managed-server';
+import { OpencodeSupervisor } from './opencode/opencode-supervisor';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { AutoAccept } from './permissions/auto-accept';
+import { Deliveries } from './proxy/deliveries';
+import { OpenCodeProxy } from './proxy/open-code-proxy';
+import { SessionActions } from './proxy/session-actions';
+import { TabFeeds } from './tab-feed/tab-feeds';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+
+/** Sessions and conversations of one tab; lives as long as its connection. */
+@injectable()
+export class AgentServiceImpl implements AgentService {
+
+    @inject(OpenSpaceServiceImpl)
+    protected readonly page: OpenSpaceServiceImpl;
+
+    @inject(TabFeeds)
+    protected readonly feeds: TabFeeds;
+
+    @inject(OpenCodeProxy)
+    protected readonly proxy: OpenCodeProxy;
+
+    @inject(SessionActions)
+    protected readonly actions: SessionActions;
+
+    @inject(Deliveries)
+    protected readonly deliveries: Deliveries;
+
+    @inject(AutoAccept)
+    protected readonly autoAccept: AutoAccept;
+
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(ManagedServer)
+    protected readonly managedServer: ManagedServer;
+
+    setClient(client: AgentClient): void {
+        this.feeds.of(this.tab).connect(client);
+    }
+
+    protected get tab(): ConnectedTab {
+        return this.page.tab;
+    }
+
+    createSession(): Promise<Session> {
+        return this.actions.create(this.tab);
+    }
+
+    deleteSession(sessionID: string): Promise<void> {
+        return this.actions.delete(this.tab, sessionID);
+    }
+
+    openSession(sessionID: string): Promise<void> {
+        return this.actions.open(this.tab, sessionID);
+    }
+
+    loadEarlier(sessionID: string, cursor: string): Promise<void> {
+        return this.proxy.loadEarlier(this.tab, sessionID, cursor);
+    }
+
+    async closeSession(sessionID: string): Promise<void> {
+        this.feeds.of(this.tab).closeSession(sessionID);
+    }
+
+    sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void> {
+        return this.deliveries.run(key, messageID => this.actions.prompt(this.tab, sessionID, prompt, messageID));
+    }
+
+    abort(sessionID: string): Promise<void> {
+        return this.actions.abort(this.tab, sessionID);
+    }
+
+    replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
+        return this.actions.replyPermission(this.tab, requestID, reply, message);
+    }
+
+    async setAutoAccept(sessionID: string, everything: boolean): Promise<void> {
+        this.autoAccept.setSession(sessionID, everything);
+    }
+
+    replyQuestion(requestID: string, answers: string[][]): Promise<void> {
+        return this.actions.replyQuestion(this.tab, requestID, answers);
+    }
+
+    rejectQuestion(requestID: string): Promise<void> {
+        return this.actions.replyQuestion(this.tab, requestID, undefined);
+    }
+
+    async restartServer(): Promise<void> {
+        this.supervisor.restart();
+    }
+
+    async useServer(url: string): Promise<void> {
+        this.supervisor.useServer(url, this.proxy.mayUseProjectConfig());
+    }
+
+    async connectProviderCommand(): Promise<string> {
+        return `'${this.managedServer.binary.replaceAll('\'', '\'\\\'\'')}' auth login`;
+    }
+}

@@ -1,0 +1,67 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { writeResultLine } from 'openspace-core/lib/common';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
+import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ResultLog } from './result-log';
+
+/** State for one message; `sent` is called once the server has accepted it. */
+export interface StatePart {
+    readonly text: string;
+    sent(): void;
+}
+
+/**
+ * The volatile part of what the agent knows: what the person has open, and failures that it has not heard of. It goes with
+ * the person's message, only when it changed, because a changed system prompt would void the provider's cache.
+ */
+@injectable()
+export class StateReporter implements SessionObserver {
+
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
+
+    @inject(IdeStateStore)
+    protected readonly states: IdeStateStore;
+
+    @inject(ResultLog)
+    protected readonly results: ResultLog;
+
+    /** What each session was told last. */
+    protected readonly told = new WeakMap<AgentSession, string>();
+
+    /** Undefined if the agent knows everything. */
+    partFor(sessionID: string, directory: string, tab?: ConnectedTab): StatePart | undefined {
+        const session = this.sessions.of(sessionID);
+        const state = this.states.text(directory, tab);
+        const changed = state !== undefined && state !== this.told.get(session);
+        const failures = this.results.untold(sessionID);
+        if (!changed && failures.length === 0) {
+            return undefined;
+        }
+        const lines = [
+            ...(changed ? ['<ide_state>', escape(state), '</ide_state>'] : []),
+            ...(failures.length > 0 ? ['<ide_results>', ...failures.map(failure => escape(writeResultLine(failure))), '</ide_results>'] : [])
+        ];
+        return {
+            text: lines.join('\n'),
+            sent: () => {
+                if (state !== undefined) {
+                    this.told.set(session, state);
+                }
+                this.results.markTold(sessionID, failures);
+            }
+        };
+    }
+
+    didChangeContext(session: AgentSession): void {
+        this.told.delete(session);
+    }
+}
+
+/** No name of a file or reason may end our frame, or begin a block. */
+function escape(text: string): string {
+    return text.replaceAll('<', '‹').replace(/%(?=%)/g, '% ');
+}

@@ -1,0 +1,83 @@
+import * as path from 'node:path';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { textArguments } from 'openspace-core/lib/common/arguments/text-arguments';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { readWantedPath } from 'openspace-core/lib/node/paths/wanted-path';
+import { GuardedCommand } from 'openspace-core/lib/node/router/command-callers';
+import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+
+const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, are refused. Use sandbox_bash instead.';
+const OTHER_FOLDER = 'This session runs in a sandbox: only files of its own folder can be reached.';
+
+/** The agent must not do through the window what it cannot do in its sandbox. */
+@injectable()
+export class SandboxCommandGuard {
+
+    @inject(SandboxedSessions)
+    protected readonly sessions: SandboxedSessions;
+
+    @inject(CommandCatalog)
+    protected readonly catalog: CommandCatalog;
+
+    @inject(TabRegistry)
+    protected readonly tabs: TabRegistry;
+
+    /** Why the command is refused; undefined if it is none of a sandbox, or harmless. */
+    refusal(command: GuardedCommand): string | undefined {
+        if (!this.isConfined(command)) {
+            return undefined;
+        }
+        return this.reachesHost(command) ? ON_HOST : this.leavesFolder(command) ? OTHER_FOLDER : undefined;
+    }
+
+    /** The folders in which the command must stay; undefined if it is none of a sandbox. */
+    foldersFor(command: GuardedCommand): readonly string[] | undefined {
+        return this.isConfined(command) ? [this.homeOf(command) ?? []].flat() : undefined;
+    }
+
+    protected isConfined({ sessionId, directory }: GuardedCommand): boolean {
+        return sessionId === undefined ? this.sessions.anyIn(directory) : this.sessions.has(sessionId);
+    }
+
+    protected homeOf({ sessionId, directory }: GuardedCommand): string | undefined {
+        return directory ?? this.sessions.get(sessionId ?? '')?.directory;
+    }
+
+    /** Terminals, whatever executes, and programs beside the IDE. */
+    protected reachesHost({ cmd, args }: GuardedCommand): boolean {
+        const entry = this.catalog.entry(cmd);
+        return !entry || entry.risk === 'execute' || entry.reach === 'host' || cmd.startsWith('openspace.ext.')
+            || textArguments(entry.arguments_schema, args).some(({ reachesHost }) => reachesHost);
+    }
+
+    /** The guard of paths lets a command reach all folders of the window; the sandbox has one of them. */
+    protected leavesFolder(command: GuardedCommand): boolean {
+        const { cmd, args } = command;
+        const home = this.homeOf(command);
+        if (home === undefined) {
+            return true;
+        }
+        const others = [...this.tabs.inDirectory(home)].flatMap(({ roots }) => roots).filter(root => root !== home);
+        if (others.length === 0) {
+            return false;
+        }
+        const entry = this.catalog.entry(cmd);
+        // What nobody has marked may be a path.
+        const named = textArguments(entry?.arguments_schema ?? {}, args)
+            .filter(({ kind }) => kind === undefined || kind === 'path' || kind === 'id:content')
+            .map(({ value }) => value);
+        const looksEverywhere = named.length === 0 && (entry?.reach ?? 'workspace') === 'workspace';
+        return looksEverywhere || named.some(given => this.leadsElsewhere(given, home, others));
+    }
+
+    protected leadsElsewhere(given: string, home: string, others: readonly string[]): boolean {
+        try {
+            const { path: wanted, isAbsolute } = readWantedPath(given);
+            return isAbsolute ? path.relative(home, wanted).startsWith('..') : others.some(root => path.basename(root) === wanted.split('/')[0]);
+        } catch {
+            // No path that anybody could follow.
+            return true;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import * as path from 'node:path';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
+import { ConfigurationSeals } from './configuration-seals';
+import { CustomProviders } from './custom-providers';
+import { deepMerge } from './deep-merge';
+import { findOpencodeBinary } from './opencode-binary';
+import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
+import { credentialsFileOf, prepareOpencodeEnvironment } from './opencode-environment';
+import { OpencodeProcess } from './opencode-process';
+import { PromptFile } from './prompt-file';
+import { OTHERWISE_DENIED } from './sandbox-rules';
+
+export interface StartedServer {
+    readonly endpoint: OpencodeEndpoint;
+    readonly process: OpencodeProcess;
+}
+
+/** Starts our own agent server: loopback only, a new password each time, our configuration through the environment. */
+@injectable()
+export class ManagedServer {
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    @inject(PromptFile)
+    protected readonly promptFile: PromptFile;
+
+    @inject(CustomProviders)
+    protected readonly providers: CustomProviders;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
+    get binary(): string {
+        return findOpencodeBinary(__filename);
+    }
+
+    /** Where it keeps what it knows of providers: the person's own file. */
+    get credentialsFile(): string {
+        return credentialsFileOf(this.options.environment);
+    }
+
+    get logFile(): string {
+        return path.join(ensurePrivateFolder(path.join(this.options.home, 'logs')), 'opencode.log');
+    }
+
+    /** `onSpawn` gets the process as soon as there is one to stop. */
+    async start(projectConfig: boolean, onSpawn?: (running: OpencodeProcess) => void): Promise<StartedServer> {
+        const password = createSecret();
+        const environment = prepareOpencodeEnvironment({
+            inherited: this.options.environment,
+            home: this.options.home,
+            password,
+            config: this.config(),
+            projectConfig: projectConfig && this.isUntouched()
+        });
+        const running = await OpencodeProcess.start({
+            binary: this.binary,
+            environment,
+            cwd: ensurePrivateFolder(path.join(this.options.home, 'opencode', 'cwd')),
+            logFile: this.logFile,
+            onSpawn
+        });
+        try {
+            const client = createClientFor(running.url, { username: 'opencode', password });
+            const version = await askVersion(client, running.url);
+            return { process: running, endpoint: { url: running.url, managed: true, version, pid: running.pid, client } };
+        } catch (error) {
+            await running.stop();
+            throw error;
+        }
+    }
+
+    /** No sandbox has changed what the server would run. */
+    protected isUntouched(): boolean {
+        const { workspace } = this.options;
+        return workspace === undefined || this.seals.isIntact(workspace);
+    }
+
+    protected config(): Readonly<Record<string, unknown>> {
+        const own = { instructions: [this.promptFile.path], permission: { ...OTHERWISE_DENIED }, ...this.providers.config() };
+        if (!this.options.opencodeConfig) {
+            return own;
+        }
+        try {
+            return deepMerge(own, JSON.parse(this.options.opencodeConfig) as Record<string, unknown>);
+        } catch {
+            throw new Error('OPENSPACE_OPENCODE_CONFIG is not valid JSON.');
+        }
+    }
+}

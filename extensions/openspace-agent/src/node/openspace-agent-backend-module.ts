@@ -1,0 +1,157 @@
+import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
+import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
+import { AgentServer } from 'openspace-core/lib/node/agent-server/agent-server';
+import { HubRoute } from 'openspace-core/lib/node/hub/hub-route';
+import { CommandCallers } from 'openspace-core/lib/node/router/command-callers';
+import { AGENT_SERVICE_PATH, AgentClient } from '../common';
+import { AgentServiceImpl } from './agent-service-impl';
+import { AgentSessions } from './agent-session/agent-sessions';
+import { SandboxedSessions } from './agent-session/sandboxed-sessions';
+import { SessionObserver } from './agent-session/session-observer';
+import { SessionWatch } from './agent-session/session-watch';
+import { BlockDispatcher } from './blocks/block-dispatcher';
+import { SessionCallers } from './callers/session-callers';
+import { SessionCleanup } from './cleanup/session-cleanup';
+import { PendingWork } from './feedback/pending-work';
+import { ResultLog } from './feedback/result-log';
+import { ResultReporter } from './feedback/result-reporter';
+import { StateReporter } from './feedback/state-reporter';
+import { FolderAccess } from './folder-access/folder-access';
+import { FollowUpStore } from './follow-ups/follow-up-store';
+import { BlockLedger } from './guard/block-ledger';
+import { EchoGuard } from './guard/echo-guard';
+import { ForeignContentQuestion } from './guard/foreign-content-question';
+import { SandboxCommandGuard } from './guard/sandbox-command-guard';
+import { InstructionsRoute } from './instructions-route/instructions-route';
+import { InstructionsAddress } from './instructions/instructions-address';
+import { CommandToolbox } from './mcp/command-toolbox';
+import { McpDoor } from './mcp/mcp-door';
+import { McpRegistration } from './mcp/mcp-registration';
+import { ToolCallFinder } from './mcp/tool-call-finder';
+import { ConfigurationSeals } from './opencode/configuration-seals';
+import { CustomProviders } from './opencode/custom-providers';
+import { ManagedServer } from './opencode/managed-server';
+import { ModelSight } from './opencode/model-sight';
+import { OpencodeSupervisor } from './opencode/opencode-supervisor';
+import { PromptFile } from './opencode/prompt-file';
+import { AutoAccept } from './permissions/auto-accept';
+import { Deliveries } from './proxy/deliveries';
+import { DirectorySync } from './proxy/directory-sync';
+import { LastSessions } from './proxy/last-sessions';
+import { OpenCodeProxy } from './proxy/open-code-proxy';
+import { OpencodeAgentServer } from './proxy/opencode-agent-server';
+import { SessionActions } from './proxy/session-actions';
+import { SandboxCallFinder } from './sandbox/sandbox-call-finder';
+import { SANDBOX_ROUTE, SandboxDoor } from './sandbox/sandbox-door';
+import { SandboxRegistration } from './sandbox/sandbox-registration';
+import { NoSandboxRuntime, SandboxRuntime } from './sandbox/sandbox-runtime';
+import { SandboxSwitch } from './sandbox/sandbox-switch';
+import { SandboxToolbox } from './sandbox/sandbox-toolbox';
+import { LaunchContribution } from './start/launch-contribution';
+import { ServerFile } from './start/server-file';
+import { TabFeeds } from './tab-feed/tab-feeds';
+import { TurnLimits } from './turns/turn-limits';
+import { TurnTracker } from './turns/turn-tracker';
+
+/** One of each for the process. */
+const SINGLETONS = [
+    AgentSessions,
+    AutoAccept,
+    BlockDispatcher,
+    BlockLedger,
+    CommandToolbox,
+    ConfigurationSeals,
+    CustomProviders,
+    Deliveries,
+    DirectorySync,
+    EchoGuard,
+    FollowUpStore,
+    ForeignContentQuestion,
+    InstructionsAddress,
+    InstructionsRoute,
+    LastSessions,
+    LaunchContribution,
+    ManagedServer,
+    McpDoor,
+    McpRegistration,
+    ModelSight,
+    OpencodeAgentServer,
+    OpenCodeProxy,
+    OpencodeSupervisor,
+    PendingWork,
+    PromptFile,
+    ResultLog,
+    ResultReporter,
+    SandboxCallFinder,
+    SandboxCommandGuard,
+    SandboxDoor,
+    SandboxedSessions,
+    SandboxRegistration,
+    SandboxSwitch,
+    SandboxToolbox,
+    ServerFile,
+    SessionActions,
+    SessionCallers,
+    SessionCleanup,
+    SessionWatch,
+    StateReporter,
+    TabFeeds,
+    ToolCallFinder,
+    TurnLimits,
+    TurnTracker
+];
+
+/** Those whose concern follows the life of sessions; their order here means nothing. */
+const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[] = [
+    AutoAccept,
+    EchoGuard,
+    FollowUpStore,
+    ResultLog,
+    ResultReporter,
+    SandboxCallFinder,
+    SandboxSwitch,
+    SandboxedSessions,
+    SessionCleanup,
+    StateReporter,
+    ToolCallFinder,
+    TurnTracker
+];
+
+/** What the hub answers for the agent. */
+function bindHubRoutes(bind: interfaces.Bind): void {
+    bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
+        method: 'get', path: '/openspace/instructions', answer: async (request, response) => container.get(InstructionsRoute).answer(request, response)
+    }));
+    bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
+        method: 'all', path: '/openspace/mcp', answer: (request, response) => container.get(McpDoor).handle(request, response)
+    }));
+    bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
+        method: 'all', path: SANDBOX_ROUTE, answer: (request, response) => container.get(SandboxDoor).handle(request, response)
+    }));
+}
+
+export function bindAgentSingletons(bind: interfaces.Bind): void {
+    SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+    bindContributionProvider(bind, SessionObserver);
+    SESSION_OBSERVERS.forEach(observer => bind(SessionObserver).toService(observer));
+    bind(AgentServer).toService(OpencodeAgentServer);
+    bind(CommandCallers).toService(SessionCallers);
+    bind(SandboxRuntime).to(NoSandboxRuntime).inSingletonScope();
+    bindHubRoutes(bind);
+}
+
+const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+    [AgentServiceImpl, FolderAccess].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    bindBackendService<AgentServiceImpl, AgentClient>(AGENT_SERVICE_PATH, AgentServiceImpl, (service, client) => {
+        service.setClient(client);
+        return service;
+    });
+});
+
+export default new ContainerModule(bind => {
+    bindAgentSingletons(bind);
+    bind(BackendApplicationContribution).toService(LaunchContribution);
+    bind(ConnectionContainerModule).toConstantValue(tabModule);
+});

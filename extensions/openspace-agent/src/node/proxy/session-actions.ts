@@ -1,0 +1,375 @@
+import * as path from 'node:path';
+import { DisposableCollection } from '@theia/core/lib/common/disposable';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { Prompt, PromptAttachment, Session, TurnProblem } from '../../common';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { stoppable } from 'openspace-core/lib/node/control/stoppable';
+import { PendingWork } from '../feedback/pending-work';
+import { ResultReporter } from '../feedback/result-reporter';
+import { StateReporter } from '../feedback/state-reporter';
+import { EchoGuard } from '../guard/echo-guard';
+import { LastSessions } from './last-sessions';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ascendingId } from '../opencode/ascending-id';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
+import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { findProjectConfig } from '../opencode/project-config';
+import { explain } from '../opencode/server-answer';
+import { BlockDispatcher } from '../blocks/block-dispatcher';
+import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
+import { TabFeeds } from '../tab-feed/tab-feeds';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { NO_SESSION } from '../turns/turn-tracker';
+import { DirectoryFeed } from './directory-feed';
+import { OpenCodeProxy } from './open-code-proxy';
+import { pause } from './pause';
+import { PromptInFlight, PromptsInFlight } from './prompts-in-flight';
+import { changedConfigProblem, noModelProblem, untrustedProblem } from './turn-problem';
+
+/** How long a stop waits for messages and results that are being sent; they usually take a few milliseconds. */
+const ABANDON_MS = 200;
+
+/** How long the server may take to refuse something while the session is busy, so that nothing tells when it begins. */
+const REFUSAL_MS = 1_000;
+
+/** From where something is sent: a folder, and the tab in which the person is, if there is one. */
+export interface PromptOrigin {
+    readonly feed: DirectoryFeed;
+    readonly tab: ConnectedTab | undefined;
+}
+
+interface ReadyServer extends Pick<PreparedTurn, 'tools'> {
+    readonly endpoint: OpencodeEndpoint;
+}
+
+type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: string });
+
+/** What a person does with sessions, done at the server; every call names the folder. */
+@injectable()
+export class SessionActions {
+
+    @inject(TabFeeds)
+    protected readonly tabFeeds: TabFeeds;
+
+    @inject(OpenCodeProxy)
+    protected readonly proxy: OpenCodeProxy;
+
+    @inject(BlockDispatcher)
+    protected readonly dispatcher: BlockDispatcher;
+
+    @inject(EchoGuard)
+    protected readonly guard: EchoGuard;
+
+    @inject(PendingWork)
+    protected readonly pending: PendingWork;
+
+    @inject(ResultReporter)
+    protected readonly reporter: ResultReporter;
+
+    @inject(StateReporter)
+    protected readonly states: StateReporter;
+
+    @inject(LastSessions)
+    protected readonly lastSessions: LastSessions;
+
+    @inject(AgentSessions)
+    protected readonly sessions: AgentSessions;
+
+    @inject(LaunchOptions)
+    protected readonly options: LaunchOptions;
+
+    @inject(OpencodeSupervisor)
+    protected readonly supervisor: OpencodeSupervisor;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
+    @inject(SandboxSwitch)
+    protected readonly sandboxes: SandboxSwitch;
+
+    protected readonly withModel = new WeakMap<OpencodeEndpoint, Set<string>>();
+    protected readonly prompts = new PromptsInFlight();
+    /** How long the sender of a message waits for the server to begin, in milliseconds. */
+    protected readonly beginLimit: number = 10_000;
+
+    async create(tab: ConnectedTab): Promise<Session> {
+        const feed = this.proxy.requireFeed(tab);
+        const { directory } = feed;
+        const endpoint = await this.proxy.connect();
+        const problem = endpoint.managed ? undefined : this.trustProblem(feed);
+        if (problem) {
+            throw new Error(`${problem.title}. ${problem.detail}`);
+        }
+        const { data, error } = await endpoint.client.session.create({ directory, ...this.sandboxes.forNewSession() });
+        if (!data) {
+            throw explain('The session could not be created', error);
+        }
+        this.lastSessions.set(directory, data.id);
+        return data;
+    }
+
+    async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
+        const { directory } = this.proxy.requireFeed(tab);
+        this.dispatcher.cancel(sessionID);
+        void this.prompts.stop(sessionID, () => undefined);
+        const { client } = await this.proxy.connect();
+        const { error } = await client.session.delete({ sessionID, directory });
+        if (error) {
+            throw explain('The session could not be deleted', error);
+        }
+    }
+
+    async open(tab: ConnectedTab, sessionID: string): Promise<void> {
+        await this.proxy.openSession(tab, sessionID);
+        this.lastSessions.set(this.proxy.requireFeed(tab).directory, sessionID);
+    }
+
+    prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
+        return this.promptFrom(this.originOf(tab), sessionID, prompt, messageID);
+    }
+
+    /**
+     * Shows the message at once and takes it back if the server does not accept it or the person stops it before. `messageID`
+     * is called when the server is there: an id that waits would be older than what is said meanwhile.
+     */
+    async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
+        const { feed, tab } = origin;
+        this.sessions.of(sessionID).ending.begin();
+        const inFlight = this.prompts.begin(feed, sessionID);
+        const listening = new DisposableCollection();
+        const begun = feed.isBusy(sessionID) ? undefined : nextBeginning(feed, sessionID, listening);
+        try {
+            await this.send(origin, inFlight, prompt, messageID);
+            inFlight.settle(true);
+            // Between the acceptance and the turn the session would look idle.
+            await Promise.race([begun, pause(this.beginLimit)]);
+            if (tab) {
+                this.tabFeeds.of(tab).flush();
+            }
+        } catch (error) {
+            inFlight.settle(false);
+            throw error;
+        } finally {
+            listening.dispose();
+        }
+    }
+
+    /**
+     * Lets the server do something else than answer a message, after the same checks. The call may last as long as the turn: this
+     * returns when the turn has begun, and rejects with `failure` and the reason if the server refuses.
+     */
+    async runFrom(origin: PromptOrigin, sessionID: string, failure: string, agent: string | undefined, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
+        const { feed } = origin;
+        this.sessions.of(sessionID).ending.begin();
+        const inFlight = this.prompts.begin(feed, sessionID);
+        const listening = new DisposableCollection();
+        try {
+            const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
+            if (tools) {
+                await unlessStopped(this.sandboxes.lift(endpoint, feed.directory, sessionID), inFlight.stopped);
+            }
+            await unlessStopped(this.guard.prepareForPrompt(endpoint, feed.directory, sessionID), inFlight.stopped);
+            this.prompts.forgetStops(sessionID);
+            const begun = feed.isBusy(sessionID) ? pause(REFUSAL_MS) : nextBeginning(feed, sessionID, listening);
+            const answered = call(endpoint, feed.directory).then(({ error }) => {
+                if (error) {
+                    throw explain(failure, error);
+                }
+            });
+            // What fails later is told by the server's events.
+            answered.catch(() => undefined);
+            await Promise.race([answered, begun]);
+        } finally {
+            // It has begun, or it is over: there is no beginning to wait for.
+            inFlight.settle(false);
+            listening.dispose();
+        }
+    }
+
+    /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
+    protected async prepare({ feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined): Promise<ReadyServer> {
+        const endpoint = await unlessStopped(this.proxy.connect(), stopped);
+        feed.setProblem(sessionID, undefined);
+        const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
+        const prepared: PreparedTurn = unable ? { problem: unable } : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
+        const { problem, tools } = prepared;
+        if (problem) {
+            feed.setProblem(sessionID, problem);
+            // The card must be there before the answer, which would otherwise be shown as another one.
+            if (tab) {
+                this.tabFeeds.of(tab).flush();
+            }
+            throw new Error(problem.title);
+        }
+        if (tab) {
+            this.sessions.of(sessionID).page = tab;
+        }
+        this.lastSessions.set(directory, sessionID);
+        return { endpoint, tools };
+    }
+
+    protected async send(origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt, makeID = (): string => ascendingId('msg')): Promise<void> {
+        const { feed, tab } = origin;
+        const { directory, sessionID, stopped } = inFlight;
+        const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
+        const messageID = makeID();
+        const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
+        this.echo(feed, sessionID, messageID, parts);
+        try {
+            // What the session has read must be known before the agent speaks.
+            await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
+            const state = this.states.partFor(sessionID, directory, tab);
+            this.prompts.forgetStops(sessionID);
+            const { error } = await endpoint.client.session.promptAsync({
+                sessionID, directory, messageID, model, agent, variant,
+                ...tools && { tools: { ...tools } },
+                parts: [
+                    ...parts,
+                    ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])
+                ]
+            });
+            if (error) {
+                throw explain('The message could not be sent', error);
+            }
+            state?.sent();
+        } catch (error) {
+            feed.toSession(sessionID, { type: 'message.removed', sessionID, messageID });
+            throw error;
+        }
+    }
+
+    originOf(tab: ConnectedTab): PromptOrigin {
+        return { feed: this.proxy.requireFeed(tab), tab };
+    }
+
+    /** Whether something of the person is on its way to the server, or there and not begun with. */
+    isSending(sessionID: string): boolean {
+        return this.prompts.has(sessionID);
+    }
+
+    abort(tab: ConnectedTab, sessionID: string): Promise<void> {
+        return this.stop(this.proxy.requireFeed(tab), sessionID);
+    }
+
+    /** Ends all that the agent does, in all folders; one turn that cannot be stopped does not save the others. */
+    async stopEverything(): Promise<void> {
+        // Commands of the agent of which nobody knows the session.
+        this.dispatcher.cancel(NO_SESSION);
+        const stops = this.proxy.allFeeds.flatMap(feed => this.atWork(feed).map(sessionID => this.stop(feed, sessionID)));
+        const failure = (await Promise.allSettled(stops)).find(({ status }) => status === 'rejected');
+        if (failure?.status === 'rejected') {
+            throw failure.reason;
+        }
+    }
+
+    /** Sessions of the folder that have to be stopped at the server, too; the commands of all of them are dropped. */
+    protected atWork(feed: DirectoryFeed): string[] {
+        const all = [...new Set([...feed.sessions.keys(), ...feed.statuses.keys(), ...this.prompts.sessionsIn(feed.directory)])];
+        const pending = this.pending.of(all);
+        all.forEach(sessionID => this.dispatcher.cancel(sessionID));
+        return all.filter(sessionID => feed.isBusy(sessionID) || pending[sessionID] || this.prompts.has(sessionID));
+    }
+
+    protected async stop(feed: DirectoryFeed, sessionID: string): Promise<void> {
+        const { directory } = feed;
+        this.sessions.of(sessionID).ending.stop();
+        this.dispatcher.cancel(sessionID);
+        const unsent = this.prompts.has(sessionID);
+        if (this.reporter.isAwaited(sessionID)) {
+            this.prompts.expect(feed, sessionID);
+        }
+        // Messages and results that are on their way would start the agent again.
+        const again = (): void => void this.stop(feed, sessionID).catch(() => undefined);
+        const abandoned = Promise.all([this.prompts.stop(sessionID, again), this.reporter.abandon(sessionID)]).then(() => true);
+        if (unsent && !this.supervisor.endpoint && !feed.isBusy(sessionID)) {
+            // All that there was waited for a server that is not there yet.
+            return;
+        }
+        // Not later than now: the server may be well although its event stream is not.
+        const { client } = this.supervisor.endpoint ?? await this.proxy.connect();
+        const abort = () => client.session.abort({ sessionID, directory });
+        if (!await Promise.race([abandoned, pause(ABANDON_MS)])) {
+            void abandoned.then(abort).catch(() => undefined);
+        }
+        const { error } = await abort();
+        if (error) {
+            throw explain('The turn could not be stopped', error);
+        }
+    }
+
+    async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
+        const feed = this.proxy.requireFeed(tab);
+        const { client } = await this.proxy.connect();
+        const { error, response } = await client.permission.reply({ requestID, directory: feed.directory, reply, message });
+        if (response?.status === 404) {
+            // Answered elsewhere, or the turn ended meanwhile.
+            feed.broadcast({ type: 'permission.closed', requestID });
+        } else if (error) {
+            throw explain('The answer could not be sent', error);
+        }
+    }
+
+    async replyQuestion(tab: ConnectedTab, requestID: string, answers: string[][] | undefined): Promise<void> {
+        const feed = this.proxy.requireFeed(tab);
+        const { question } = (await this.proxy.connect()).client;
+        const { error, response } = answers
+            ? await question.reply({ requestID, directory: feed.directory, answers })
+            : await question.reject({ requestID, directory: feed.directory });
+        if (response?.status === 404) {
+            feed.broadcast({ type: 'question.closed', requestID });
+        } else if (error) {
+            throw explain('The answer could not be sent', error);
+        }
+    }
+
+    protected trustProblem(feed: DirectoryFeed): TurnProblem | undefined {
+        const config = feed.trusted ? undefined : findProjectConfig(feed.directory, this.options.environment.HOME);
+        if (config !== undefined) {
+            return untrustedProblem(path.basename(config));
+        }
+        const changed = this.seals.changedIn(feed.directory);
+        return changed.length === 0 ? undefined : changedConfigProblem(changed);
+    }
+
+    /** Asks the server once; a folder that has a model keeps one as long as the server runs. */
+    protected async modelProblem(endpoint: OpencodeEndpoint, directory: string): Promise<TurnProblem | undefined> {
+        const known = this.withModel.get(endpoint) ?? new Set();
+        this.withModel.set(endpoint, known);
+        if (!known.has(directory)) {
+            const { data } = await endpoint.client.config.providers({ directory });
+            if (data && !data.providers.some(provider => Object.keys(provider.models).length > 0)) {
+                return noModelProblem();
+            }
+            known.add(directory);
+        }
+        return undefined;
+    }
+
+    protected echo(feed: DirectoryFeed, sessionID: string, messageID: string, parts: readonly PromptPart[]): void {
+        const model = { providerID: '', modelID: '' };
+        feed.toSession(sessionID, {
+            type: 'message.updated',
+            sessionID,
+            info: { id: messageID, sessionID, role: 'user', time: { created: Date.now() }, agent: '', model }
+        });
+        parts.forEach(part => feed.toSession(sessionID, { type: 'part.updated', sessionID, part: { ...part, sessionID, messageID } }));
+    }
+}
+
+/** Rejects as soon as the person stops it. */
+async function unlessStopped<T>(promise: Promise<T>, stopped: AbortSignal): Promise<T> {
+    const value = await stoppable(promise, stopped);
+    stopped.throwIfAborted();
+    // It was not stopped, so this is what the promise brought.
+    return value as T;
+}
+
+/** Resolves when the server begins to work in the session or says why it does not, unless `listening` is disposed before. */
+function nextBeginning(feed: DirectoryFeed, sessionID: string, listening: DisposableCollection): Promise<void> {
+    return new Promise(resolve => {
+        for (const event of [feed.onDidBegin, feed.onDidFail]) {
+            listening.push(event(id => id === sessionID && resolve()));
+        }
+    });
+}

@@ -1,0 +1,81 @@
+import { ILogger } from '@theia/core/lib/common/logger';
+import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
+import { Container } from '@theia/core/shared/inversify';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Session } from '../../common';
+import { SessionSandbox } from '../../common/sandbox/session-sandbox';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
+import { SandboxCallFinder } from './sandbox-call-finder';
+import { SandboxRuntime } from './sandbox-runtime';
+import { SandboxToolbox } from './sandbox-toolbox';
+
+describe('SandboxToolbox', () => {
+    const signal = new AbortController().signal;
+    const ran = { content: [{ type: 'text' as const, text: '{"exit_code":0}' }] };
+    let toolbox: SandboxToolbox;
+    let place: { sessionId: string; messageId: string; directory: string } | undefined;
+    const runtime = { open: vi.fn(), call: vi.fn(async () => ran) };
+    const inquiry = { ask: vi.fn() };
+
+    beforeEach(() => {
+        vi.clearAllMocks();
+        const container = new Container();
+        container.bind(ILogger).toConstantValue(new MockLogger());
+        container.bind(ConfigurationSeals).toConstantValue({ seal: () => undefined } as unknown as ConfigurationSeals);
+        container.bind(SandboxRuntime).toConstantValue(runtime);
+        container.bind(SandboxCallFinder).toConstantValue({ find: async () => place } as unknown as SandboxCallFinder);
+        container.bind(PersonInquiry).toConstantValue(inquiry as unknown as PersonInquiry);
+        container.bind(CommandRouter).toConstantValue({ pick: () => undefined } as unknown as CommandRouter);
+        [SandboxedSessions, AgentSessions, SandboxToolbox].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
+        const sessions = container.get(SandboxedSessions);
+        sessions.observe({ id: 'ses_in', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true }) } as unknown as Session);
+        sessions.observe({ id: 'ses_out', directory: '/w' } as Session);
+        container.get(AgentSessions).adopt('ses_helper', 'ses_in');
+        toolbox = container.get(SandboxToolbox);
+    });
+
+    function calledBy(sessionId: string | undefined, tool: string, args: Record<string, unknown>): ReturnType<SandboxToolbox['call']> {
+        place = sessionId === undefined ? undefined : { sessionId, messageId: 'msg_1', directory: '/w' };
+        return toolbox.call('/w', tool, args, signal);
+    }
+
+    it('runs a call for its session, and a helper\'s for the session that called it', async () => {
+        expect(await calledBy('ses_in', 'bash', { command: 'ls' })).toBe(ran);
+        expect(await calledBy('ses_helper', 'bash', { command: 'ls' })).toBe(ran);
+        expect(runtime.call.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/w', 'bash', { command: 'ls' }, { session: 'ses_in', signal }]));
+        expect(inquiry.ask).not.toHaveBeenCalled();
+    });
+
+    it.each([['ses_out', 'does not run in a sandbox'], ['ses_unknown', 'does not run in a sandbox'], [undefined, 'could not be found out']])('runs nothing for %s', async (session, reason) => {
+        expect(JSON.stringify(await calledBy(session, 'bash', { command: 'ls' }))).toContain(reason);
+        expect(runtime.call).not.toHaveBeenCalled();
+    });
+
+    it.each([
+        ['git', { action: 'push' }],
+        ['write', { file_path: '/workspace/.opencode/plugin/a.js', content: '' }],
+        ['edit', { filePath: '.git/hooks/pre-commit', oldString: 'a', newString: 'b' }],
+        ['write', { file_path: '.vscode/tasks.json', content: '' }],
+        ['write', { file_path: 'AGENTS.md', content: '' }]
+    ])('asks the person before something reaches beyond the walls: %s %j', async (tool, args) => {
+        inquiry.ask.mockResolvedValueOnce({ allowed: false }).mockResolvedValueOnce(undefined).mockResolvedValueOnce({ allowed: true });
+        expect((await calledBy('ses_in', tool, args)).isError).toBe(true);
+        expect((await calledBy('ses_in', tool, args)).isError).toBe(true);
+        expect(runtime.call).not.toHaveBeenCalled();
+        expect(await calledBy('ses_in', tool, args)).toBe(ran);
+    });
+
+    it.each([['git', { action: 'commit', message: 'x' }], ['write', { file_path: 'src/a.ts', content: '' }], ['read', { file_path: '.git/config' }]])('does not ask about the rest: %s', async (tool, args) => {
+        expect(await calledBy('ses_in', tool, args)).toBe(ran);
+        expect(inquiry.ask).not.toHaveBeenCalled();
+    });
+
+    it('answers if the sandbox breaks', async () => {
+        runtime.call.mockRejectedValueOnce(new Error('it broke'));
+        expect(await calledBy('ses_in', 'bash', { command: 'ls' })).toMatchObject({ isError: true, content: [{ text: '{"error":"it broke"}' }] });
+    });
+});

@@ -1,0 +1,116 @@
+import { ILogger } from '@theia/core/lib/common/logger';
+import { inject, injectable, named } from '@theia/core/shared/inversify';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
+import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
+import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
+import { SandboxCallFinder } from './sandbox-call-finder';
+import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
+
+const NOT_IN_SANDBOX = 'This session does not run in a sandbox (or no longer): its sandbox_* tools do nothing. Use your own tools.';
+const NO_SESSION = 'It could not be found out which session this call belongs to, so nothing was run. Call the tool again.';
+const DECLINED = 'This was declined by the user.';
+
+/** What the person is asked about, whatever the walls are: it works outside of them. */
+interface Reach {
+    readonly label: string;
+    readonly reason: string;
+}
+
+interface AskedCall {
+    readonly directory: string;
+    readonly session: string;
+    readonly tool: string;
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly withdrawn: AbortSignal;
+}
+
+/** The tools of the folders' sandboxes as the agent server calls them. Each call is tied to a session, which must be one in a sandbox. */
+@injectable()
+export class SandboxToolbox {
+
+    @inject(SandboxRuntime)
+    protected readonly runtime: SandboxRuntime;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
+    @inject(SandboxCallFinder)
+    protected readonly finder: SandboxCallFinder;
+
+    @inject(SandboxedSessions)
+    protected readonly sessions: SandboxedSessions;
+
+    @inject(AgentSessions)
+    protected readonly agentSessions: AgentSessions;
+
+    @inject(PersonInquiry)
+    protected readonly inquiry: PersonInquiry;
+
+    @inject(CommandRouter)
+    protected readonly router: CommandRouter;
+
+    @inject(ILogger) @named('openspace-agent:SandboxToolbox')
+    protected readonly logger: ILogger;
+
+    protected readonly opened = new Map<string, OpenSandbox>();
+
+    /** Opens the sandbox of a folder; from now on its tools can be listed. */
+    async open(directory: string): Promise<OpenSandbox> {
+        this.seals.seal(directory);
+        const sandbox = await this.runtime.open(directory);
+        this.opened.set(directory, sandbox);
+        return sandbox;
+    }
+
+    toolsOf(directory: string): Tool[] {
+        return [...this.opened.get(directory)?.tools ?? []];
+    }
+
+    /** Whether what runs there is kept away from the person's machine. */
+    isolates(directory: string): boolean {
+        return this.opened.get(directory)?.isolates ?? false;
+    }
+
+    /** Never rejects. */
+    async call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<CallToolResult> {
+        try {
+            const place = await this.finder.find(tool, args, directory);
+            const session = place && this.agentSessions.rootOf(place.sessionId);
+            this.logger.debug('a tool of the sandbox is called', { tool, session });
+            if (session === undefined || !this.sessions.has(session)) {
+                return failedCall(session === undefined ? NO_SESSION : NOT_IN_SANDBOX);
+            }
+            const reach = reachOf(tool, args);
+            if (reach && !await this.ask(reach, { directory, session, tool, args, withdrawn: signal })) {
+                return failedCall(DECLINED);
+            }
+            return await this.runtime.call(directory, tool, args, { session, signal });
+        } catch (error) {
+            this.logger.error('a tool of the sandbox failed', { tool, reason: String(error) });
+            return failedCall(error instanceof Error ? error.message : String(error));
+        }
+    }
+
+    protected async ask({ label, reason }: Reach, { directory, session, tool, args, withdrawn }: AskedCall): Promise<boolean> {
+        const question = { kind: 'danger' as const, cmd: `${SANDBOX_SERVER}_${tool}`, label, details: JSON.stringify(args, undefined, 2), reason };
+        const answer = await this.inquiry.ask(question, { pick: () => this.router.pick(session, directory), withdrawn });
+        return answer?.allowed === true;
+    }
+}
+
+/** Commits that leave the machine, and files by which it runs something or agents are told what to do. */
+function reachOf(tool: string, args: Readonly<Record<string, unknown>>): Reach | undefined {
+    if (tool === 'git' && args.action === 'push') {
+        return { label: 'Push from the sandbox', reason: 'The agent wants to send commits to the remote repository of this workspace.' };
+    }
+    const file = args.file_path ?? args.filePath;
+    const path = typeof file === 'string' ? file.replace(/^\/workspace\/+/, '') : '';
+    return (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
+        ? { label: 'Change settings from the sandbox', reason: 'The file is read outside of the sandbox: your machine may run what stands in it, or other agents may follow it.' }
+        : undefined;
+}

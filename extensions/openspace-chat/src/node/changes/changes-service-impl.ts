@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
+import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
+import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
+import { allMessages } from 'openspace-agent/lib/node/opencode/message-pages';
+import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { withoutHunk } from './change-hunks';
+import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
+import { gitFiles } from './git-files';
+import { beforeOf, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
+import { repositoryPrograms } from './repository-programs';
+import { scopedMessages } from './scoped-messages';
+
+/** How many lines of hunks go to the page at once; nobody reads more in a list. */
+const MAX_LINES = 20_000;
+
+/** As many lines around a change as no file has that is compared at all: then the diff tells the whole text before. */
+const WHOLE_FILE = 10_000_000;
+
+/** Compares what the conversations of one tab's folder tell with what is on the disk. */
+@injectable()
+export class ChangesServiceImpl implements ChangesService {
+
+    @inject(FolderAccess)
+    protected readonly folders: FolderAccess;
+
+    @inject(FilesServiceImpl)
+    protected readonly files: FilesServiceImpl;
+
+    @inject(SandboxedSessions)
+    protected readonly sandboxes: SandboxedSessions;
+
+    async list(scope: ChangeScope): Promise<ChangeList> {
+        const [{ compared, source }, repository] = await Promise.all([this.compareAll(scope), this.repository()]);
+        let lines = 0;
+        const files = compared.filter(({ isSame }) => !isSame).sort((a, b) => a.path < b.path ? -1 : 1).map(file => {
+            const changed = toChangedFile(file, MAX_LINES - lines);
+            lines += changed.hunks.reduce((sum, hunk) => sum + hunk.lines.length, 0);
+            return changed;
+        });
+        return { files, source, ...repository ? { repository } : {} };
+    }
+
+    async before(scope: ChangeScope, path: string): Promise<string> {
+        const { before } = await this.find(scope, path);
+        if (before.kind === 'text') {
+            return before.text;
+        }
+        if (before.kind === 'none') {
+            return '';
+        }
+        throw new Error(before.kind === 'data' ? `${path} was no text before.` : `Nobody kept what ${path} was before.`);
+    }
+
+    async planRevert(scope: ChangeScope, path: string, { fingerprint, hunk }: { readonly fingerprint: string; readonly hunk?: string }): Promise<readonly TextExchange[]> {
+        const file = await this.find(scope, path);
+        const { before, now, canRevert } = file;
+        if (file.fingerprint !== fingerprint) {
+            throw new Error(`${path} has been changed meanwhile. Look at it again first.`);
+        }
+        if (!canRevert) {
+            throw new Error(`${path} cannot be put back: what it was before is not known exactly.`);
+        }
+        const content = before.kind === 'text' ? before.text : undefined;
+        if (hunk === undefined) {
+            const back = { path, expected: now, content };
+            return file.from === undefined ? [back] : [{ path: file.from.path, content: file.from.text }, back];
+        }
+        const placed = file.hunks.find(({ id }) => id === hunk);
+        if (!placed || now === undefined) {
+            throw new Error(`These lines of ${path} have been changed meanwhile.`);
+        }
+        const text = withoutHunk(content ?? '', now, placed);
+        // All that a new file has taken back is the file taken back.
+        return [{ path, expected: now, content: text === '' && content === undefined ? undefined : text }];
+    }
+
+    async createRepository(): Promise<void> {
+        const { client, directory } = await this.folders.open();
+        await dataOf(client.project.initGit({ directory }), 'The repository could not be created');
+    }
+
+    /** Undefined if there is none, or the server does not tell: the changes themselves are worth more. */
+    protected async repository(): Promise<ChangeList['repository']> {
+        const { client, directory } = await this.folders.open();
+        const { data } = await client.vcs.get({ directory });
+        // The server says null for what is not there, unlike its types.
+        const [branch, mainBranch] = [data?.branch ?? undefined, data?.default_branch ?? undefined];
+        return branch || mainBranch ? { branch, mainBranch } : undefined;
+    }
+
+    protected async find(scope: ChangeScope, path: string): Promise<ComparedFile> {
+        const { compared } = await this.compareAll(scope);
+        const found = compared.find(file => file.path === path);
+        if (!found) {
+            throw new Error(`${path} is not among the changes any more.`);
+        }
+        return found;
+    }
+
+    protected async compareAll(scope: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+        return scope.git ? this.compareWithGit(scope.git) : this.compareWithSession(scope);
+    }
+
+    protected async compareWithGit(git: NonNullable<ChangeScope['git']>): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+        const { client, directory } = await this.folders.open();
+        const failure = 'The changes could not be read';
+        await this.refusePrograms(directory);
+        const [diffs, { worktree }] = await Promise.all([
+            dataOf(client.vcs.diff({ directory, mode: git === 'branch' ? 'branch' : 'git', context: WHOLE_FILE }), failure),
+            dataOf(client.path.get({ directory }), failure)
+        ]);
+        const compared = await Promise.all(gitFiles(diffs, worktree).map(file => this.compare(file, undefined)));
+        return { compared: pairRenames(compared), source: 'snapshots' };
+    }
+
+    /** What ran in a sandbox may have written to the repository what git would run outside of it. */
+    protected async refusePrograms(directory: string): Promise<void> {
+        const programs = this.sandboxes.everIn(directory) ? await repositoryPrograms(directory) : [];
+        if (programs.length > 0) {
+            throw new Error(`Git would run programs that this repository names in its configuration: ${programs.join(', ')}. An agent has worked here in a sandbox and may have written that. Look at .git/config first.`);
+        }
+    }
+
+    protected async compareWithSession({ sessionID, messageID }: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+        const { client, directory } = await this.folders.open();
+        const failure = 'The changes could not be read';
+        const [{ revert }, all] = await Promise.all([
+            dataOf(client.session.get({ sessionID, directory }), failure),
+            dataOf(allMessages({ client }, { sessionID, directory }).then(data => ({ data })), failure)
+        ]);
+        const messages = scopedMessages(all, messageID, revert?.messageID);
+        const left = leftFiles(scopedMessages(all, undefined, revert?.messageID), directory);
+        const compared = await Promise.all(recordedFiles(messages, directory).map(file => this.compare(file, left.get(file.file))));
+        return { compared: pairRenames(compared), source: hasSnapshots(messages) ? 'snapshots' : 'tools' };
+    }
+
+    protected async compare(recorded: RecordedFile, left: string | null | undefined): Promise<ComparedFile> {
+        try {
+            const disk = await this.files.inspect(recorded.file);
+            return compareFile(disk, beforeOf(recorded, disk.text), left, hash);
+        } catch {
+            // The guard does not let it through, or the system does not give it out.
+            return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), undefined, hash);
+        }
+    }
+}
+
+function hash(...texts: readonly string[]): string {
+    const sum = createHash('sha256');
+    texts.forEach(text => sum.update(`${text.length} ${text}`));
+    return sum.digest('base64url').slice(0, 22);
+}

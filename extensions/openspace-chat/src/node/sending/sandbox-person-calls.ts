@@ -1,0 +1,66 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ShellCall } from 'openspace-agent/lib/common';
+import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
+import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
+import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
+import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
+import { changedConfigProblem } from 'openspace-agent/lib/node/proxy/turn-problem';
+import { SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
+import { SandboxToolbox } from 'openspace-agent/lib/node/sandbox/sandbox-toolbox';
+import { shellTranscript } from 'openspace-agent/lib/node/sandbox/shell-transcript';
+
+/** With which a command of the server lets the shell of the host write a part of the message. */
+const SHELL_IN_TEMPLATE = /!`[^`]+`/;
+
+/** What a person does in a session in a sandbox, where the server would do it on the host. */
+@injectable()
+export class SandboxPersonCalls {
+
+    @inject(SandboxedSessions)
+    protected readonly sessions: SandboxedSessions;
+
+    @inject(SandboxRuntime)
+    protected readonly runtime: SandboxRuntime;
+
+    @inject(ConfigurationSeals)
+    protected readonly seals: ConfigurationSeals;
+
+    @inject(SandboxToolbox)
+    protected readonly toolbox: SandboxToolbox;
+
+    @inject(OpenCodeProxy)
+    protected readonly proxy: OpenCodeProxy;
+
+    has(sessionID: string): boolean {
+        return this.sessions.has(sessionID);
+    }
+
+    /** Runs the command inside, and puts it with its output into the conversation without an answer of the agent. */
+    async runShell(directory: string, sessionID: string, { command, agent, model }: ShellCall, messageID?: string): Promise<void> {
+        const changed = this.seals.changedIn(directory);
+        if (changed.length > 0) {
+            const { title, detail } = changedConfigProblem(changed);
+            throw new Error(`${title}. ${detail}`);
+        }
+        const { client } = await this.proxy.connect();
+        await this.toolbox.open(directory);
+        const answer = await this.runtime.call(directory, 'bash', { command }, { session: sessionID });
+        await dataOf(client.session.prompt({
+            sessionID, directory, messageID, agent, model, noReply: true,
+            parts: [{ type: 'text', text: shellTranscript(command, answer) }]
+        }), 'The output of the command could not be shown');
+    }
+
+    /** Rejects if the command would run programs on the host. */
+    async checkCommand(directory: string, sessionID: string, name: string, words: string): Promise<void> {
+        if (!this.sessions.has(sessionID)) {
+            return;
+        }
+        const { client } = await this.proxy.connect();
+        const commands = await dataOf(client.command.list({ directory }), 'The commands could not be listed');
+        const template = commands.find(command => command.name === name)?.template ?? '';
+        if (SHELL_IN_TEMPLATE.test(`${template}\n${words}`)) {
+            throw new Error(`This session runs in a sandbox, and /${name} runs commands of a shell on your machine. Turn the sandbox off to use it.`);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { MessageWithParts, PromptChoices, Session } from 'openspace-agent/lib/common';
+import { SessionsService, SessionTranscript } from '../../common/services/sessions-service';
+import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
+import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
+import { defaultModel } from 'openspace-agent/lib/node/opencode/default-model';
+import { allMessages, fetchMessages } from 'openspace-agent/lib/node/opencode/message-pages';
+import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
+import { Folder, FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+
+/** Among so many messages there is an answer, if there is one at all. */
+const NEWEST = 50;
+
+/** The sessions of one tab's folder, changed at the server; every call names the folder. */
+@injectable()
+export class SessionsServiceImpl implements SessionsService {
+
+    @inject(FolderAccess)
+    protected readonly folders: FolderAccess;
+
+    @inject(PendingWork)
+    protected readonly pending: PendingWork;
+
+    @inject(SandboxedSessions)
+    protected readonly sandboxes: SandboxedSessions;
+
+    async rename(sessionID: string, title: string): Promise<void> {
+        const { client, directory } = await this.folders.open();
+        await dataOf(client.session.update({ sessionID, directory, title }), 'The session could not be renamed');
+    }
+
+    async setArchived(sessionID: string, archived: boolean): Promise<void> {
+        const folder = await this.folders.open();
+        const { client, directory } = folder;
+        if (archived) {
+            this.requireRest(folder, sessionID);
+        }
+        // The server has no way to take the time away again; none of ours begins in 1970.
+        const time = { archived: archived ? Date.now() : 0 };
+        await dataOf(client.session.update({ sessionID, directory, time }), archived ? 'The session could not be archived' : 'The session could not be brought back');
+    }
+
+    /** What is copied has been said before, and not in this session: nothing of it runs. */
+    async fork(sessionID: string, messageID?: string): Promise<Session> {
+        const { client, directory } = await this.folders.open();
+        const session = await dataOf(client.session.fork({ sessionID, directory, messageID }), 'The session could not be forked');
+        // The server copies that it is in a sandbox, but not the rules.
+        this.sandboxes.observe(session);
+        return session;
+    }
+
+    async revert(sessionID: string, messageID: string): Promise<Session> {
+        const folder = await this.folders.open();
+        const { client, directory } = folder;
+        this.requireRest(folder, sessionID);
+        const session = await dataOf(client.session.revert({ sessionID, directory, messageID }), 'The messages could not be taken back');
+        // The server says yes to what it does not know.
+        if (!session.revert) {
+            throw new Error('The messages could not be taken back: the message is not there any more.');
+        }
+        return session;
+    }
+
+    async unrevert(sessionID: string): Promise<void> {
+        const folder = await this.folders.open();
+        const { client, directory } = folder;
+        this.requireRest(folder, sessionID);
+        await dataOf(client.session.unrevert({ sessionID, directory }), 'The messages could not be restored');
+    }
+
+    async compact(sessionID: string, chosen?: PromptChoices['model']): Promise<void> {
+        const folder = await this.folders.open();
+        const { client, directory } = folder;
+        this.requireRest(folder, sessionID);
+        const model = chosen ?? await this.modelOf(folder, sessionID);
+        await dataOf(client.session.summarize({ sessionID, directory, ...model, auto: false }), 'The session could not be compacted');
+    }
+
+    async mayShare(): Promise<boolean> {
+        const { client, directory } = await this.folders.open();
+        const { share } = await dataOf(client.config.get({ directory }), 'The configuration could not be read');
+        return share !== 'disabled';
+    }
+
+    async share(sessionID: string): Promise<string> {
+        const { client, directory } = await this.folders.open();
+        const session = await dataOf(client.session.share({ sessionID, directory }), 'The session could not be shared');
+        if (!session.share) {
+            throw new Error('The session could not be shared: the server gave no address.');
+        }
+        return session.share.url;
+    }
+
+    async unshare(sessionID: string): Promise<void> {
+        const { client, directory } = await this.folders.open();
+        await dataOf(client.session.unshare({ sessionID, directory }), 'The session is still shared');
+    }
+
+    async transcript(sessionID: string): Promise<SessionTranscript> {
+        const { client, directory, feed } = await this.folders.open();
+        const failure = 'The conversation could not be read';
+        const [info, messages] = await Promise.all([
+            dataOf(client.session.get({ sessionID, directory }), failure),
+            dataOf(allMessages({ client }, { sessionID, directory }).then(data => ({ data })), failure)
+        ]);
+        const cleaned = messages.map((message): MessageWithParts => ({ info: message.info, parts: message.parts.map(part => feed.clean(part, message.info.role)) }));
+        return { info: feed.sessions.get(sessionID) ?? info, messages: cleaned };
+    }
+
+    /** Commands of the last turn, or the turn itself, must not go on in a conversation that has lost it. */
+    protected requireRest({ feed }: Folder, sessionID: string): void {
+        if (feed.isBusy(sessionID) || this.pending.of([sessionID])[sessionID]) {
+            throw new Error('The agent is still at work in this session. Stop it first.');
+        }
+    }
+
+    /** The model that answered last, else the one that the server takes by itself. */
+    protected async modelOf({ client, directory }: Folder, sessionID: string): Promise<NonNullable<PromptChoices['model']>> {
+        const messages = await dataOf(fetchMessages({ client }, { sessionID, directory }, NEWEST).then(page => ({ data: page.messages })), 'The conversation could not be read');
+        const last = messages.findLast(({ info }) => info.role === 'assistant')?.info;
+        if (last?.role === 'assistant') {
+            return { providerID: last.providerID, modelID: last.modelID };
+        }
+        const model = await defaultModel(client, directory);
+        if (!model) {
+            throw new Error('There is no model that could write the summary. Connect a provider first.');
+        }
+        return model;
+    }
+}

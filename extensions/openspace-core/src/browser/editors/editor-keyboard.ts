@@ -1,4 +1,0 @@
-import { SurfaceKeyboard } from '../surfaces/surface-keyboard';
-
-/** The inputs of Monaco keep what is near the caret; that is no draft. */
-export const EDITOR_KEYBOARD: SurfaceKeyboard = { passesKeysOn: input => input.closest('.monaco-editor') !== null };

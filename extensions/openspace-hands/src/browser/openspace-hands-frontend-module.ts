@@ -1,0 +1,19 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { ContainerModule } from '@theia/core/shared/inversify';
+import { bindEditors } from './editors/bind-editors';
+import { bindFiles } from './files/bind-files';
+import { bindPanes } from './panes/bind-panes';
+import { PaneStatePublisher } from './state/pane-state-publisher';
+import { bindTerminals } from './terminals/bind-terminals';
+import { bindUndo } from './undo/bind-undo';
+import '../../src/browser/style/index.css';
+
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+    bindEditors(bind);
+    bindFiles(bind);
+    bindPanes(bind);
+    bindTerminals(bind, rebind);
+    bindUndo(bind);
+    bind(PaneStatePublisher).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(PaneStatePublisher);
+});

@@ -1,0 +1,17 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { z } from 'zod';
+import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
+import { idOf } from 'openspace-core/lib/common/arguments/argument-kinds';
+
+export const paneFocus = defineAgentCommand({
+    id: 'openspace.pane.focus',
+    label: 'Focus Pane',
+    description: 'Brings a tab or pane to the front; the keyboard follows (focused) unless the person is typing.',
+    category: 'Pane',
+    risk: 'view',
+    reach: 'window',
+    args: z.object({ paneId: idOf('pane', z.string()).optional(), contentId: idOf('content', z.string()).optional() }),
+    result: z.object({ focused: z.boolean() }),
+    example: { contentId: 'src/auth.ts' },
+    summary: ({ contentId, paneId }) => nls.localize('openspace/core/done/focus', 'Brought {0} to the front', contentId ?? paneId ?? '')
+});

@@ -1,0 +1,21 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { z } from 'zod';
+import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
+import { idOf } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { paneInfoSchema } from 'openspace-core/lib/common/state/pane-info';
+
+const share = z.number().gt(0).max(100);
+
+export const paneResize = defineAgentCommand({
+    id: 'openspace.pane.resize',
+    label: 'Resize Pane',
+    description: 'Gives a pane or side panel another size, in percent of the window, as far as its neighbours can shrink.',
+    category: 'Pane',
+    risk: 'layout',
+    reach: 'window',
+    args: z.object({ paneId: idOf('pane', z.string()), width: share.optional(), height: share.optional() }),
+    result: z.object({ geometry: paneInfoSchema.shape.geometry }),
+    example: { paneId: 'pane-2', width: 40 },
+    summary: ({ paneId }) => nls.localize('openspace/core/done/resize', 'Resized {0}', paneId),
+    rarelyUsed: true
+});

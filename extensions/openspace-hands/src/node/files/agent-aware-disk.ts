@@ -1,0 +1,42 @@
+import { FileUri } from '@theia/core/lib/common/file-uri';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { createFileSystemProviderError, FileSystemProviderErrorCode, FileWriteOptions } from '@theia/filesystem/lib/common/files';
+import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-system-provider';
+import { openFile } from 'openspace-core/lib/node/paths/open-checked';
+import { AgentSaves } from './agent-saves';
+import { writeWhole } from './write-whole';
+
+/** Theia's disk. What it saves for the agent goes to the file that was checked, as a whole; what the person saves is written as ever. */
+@injectable()
+export class AgentAwareDisk extends DiskFileSystemProvider {
+
+    @inject(AgentSaves)
+    protected readonly agentSaves: AgentSaves;
+
+    /** Theia reads a file before it changes a part of it. */
+    override async readFile(resource: URI): Promise<Uint8Array> {
+        const target = this.agentSaves.targetOf(FileUri.fsPath(resource));
+        if (!target) {
+            return super.readFile(resource);
+        }
+        const handle = await openFile(target.real).catch(fail);
+        try {
+            return await handle.readFile();
+        } finally {
+            await handle.close();
+        }
+    }
+
+    override async writeFile(resource: URI, content: Uint8Array, options: FileWriteOptions): Promise<void> {
+        const target = this.agentSaves.targetOf(FileUri.fsPath(resource));
+        if (!target) {
+            return super.writeFile(resource, content, options);
+        }
+        await writeWhole(target, content).catch(fail);
+    }
+}
+
+function fail(error: unknown): never {
+    throw createFileSystemProviderError(error instanceof Error ? error : String(error), FileSystemProviderErrorCode.Unknown);
+}

@@ -1,0 +1,216 @@
+import { chmodSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Uint8ArrayReadBuffer, Uint8ArrayWriteBuffer } from '@theia/core/lib/common/message-rpc/uint8-array-message-buffer';
+import { MsgPackMessageDecoder, MsgPackMessageEncoder, RpcMessage } from '@theia/core/lib/common/message-rpc/rpc-message-encoder';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { AgentSaves } from './agent-saves';
+import { filesOf } from './fixtures/files-fixture';
+import { FilesServiceImpl } from './files-service-impl';
+
+describe('FilesServiceImpl', () => {
+    let folder: TemporaryFolder;
+    let root: string;
+    let files: FilesServiceImpl;
+
+    beforeEach(async () => {
+        folder = new TemporaryFolder();
+        root = folder.folder('ws');
+        folder.file('ws/src/a.ts', 'one\ntwo\n');
+        files = await filesOf([root]);
+    });
+
+    afterEach(() => folder.remove());
+
+    const text = (name: string): string => readFileSync(folder.at('ws', name), 'utf8');
+
+    it('locates by the path that the page knows, though it leads through a link', async () => {
+        symlinkSync(root, folder.at('spelled'));
+        await files.configure({ rootUris: [`file://${folder.at('spelled')}`], sensitiveFilePatterns: [], sensitiveFiles: 'refuse' });
+        expect(await files.locate('src/a.ts', 'show')).toEqual({ uri: `file://${folder.at('spelled')}/src/a.ts`, path: 'src/a.ts', root: `file://${folder.at('spelled')}`, kind: 'file', look: { size: expect.any(Number), isText: true } });
+        expect(await files.locate('.', 'cwd')).toEqual({ uri: `file://${folder.at('spelled')}`, path: '.', root: `file://${folder.at('spelled')}`, kind: 'folder' });
+    });
+
+    it('waits until it knows what the person wants guarded', async () => {
+        const early = Object.assign(new FilesServiceImpl(), { connection: { tab: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves() });
+        folder.file('ws/diary.txt', 'dear');
+        const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);
+        await early.configure({ rootUris: [], sensitiveFilePatterns: ['diary*'], sensitiveFiles: 'refuse' });
+        expect(await read).toMatch(/may contain secrets/);
+    });
+
+    it('reads, writes and puts back what is no text, as it is', async () => {
+        const bytes = new Uint8Array([0, 13, 10, 255]);
+        expect(await files.write('src/b.bin', bytes)).toMatchObject({ bytes: 4, created: true, before: undefined });
+        const { content } = await files.readBytes('src/b.bin');
+        expect([...content]).toEqual([...bytes]);
+        // As it travels between page and backend.
+        const encoder = new MsgPackMessageEncoder();
+        const buffer = new Uint8ArrayWriteBuffer();
+        encoder.encode(buffer, { content, type: 1 } as unknown as RpcMessage);
+        const arrived = new MsgPackMessageDecoder().parse(new Uint8ArrayReadBuffer(buffer.getCurrentContents())) as unknown as { content: Uint8Array };
+        expect([...arrived.content]).toEqual([...bytes]);
+        const { before } = await files.write('src/b.bin', 'now a text', { expected: arrived.content });
+        expect([...before as Uint8Array]).toEqual([...bytes]);
+        await expect(files.write('src/b.bin', bytes, { expected: bytes })).rejects.toThrow('src/b.bin has been changed meanwhile.');
+        await files.write('src/b.bin', bytes, { expected: 'now a text' });
+        await files.remove('src/b.bin', { expected: bytes });
+        await expect(files.readBytes('src/b.bin')).rejects.toThrow('src/b.bin');
+        await expect(files.write('src/a.ts', 'x', { isNew: true })).rejects.toThrow('src/a.ts has been changed meanwhile.');
+        folder.file('ws/large.bin', '\0'.repeat(5 * 1024 * 1024 + 1));
+        await expect(files.readBytes('large.bin')).rejects.toThrow('large.bin is too large');
+        await expect(files.readBytes('../b.bin')).rejects.toThrow('must not contain');
+    });
+
+    it('hands over pictures of the workspace, and nothing else', async () => {
+        writeFileSync(folder.at('ws', 'a.png'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+        writeFileSync(folder.at('ws', 'large.png'), Buffer.alloc(6 * 1024 * 1024, '\x89PNG\r\n', 'latin1'));
+        folder.file('secret.png', 'x');
+        symlinkSync(folder.at('secret.png'), folder.at('ws', 'link.png'));
+        expect(await files.picture('a.png')).toBe('data:image/png;base64,iVBORw0KGgo=');
+        await expect(files.picture('large.png')).rejects.toThrow('large.png is too large');
+        await expect(files.picture('src/a.ts')).rejects.toThrow('src/a.ts is no picture');
+        await expect(files.picture('../secret.png')).rejects.toThrow('must not contain');
+        await expect(files.picture('link.png')).rejects.toThrow();
+    });
+
+    describe('reads', () => {
+        it('a file, and a range of it', async () => {
+            expect(await files.read('src/a.ts')).toMatchObject({ content: 'one\ntwo\n', path: 'src/a.ts' });
+            expect(await files.read('src/a.ts', { startLine: 2, endLine: 2 })).toMatchObject({ content: 'two' });
+        });
+
+        it('secrets only after the person has agreed, if they want to be asked at all', async () => {
+            folder.file('ws/.env', 'KEY=1');
+            await expect(files.read('.env', { agreed: true })).rejects.toThrow('may contain secrets');
+            const asking = await filesOf([root], { sensitiveFiles: 'ask' });
+            await expect(asking.read('.env')).rejects.toThrow('The person has to agree first.');
+            expect((await asking.locate('.env', 'read')).question).toMatch(/secrets/);
+            expect(await asking.read('.env', { agreed: true })).toMatchObject({ content: 'KEY=1' });
+        });
+
+        it('nothing that it may not', async () => {
+            await expect(files.read('../x')).rejects.toThrow('must not contain');
+            await expect(files.read('missing.ts')).rejects.toThrow('File not found: missing.ts');
+            await expect(files.read('src')).rejects.toThrow('This is a folder, not a file: src');
+        });
+    });
+
+    describe('writes', () => {
+        it('new files with their folders', async () => {
+            expect(await files.write('docs/new/guide.md', '# Grüße\n')).toEqual({
+                uri: `file://${root}/docs/new/guide.md`, path: 'docs/new/guide.md', root: `file://${root}`, kind: 'file', bytes: 10, created: true
+            });
+            expect(text('docs/new/guide.md')).toBe('# Grüße\n');
+        });
+
+        it('as the file was: mode, line endings, mark', async () => {
+            const file = folder.at('ws/run.cmd');
+            writeFileSync(file, '\ufeffone\r\ntwo\r\n');
+            chmodSync(file, 0o750);
+            expect(await files.write('run.cmd', 'a\nb\n')).toMatchObject({ bytes: 9, created: false });
+            expect(text('run.cmd')).toBe('\ufeffa\r\nb\r\n');
+        });
+
+        it('with line endings of its own, if the caller knows which', async () => {
+            await files.write('src/a.ts', 'one\r\nTWO\r\n', { ownLineEndings: true, expected: 'one\ntwo\n' });
+            expect(text('src/a.ts')).toBe('one\r\nTWO\r\n');
+        });
+
+        it('through a link to the file it leads to', async () => {
+            symlinkSync('src/a.ts', folder.at('ws/link.ts'));
+            expect(await files.write('link.ts', 'new')).toMatchObject({ path: 'src/a.ts' });
+            expect([text('src/a.ts'), text('link.ts')]).toEqual(['new', 'new']);
+        });
+
+        it('only over the text that the caller knows, if it says so', async () => {
+            await expect(files.write('src/a.ts', 'new', { expected: 'other' })).rejects.toThrow('src/a.ts has been changed meanwhile.');
+            await expect(files.write('src/none.ts', 'new', { expected: 'other' })).rejects.toThrow('changed meanwhile');
+            await files.write('src/a.ts', 'new', { expected: 'one\ntwo\n' });
+            expect(text('src/a.ts')).toBe('new');
+        });
+
+        it('what steers others only after the person has agreed', async () => {
+            await expect(files.write('AGENTS.md', 'obey')).rejects.toThrow('The person has to agree first.');
+            await files.write('AGENTS.md', 'obey', { agreed: true });
+            expect(text('AGENTS.md')).toBe('obey');
+            await expect(files.write('.vscode/settings.json', '{}', { agreed: true })).rejects.toThrow('protected');
+        });
+
+        it('nothing that is read-only', async () => {
+            chmodSync(folder.at('ws/src/a.ts'), 0o444);
+            await expect(files.write('src/a.ts', 'new')).rejects.toThrow('The file is read-only: a.ts');
+        });
+    });
+
+    it('looks at files for the person, also at what the agent may not read and at what is gone', async () => {
+        folder.file('ws/.env', 'KEY=1');
+        folder.file('ws/data.bin', 'a\0b');
+        const seen = async (name: string): Promise<unknown> => {
+            const { file: { path }, kind, text: content } = await files.inspect(name);
+            return [path, kind, content];
+        };
+        expect(await seen('.env')).toEqual(['.env', 'text', 'KEY=1']);
+        expect(await seen('data.bin')).toEqual(['data.bin', 'binary', undefined]);
+        expect(await seen('gone/for/good.ts')).toEqual(['gone/for/good.ts', 'missing', undefined]);
+        await expect(files.inspect('/etc/passwd')).rejects.toThrow('outside the workspace');
+    });
+
+    it('lists folders by the names that the agent uses', async () => {
+        expect((await files.list()).files.map(({ path }) => path)).toEqual(['src']);
+        expect((await files.list('.', true)).files.map(({ path }) => path)).toEqual(['src', 'src/a.ts']);
+        expect((await files.list('src')).files.map(({ path }) => path)).toEqual(['src/a.ts']);
+        await expect(files.list('src/a.ts')).rejects.toThrow('This is not a folder: src/a.ts');
+        await expect(files.list('/etc')).rejects.toThrow('outside the workspace');
+    });
+
+    it('searches all folders of the workspace, or below one', async () => {
+        folder.file('lib/deep/a.ts', '');
+        const both = await filesOf([root, folder.at('lib')]);
+        expect(await both.search({ query: 'a.ts' })).toEqual({ results: ['src/a.ts', 'lib/deep/a.ts'], truncated: false });
+        expect(await both.search({ query: 'a.ts', path: 'lib' })).toEqual({ results: ['lib/deep/a.ts'], truncated: false });
+        expect((await both.list('lib', true)).files.map(({ path }) => path)).toEqual(['lib/deep', 'lib/deep/a.ts']);
+        await expect(both.search({ query: 'a', path: '../x' })).rejects.toThrow('must not contain');
+    });
+
+    it('finds what files declare, the best name first, and nothing of what is ignored, secret or elsewhere', async () => {
+        folder.file('ws/src/tree.ts', 'export class Tree {\n    grow(by: number): void {\n    }\n}\nconst treeSize = 1;\n');
+        folder.file('ws/tool.py', 'def plant_tree():\n    pass\n\ntree = call()\n');
+        folder.file('ws/.gitignore', 'dist\n');
+        folder.file('ws/dist/tree.js', 'class Tree {\n}\n');
+        folder.file('ws/.env', 'const tree = 1;\n');
+        folder.file('lib/tree.go', 'func (t *Tree) TreeOf() {\n}\n');
+        const both = await filesOf([root, folder.at('lib')]);
+        expect((await both.declarations('tree')).map(({ name, kind, path, start, end }) => `${kind} ${name} ${path}:${start}-${end}`)).toEqual([
+            'class Tree src/tree.ts:1-4', 'function TreeOf lib/tree.go:1-2', 'variable treeSize src/tree.ts:5-5', 'function plant_tree tool.py:1-2'
+        ]);
+        expect((await files.declarations('gro')).map(({ name }) => name)).toEqual(['grow']);
+        expect(await Promise.all(['t', 'tree|a', 'tr ee', '../x', 'nothing'].map(query => files.declarations(query)))).toEqual([[], [], [], [], []]);
+    });
+
+    it('ends an older search for declarations when there is a newer one', async () => {
+        folder.file('ws/src/tree.ts', 'export class Tree {\n}\n');
+        const [older, newer] = await Promise.all([files.declarations('tr'), files.declarations('tree')]);
+        expect([older.length <= 1, newer.map(({ name }) => name)]).toEqual([true, ['Tree']]);
+    });
+
+    it('knows the same file by other names', async () => {
+        symlinkSync('a.ts', folder.at('ws/src/alias.ts'));
+        linkSync(folder.at('ws/src/a.ts'), folder.at('ws/src/second.ts'));
+        const uri = (name: string): string => `file://${root}/src/${name}`;
+        expect(await files.sameFile('src/a.ts', [uri('a.ts'), uri('alias.ts'), uri('second.ts'), uri('missing.ts'), 'file:///etc/passwd'])).toEqual([uri('a.ts'), uri('alias.ts')]);
+    });
+
+    it('prepares the saving of a buffer for the file that it shows, and no other', async () => {
+        const saves = new AgentSaves();
+        const saving = await filesOf([root], {}, saves);
+        folder.file('ws/src/b.ts', '');
+        const id = await saving.prepareSave('src/a.ts', `file://${root}/src/a.ts`);
+        expect(saves.targetOf(folder.at('ws/src/a.ts'))).toMatchObject({ real: folder.at('ws/src/a.ts') });
+        await saving.finishSave(id);
+        expect(saves.targetOf(folder.at('ws/src/a.ts'))).toBeUndefined();
+        await expect(saving.prepareSave('src/a.ts', `file://${root}/src/b.ts`)).rejects.toThrow('src/a.ts is not what the editor shows.');
+        folder.file('ws/.vscode/settings.json', '{}');
+        await expect(saving.prepareSave('.vscode/settings.json', `file://${root}/.vscode/settings.json`)).rejects.toThrow('protected');
+    });
+});

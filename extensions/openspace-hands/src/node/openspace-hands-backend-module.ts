@@ -1,0 +1,46 @@
+import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
+import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
+import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
+import { DiskFileSystemProvider } from '@theia/filesystem/lib/node/disk-file-system-provider';
+import { ShellIntegrationInjector } from '@theia/terminal/lib/node/shell-integration-injector';
+import { ShellProcess } from '@theia/terminal/lib/node/shell-process';
+import { FILES_SERVICE_PATH } from 'openspace-core/lib/common/services/files-service';
+import { TERMINALS_SERVICE_PATH, TerminalsClient } from '../common';
+import { AgentAwareDisk } from './files/agent-aware-disk';
+import { AgentSaves } from './files/agent-saves';
+import { FilesServiceImpl } from './files/files-service-impl';
+import { AgentTerminalCleanup } from './terminals/agent-terminal-cleanup';
+import { ShellIntegration } from './terminals/shell-integration';
+import { TerminalScreens } from './terminals/terminal-screens';
+import { TerminalsServiceImpl } from './terminals/terminals-service-impl';
+import { WatchedShellProcess } from './terminals/watched-shell-process';
+
+const SINGLETONS = [
+    AgentSaves,
+    AgentTerminalCleanup,
+    TerminalScreens
+];
+
+export function bindHandsSingletons(bind: interfaces.Bind): void {
+    SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
+}
+
+const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+    bind(FilesServiceImpl).toSelf().inSingletonScope();
+    bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
+    bind(TerminalsServiceImpl).toSelf().inSingletonScope();
+    bindBackendService<TerminalsServiceImpl, TerminalsClient>(TERMINALS_SERVICE_PATH, TerminalsServiceImpl, (service, client) => {
+        const listener = service.setClient(client);
+        client.onDidCloseConnection(() => listener.dispose());
+        return service;
+    });
+});
+
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+    bindHandsSingletons(bind);
+    bind(BackendApplicationContribution).toService(AgentTerminalCleanup);
+    rebind(ShellProcess).to(WatchedShellProcess).inTransientScope();
+    rebind(ShellIntegrationInjector).to(ShellIntegration).inSingletonScope();
+    rebind(DiskFileSystemProvider).to(AgentAwareDisk);
+    bind(ConnectionContainerModule).toConstantValue(tabModule);
+});
