@@ -1,6 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion, StoreBatch } from '../../common';
+import {
+    AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion, StoreBatch
+} from '../../common';
 import { CallRunner, PersonAsker } from './client-duties';
 import { ConversationStore } from './conversation-store';
 

@@ -12,7 +12,10 @@ import { GuardedPreferenceService } from '../preferences/guarded-preference-serv
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
-/** Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow, and which commands it offers. */
+/**
+ * Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow,
+ * and which commands it offers.
+ */
 @injectable()
 export class OpenSpaceBridge implements FrontendApplicationContribution {
 
