@@ -8,7 +8,8 @@ import { commandsOf } from '../commands/our-surfaces';
 import { SurfaceDescription } from './surface-description';
 import { AgentCommandDefinition, defineAgentCommand, explainBadArguments } from './agent-command';
 
-const surfaces = Object.values<unknown>(common).filter((member): member is SurfaceDescription => typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
+const surfaces = Object.values<unknown>(common).filter((member): member is SurfaceDescription =>
+    typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
 const definitions = commandsOf(surfaces);
 
 /** The reason why the arguments do not fit. */
@@ -76,7 +77,8 @@ describe('explainBadArguments', () => {
 describe.each(surfaces.map(surface => [surface.id, surface] as const))('the surface "%s"', (id, { purpose, commands, examples = [] }) => {
     it('has commands under its own name, and examples that fit', () => {
         expect(commands.filter(({ id: command }) => !command.startsWith(`openspace.${id}`))).toEqual([]);
-        const problems = examples.flatMap(example => example.commands).map(({ cmd, args }) => reason(definitions.find(({ id: known }) => known === cmd)!, args));
+        const problems = examples.flatMap(example => example.commands).map(({ cmd, args }) =>
+            reason(definitions.find(({ id: known }) => known === cmd)!, args));
         expect(problems.filter(problem => problem !== undefined)).toEqual([]);
     });
 
@@ -86,7 +88,8 @@ describe.each(surfaces.map(surface => [surface.id, surface] as const))('the surf
 });
 
 it('finds every definition in a surface', () => {
-    const exported = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
+    const exported = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition =>
+        typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
     expect(exported.filter(definition => !definitions.includes(definition))).toEqual([]);
 });
 

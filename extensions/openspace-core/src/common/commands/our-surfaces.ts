@@ -64,7 +64,9 @@ export const terminalSurface: SurfaceDescription = {
     }]
 };
 
-export const helpSurface: SurfaceDescription = { id: 'help', purpose: 'Details of commands that are only listed by name.', commands: [help] };
+export const helpSurface: SurfaceDescription = {
+    id: 'help', purpose: 'Details of commands that are only listed by name.', commands: [help]
+};
 
 /** All commands of these surfaces, with the one that opens what they show. */
 export function commandsOf(surfaces: readonly SurfaceDescription[]): AgentCommandDefinition[] {

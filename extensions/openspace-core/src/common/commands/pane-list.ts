@@ -7,7 +7,9 @@ const percent = z.number();
 export const paneInfoSchema = z.object({
     id: z.string(),
     area: z.enum(['main', 'left', 'right', 'bottom']),
-    tabs: z.array(z.object({ contentId: z.string(), type: z.string(), title: z.string(), isDirty: z.boolean(), state: z.string().optional() })),
+    tabs: z.array(
+        z.object({ contentId: z.string(), type: z.string(), title: z.string(), isDirty: z.boolean(), state: z.string().optional() })
+    ),
     activeTabIndex: z.number().int(),
     geometry: z.object({ x: percent, y: percent, width: percent, height: percent })
 });
@@ -18,7 +20,10 @@ export type PaneInfo = z.infer<typeof paneInfoSchema>;
 /** The tree of splits in the main area; the ratios of a split add up to 1. */
 export type PaneLayout =
     | { readonly type: 'pane'; readonly paneId: string }
-    | { readonly type: 'split'; readonly orientation: 'horizontal' | 'vertical'; readonly ratios: number[]; readonly children: PaneLayout[] };
+    | {
+        readonly type: 'split'; readonly orientation: 'horizontal' | 'vertical'; readonly ratios: number[];
+        readonly children: PaneLayout[]
+    };
 
 export const paneList = defineAgentCommand({
     id: 'openspace.pane.list',
