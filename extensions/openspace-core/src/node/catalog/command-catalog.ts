@@ -2,7 +2,9 @@ import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION } from '../../common';
+import {
+    byId, CommandManifest, commandManifestSchema, DecisionRule, explainBadArguments, ManifestEntry, MANIFEST_VERSION
+} from '../../common';
 import { oneLine } from '../../common/text/one-line';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
@@ -74,7 +76,9 @@ export class CommandCatalog {
             return { rule: 'unknown-command', error: `Unknown command: ${oneLine(cmd, MAX_ID_LENGTH)}` };
         }
         const problem = this.explainProblem(entry, args);
-        return problem === undefined ? undefined : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
+        return problem === undefined
+            ? undefined
+            : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
     }
 
     publishTab(tab: ConnectedTab, manifest: CommandManifest): void {

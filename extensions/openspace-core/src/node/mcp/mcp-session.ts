@@ -3,7 +3,9 @@ import type { Request, Response } from '@theia/core/shared/express';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool } from '@modelcontextprotocol/sdk/types.js';
+import {
+    CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool
+} from '@modelcontextprotocol/sdk/types.js';
 import { PRODUCT_VERSION } from '../launch/product-version';
 
 /** Clients give up a call after 60 s by default, unless they hear of it. */
@@ -46,7 +48,9 @@ export class McpSession {
 
     constructor(protected readonly options: McpSessionOptions) {
         const { offer } = options;
-        this.server = new Server({ name: offer.name, version: PRODUCT_VERSION }, { capabilities: { tools: { listChanged: true } }, instructions: offer.instructions });
+        this.server = new Server({ name: offer.name, version: PRODUCT_VERSION }, {
+            capabilities: { tools: { listChanged: true } }, instructions: offer.instructions
+        });
         this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.tools() }));
         this.server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
             const stop = this.reportProgress(extra);
