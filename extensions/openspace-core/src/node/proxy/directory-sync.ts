@@ -114,7 +114,10 @@ export class DirectorySync {
             };
             tabs.forEach(tab => tab.push(reset));
             // What a running turn has read must be known before its next block.
-            await Promise.all([this.catchUp(endpoint, feed), ...Object.keys(statuses.data).map(sessionID => this.guard.prepare(endpoint, directory, sessionID))]);
+            await Promise.all([
+                this.catchUp(endpoint, feed),
+                ...Object.keys(statuses.data).map(sessionID => this.guard.prepare(endpoint, directory, sessionID))
+            ]);
             return true;
         } catch (error) {
             this.logger.warn('could not fetch the sessions', { reason: String(error) });
@@ -158,7 +161,9 @@ export class DirectorySync {
                 return;
             }
             feed.learn(page.messages.map(({ info }) => info));
-            tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: cleaned(feed, page.messages), todos: todos.data, earlier: page.earlier }, event =>
+            tab.finishLoading(sessionID, {
+                type: 'conversation.loaded', sessionID, messages: cleaned(feed, page.messages), todos: todos.data, earlier: page.earlier
+            }, event =>
                 event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
             if (!ready) {
                 this.sendAgain(prepared, endpoint, feed, tab, sessionID);
@@ -170,21 +175,30 @@ export class DirectorySync {
     }
 
     /** A long conversation is shown before all that it has read is known; the echoes in it come later. */
-    protected sendAgain(prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): void {
+    protected sendAgain(
+        prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string
+    ): void {
         prepared.then(async () => {
             if (tab.openSessions.includes(sessionID)) {
                 await this.sendConversation(endpoint, feed, tab, sessionID);
             }
-        }).catch((error: unknown) => this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
+        }).catch((error: unknown) =>
+            this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
     }
 
     /** Fetches messages before those that the tab has. */
-    async sendEarlier(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
+    async sendEarlier(
+        endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string
+    ): Promise<void> {
         try {
             const place = { sessionID, directory: feed.directory };
             const messageID = MessageCursor.messageOf(cursor);
-            const page = await (messageID === undefined ? fetchMessages(endpoint, place, PAGE_SIZE, cursor) : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
-            tab.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, messages: cleaned(feed, page.messages), earlier: page.earlier });
+            const page = await (messageID === undefined
+                ? fetchMessages(endpoint, place, PAGE_SIZE, cursor)
+                : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
+            tab.pushToSession(sessionID, {
+                type: 'conversation.earlier', sessionID, cursor, messages: cleaned(feed, page.messages), earlier: page.earlier
+            });
             tab.flush();
         } catch (error) {
             throw couldNotLoad(error);
@@ -196,14 +210,16 @@ export class DirectorySync {
         if (this.withoutInstructions.get(feed)) {
             notices.push({
                 kind: 'instructions-missing',
-                text: 'This opencode server does not load the OpenSpace instructions, so the agent cannot act in the IDE. Add this to its opencode.json and restart it:',
+                text: 'This opencode server does not load the OpenSpace instructions, so the agent cannot act in the IDE. '
+                    + 'Add this to its opencode.json and restart it:',
                 copy: `"instructions": [${JSON.stringify(this.instructions.urlFor(feed.directory))}]`
             });
         }
         if (feed.trusted === false) {
             notices.push({
                 kind: 'untrusted',
-                text: 'This folder is not trusted: the agent runs without the configuration of the repository, and its commands do not act in the IDE.'
+                text: 'This folder is not trusted: the agent runs without the configuration of the repository, '
+                    + 'and its commands do not act in the IDE.'
             });
         }
         return notices;

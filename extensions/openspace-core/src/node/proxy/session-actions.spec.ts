@@ -39,7 +39,10 @@ describe('SessionActions', () => {
             const [{ info, parts }] = test.page.state.conversations[S].messages;
             expect([info.role, info.id, parts[0].id]).toEqual(['user', expect.stringMatching(/^msg_/), expect.stringMatching(/^prt_/)]);
             expect(fixture.opencode.callsOf('session.promptAsync')).toEqual([
-                { sessionID: S, directory: fixture.workspace, messageID: info.id, parts: [{ id: parts[0].id, type: 'text', text: 'hello %%OS{}%%' }] }
+                {
+                    sessionID: S, directory: fixture.workspace, messageID: info.id,
+                    parts: [{ id: parts[0].id, type: 'text', text: 'hello %%OS{}%%' }]
+                }
             ]);
             release();
             await sent;
@@ -63,9 +66,14 @@ describe('SessionActions', () => {
         it('takes files and agents along, and says by whom it is to be answered', async () => {
             const picture = { type: 'file' as const, mime: 'image/png', filename: 'a.png', url: 'data:image/png;base64,AA==' };
             const model = { providerID: 'p', modelID: 'm' };
-            await test.service.sendPrompt(S, { text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high' });
+            await test.service.sendPrompt(S, {
+                text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high'
+            });
             const [sent] = fixture.opencode.callsOf('session.promptAsync');
-            expect(sent).toMatchObject({ model, agent: 'plan', variant: 'high', parts: [{ text: 'look' }, { ...picture, id: expect.any(String) }, { type: 'agent', name: 'helper' }] });
+            expect(sent).toMatchObject({
+                model, agent: 'plan', variant: 'high',
+                parts: [{ text: 'look' }, { ...picture, id: expect.any(String) }, { type: 'agent', name: 'helper' }]
+            });
             await test.page.until('the files are shown', state => state.conversations[S].messages[0]?.parts.length === 3);
         });
 
@@ -87,14 +95,21 @@ describe('SessionActions', () => {
 
         it('carries along what the person has open, once', async () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
-            await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
+            await test.service.publishState({
+                panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+                timestamp: ''
+            });
             await test.service.sendPrompt(S, { text: 'hello' });
             await test.service.sendPrompt(S, { text: 'again' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([
                 {
                     parts: [
                         { type: 'text', text: 'hello' },
-                        { id: expect.stringMatching(/^prt_/) as unknown, type: 'text', text: '<ide_state>\n- Main area: [editor: a.ts]\n</ide_state>', synthetic: true, metadata: { openspace: 'ide-state' } }
+                        {
+                            id: expect.stringMatching(/^prt_/) as unknown, type: 'text',
+                            text: '<ide_state>\n- Main area: [editor: a.ts]\n</ide_state>', synthetic: true,
+                            metadata: { openspace: 'ide-state' }
+                        }
                     ]
                 },
                 { parts: [{ type: 'text', text: 'again' }] }
@@ -106,7 +121,10 @@ describe('SessionActions', () => {
 
         it('carries it along again if the server did not accept it', async () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
-            await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
+            await test.service.publishState({
+                panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+                timestamp: ''
+            });
             fixture.opencode.fail('session.promptAsync', 400);
             await expect(test.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent');
             fixture.opencode.fail('session.promptAsync', undefined);
@@ -130,7 +148,8 @@ describe('SessionActions', () => {
             fixture.container.get(EchoGuard).interrupt();
             fixture.opencode.fail('session.messages', 500);
             await test.service.sendPrompt(S, { text: 'hello' });
-            expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })]).toEqual([1, 'unknown']);
+            expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })])
+                .toEqual([1, 'unknown']);
         });
 
         it('clears the problem of the turn before', async () => {
@@ -154,14 +173,16 @@ describe('SessionActions', () => {
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
 
-        it.each([['false', false], ['unknown', 'unknown']] as const)('is not sent from a folder that brings a configuration and whose trust is %s', async (_name, trusted) => {
-            const folder = fixture.folder.folder('hostile', '.git');
-            fixture.folder.file('hostile/opencode.json', '{}');
-            const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
-            await expect(hostile.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
-            await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
-            expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
-        });
+        it.each([['false', false], ['unknown', 'unknown']] as const)(
+            'is not sent from a folder that brings a configuration and whose trust is %s', async (_name, trusted) => {
+                const folder = fixture.folder.folder('hostile', '.git');
+                fixture.folder.file('hostile/opencode.json', '{}');
+                const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
+                await expect(hostile.service.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
+                await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
+                expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
+            }
+        );
 
         it('is sent from a folder without trust that brings nothing', async () => {
             const plain = await fixture.openTab({ trusted: false, folder: fixture.folder.folder('plain', '.git').replace('/.git', '') });
@@ -173,7 +194,8 @@ describe('SessionActions', () => {
     describe('a session', () => {
         it('is created in the folder and becomes the last active one', async () => {
             expect(await test.service.createSession()).toEqual(aSession('ses_new'));
-            expect([fixture.opencode.callsOf('session.create'), fixture.container.get(LastSessions).get(fixture.workspace)]).toEqual([[{ directory: fixture.workspace }], 'ses_new']);
+            expect([fixture.opencode.callsOf('session.create'), fixture.container.get(LastSessions).get(fixture.workspace)])
+                .toEqual([[{ directory: fixture.workspace }], 'ses_new']);
         });
 
         it('is deleted and stopped with the folder named', async () => {
@@ -188,7 +210,9 @@ describe('SessionActions', () => {
             ['deleted', 'session.delete', 'The session could not be deleted: ', (tab: TestTab) => tab.service.deleteSession(S)],
             ['stopped', 'session.abort', 'The turn could not be stopped: ', (tab: TestTab) => tab.service.abort(S)]
         ])('that cannot be %s is said in words', async (_name, route, words, act) => {
-            for (const [error, reason] of [[{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']] as const) {
+            for (const [error, reason] of [
+                [{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']
+            ] as const) {
                 fixture.opencode.fail(route, 500, error);
                 await expect(act(test)).rejects.toThrow(new Error(words + reason));
             }
@@ -204,7 +228,8 @@ describe('SessionActions', () => {
             fixture.allowCommands();
             await test.service.publishManifest(createManifest([paneList], ''));
             test.page.answer = () => new Promise(() => undefined);
-            fixture.container.get(BlockDispatcher).dispatch({ index: 0, offset: 0, kind: 'block', raw: '', value: { cmd: paneList.id } }, place());
+            fixture.container.get(BlockDispatcher)
+                .dispatch({ index: 0, offset: 0, kind: 'block', raw: '', value: { cmd: paneList.id } }, place());
             await waitFor('it runs', () => test.page.calls.length === 1);
         }
 
@@ -220,7 +245,8 @@ describe('SessionActions', () => {
             const release = fixture.opencode.hold('session.promptAsync');
             const reporter = fixture.container.get(ResultReporter);
             const turn = fixture.container.get(TurnTracker).current(S);
-            fixture.opencode.messages = { [S]: [{ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }, ...fixture.opencode.messages[S] ?? []] };
+            fixture.opencode.messages =
+                { [S]: [{ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }, ...fixture.opencode.messages[S] ?? []] };
             Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
             fixture.container.get(SessionWatch).status(S, false);
@@ -329,7 +355,8 @@ describe('SessionActions', () => {
             fixture.opencode.emit(folder, statusChanged('ses_far', { type: 'busy' }));
             await other.page.until('it knows', state => state.statuses.ses_far?.type === 'busy');
             await test.service.stopEverything();
-            expect([fixture.opencode.callsOf('session.abort'), stopped('ses_far'), stopped(NO_SESSION)]).toEqual([[{ sessionID: 'ses_far', directory: folder }], true, true]);
+            expect([fixture.opencode.callsOf('session.abort'), stopped('ses_far'), stopped(NO_SESSION)])
+                .toEqual([[{ sessionID: 'ses_far', directory: folder }], true, true]);
         });
 
         it('of everything stops the others if one cannot be stopped, and says so', async () => {
@@ -348,7 +375,8 @@ describe('SessionActions', () => {
             await test.page.until('it knows', state => state.statuses.ses_2?.type === 'busy');
             await runCommand();
             await test.service.stopEverything();
-            expect(fixture.opencode.callsOf('session.abort').map(call => (call as { sessionID: string }).sessionID).sort()).toEqual([S, 'ses_2']);
+            expect(fixture.opencode.callsOf('session.abort').map(call => (call as { sessionID: string }).sessionID).sort())
+                .toEqual([S, 'ses_2']);
             expect([[S, 'ses_2', 'ses_3'].map(stopped), test.page.cancelled.length]).toEqual([[true, true, true], 1]);
         });
     });
@@ -375,14 +403,17 @@ describe('SessionActions', () => {
             await test.service.rejectQuestion('que_2');
             test.tab.flush();
             expect([test.page.told('permission.closed'), test.page.told('question.closed')]).toEqual([
-                [{ type: 'permission.closed', requestID: 'per_1' }], [{ type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_2' }]
+                [{ type: 'permission.closed', requestID: 'per_1' }],
+                [{ type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_2' }]
             ]);
         });
 
         it('that cannot be sent is said in words', async () => {
             fixture.opencode.fail('permission.reply', 500);
             fixture.opencode.fail('question.reply', 500);
-            await expect(test.service.replyPermission('per_1', 'once')).rejects.toThrow('The answer could not be sent: permission.reply is broken');
+            await expect(test.service.replyPermission('per_1', 'once')).rejects.toThrow(
+                'The answer could not be sent: permission.reply is broken'
+            );
             await expect(test.service.replyQuestion('que_1', [])).rejects.toThrow('The answer could not be sent: question.reply is broken');
         });
     });
