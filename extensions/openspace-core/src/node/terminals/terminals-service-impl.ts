@@ -1,6 +1,8 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState, TerminalText } from '../../common';
+import {
+    JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState, TerminalText
+} from '../../common';
 import { isSameText, TypedText } from '../../common/danger/typed-text';
 import { OpenSpaceServiceImpl } from '../openspace-service-impl';
 import { ConnectedTab } from '../tabs/connected-tab';
