@@ -215,7 +215,10 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
     ).inSingletonScope();
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
-    [ChangesServiceImpl, FolderAccess, ModelsServiceImpl, ProvidersServiceImpl, SandboxServiceImpl, SessionsServiceImpl, ToolServersServiceImpl].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
+    [
+        ChangesServiceImpl, FolderAccess, ModelsServiceImpl, ProvidersServiceImpl, SandboxServiceImpl, SessionsServiceImpl,
+        ToolServersServiceImpl
+    ].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
     bind(ChatInputServiceImpl).toSelf().inSingletonScope();
     bindBackendService(CHAT_INPUT_SERVICE_PATH, ChatInputServiceImpl);
     bindBackendService(CHANGES_SERVICE_PATH, ChangesServiceImpl);

@@ -3,8 +3,8 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState, OpenSpaceClient, OpenSpaceService, PersonRun, Prompt, ServerStatus,
-    Session, TabDescription
+    ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState,
+    OpenSpaceClient, OpenSpaceService, PersonRun, Prompt, ServerStatus, Session, TabDescription
 } from '../common';
 import { AuditLog } from './audit/audit-log';
 import { CommandCatalog } from './catalog/command-catalog';
