@@ -1,8 +1,8 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Container } from '@theia/core/shared/inversify';
 import {
-    AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE, FinishedCommand, isBusy, OpenSpaceClient,
-    paneList, PersonAnswer, PersonQuestion, reduceConversations, StoreBatch
+    AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, ConversationState, createManifest, editorOpen, EMPTY_STATE,
+    FinishedCommand, isBusy, OpenSpaceClient, paneList, PersonAnswer, PersonQuestion, reduceConversations, StoreBatch
 } from 'openspace-core/lib/common';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { waitFor } from '../support/wait-for';
@@ -35,7 +35,9 @@ export class TestTab implements OpenSpaceClient {
     }
 
     /** Connects like a page: commands first, then the folder. */
-    static async open(container: Container, folder: string, trusted: boolean | undefined = true, commands: readonly AgentCommandDefinition[] = COMMANDS): Promise<TestTab> {
+    static async open(
+        container: Container, folder: string, trusted: boolean | undefined = true, commands: readonly AgentCommandDefinition[] = COMMANDS
+    ): Promise<TestTab> {
         const tab = new TestTab(container);
         await tab.service.publishManifest(createManifest(commands, new Date(0).toISOString()));
         await tab.service.attach({ rootUri: FileUri.create(folder).toString(), trusted });
