@@ -38,12 +38,14 @@ const NO_TEST_HOOKS = [
 ].map(selector => ({ selector, message: 'Only tests read data-testid.' }));
 
 /** Members are open, or `protected`, as in Theia: whoever extends a class may need them. */
-const ONE_VISIBILITY = [':matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=/^(private|public)$/]', 'PrivateIdentifier']
-    .map(selector => ({ selector, message: 'Say protected, or nothing.' }));
+const ONE_VISIBILITY = [
+    ':matches(PropertyDefinition, MethodDefinition, TSParameterProperty)[accessibility=/^(private|public)$/]', 'PrivateIdentifier'
+].map(selector => ({ selector, message: 'Say protected, or nothing.' }));
 
 /** Services that open something, and names for Theia's open handlers. What they open is activated unless a mode is given. */
 const OPENING_SERVICES = 'editors|editorManager|terminals|terminalService';
 const OPEN_HANDLERS = 'handler|openHandler|opener|viewer';
+const WITHOUT_MODE = ':not(:has(Property[key.name="mode"]))';
 
 /** Ways to move the keyboard. */
 const NO_FOCUS = [
@@ -54,10 +56,14 @@ const NO_FOCUS = [
     'CallExpression[callee.property.name="openToSide"]',
     'Property[key.name="mode"][value.value="activate"]',
     'Property[key.name="activate"][value.value=true]',
-    `CallExpression[callee.property.name="open"][callee.object.property.name=/^(${OPENING_SERVICES})$/]:not(:has(Property[key.name="mode"]))`,
-    `CallExpression[callee.property.name="open"][callee.object.name=/^(${OPENING_SERVICES}|${OPEN_HANDLERS})$/]:not(:has(Property[key.name="mode"]))`,
-    'CallExpression[callee.name="open"]:not(:has(Property[key.name="mode"]))'
-].map(selector => ({ selector, message: 'Only FocusKeeper deals with the keyboard on behalf of the agent; list files of the person\'s own user interface in eslint.config.mjs.' }));
+    `CallExpression[callee.property.name="open"][callee.object.property.name=/^(${OPENING_SERVICES})$/]${WITHOUT_MODE}`,
+    `CallExpression[callee.property.name="open"][callee.object.name=/^(${OPENING_SERVICES}|${OPEN_HANDLERS})$/]${WITHOUT_MODE}`,
+    `CallExpression[callee.name="open"]${WITHOUT_MODE}`
+].map(selector => ({
+    selector,
+    message: 'Only FocusKeeper deals with the keyboard on behalf of the agent; '
+        + 'list files of the person\'s own user interface in eslint.config.mjs.'
+}));
 
 /** What the person uses themselves may take the keyboard when they go there. */
 const OWN_INTERFACE = [
@@ -72,12 +78,22 @@ const OWN_INTERFACE = [
 ];
 
 export default tseslint.config(
-    { ignores: ['**/lib/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**', '!scripts/lib/**'] },
+    {
+        ignores: [
+            '**/lib/**', '**/src-gen/**', '**/gen-esbuild*', '**/node_modules/**', 'coverage/**', '.cache/**', 'test-results/**',
+            '!scripts/lib/**'
+        ]
+    },
     js.configs.recommended,
     {
         files: ['**/*.{ts,tsx}'],
         extends: [tseslint.configs.recommendedTypeChecked],
-        languageOptions: { parserOptions: { project: ['./extensions/*/tsconfig.json', './packages/*/tsconfig.json', './tests/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+        languageOptions: {
+            parserOptions: {
+                project: ['./extensions/*/tsconfig.json', './packages/*/tsconfig.json', './tests/tsconfig.json'],
+                tsconfigRootDir: import.meta.dirname
+            }
+        },
         plugins: { 'import-x': importX, 'react-hooks': reactHooks },
         settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })] },
         rules: {
@@ -102,7 +118,7 @@ export default tseslint.config(
         }
     },
     {
-        files: ['extensions/openspace-{chat,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
+        files: ['**/*.{ts,tsx,mjs,js,cjs}'],
         rules: { 'max-len': ['error', { code: 140 }] }
     },
     {
@@ -129,15 +145,19 @@ export default tseslint.config(
         files: ['tests/e2e/**/*.ts'],
         rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' }
     },
-    boundary('common', '**/browser', '**/browser/**', '**/node', '**/node/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**', '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS),
+    boundary(
+        'common', '**/browser', '**/browser/**', '**/node', '**/node/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**',
+        '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS
+    ),
     boundary('browser', '**/node', '**/node/**', '@theia/*/lib/node', '@theia/*/lib/node/**', ...NODE_IMPORTS),
     boundary('node', '**/browser', '**/browser/**', '@theia/*/lib/browser', '@theia/*/lib/browser/**'),
     {
         files: ['**/*.{mjs,js,cjs}'],
         languageOptions: {
             globals: Object.fromEntries([
-                'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'fetch', 'AbortSignal', 'module', 'globalThis', 'TextDecoder',
-                'window', 'document', 'location', 'history', 'localStorage', 'Request', 'XMLHttpRequest'
+                'process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'fetch',
+                'AbortSignal', 'module', 'globalThis', 'TextDecoder', 'window', 'document', 'location', 'history', 'localStorage',
+                'Request', 'XMLHttpRequest'
             ].map(name => [name, 'readonly']))
         },
         rules: { 'curly': 'error', 'eqeqeq': ['error', 'always'], 'no-console': 'error' }

@@ -112,5 +112,7 @@ export default defineConfig({
             ...process.argv.includes('long') ? [LONG] : []
         ]
     },
-    esbuild: { target: 'es2022', tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false, jsx: 'react' } } }
+    esbuild: {
+        target: 'es2022', tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false, jsx: 'react' } }
+    }
 });

@@ -84,7 +84,8 @@ describe('the index page', () => {
     });
 
     it('puts the door before the bundle', () => {
-        expect(indexPage(page, { modules: [], door: 'key()' })).toMatch(/<script src="\.\/openspace-door\.js"><\/script>\s+<script type="module" src="\.\/bundle\.js">/);
+        expect(indexPage(page, { modules: [], door: 'key()' }))
+            .toMatch(/<script src="\.\/openspace-door\.js"><\/script>\s+<script type="module" src="\.\/bundle\.js">/);
     });
 
     it('leaves the bundle to a door that loads it', () => {
@@ -102,7 +103,9 @@ describe('the index page', () => {
 
     it('finds the modules of the start through all static imports, and no lazy ones', () => {
         const outputs = {
-            'lib/bundle.js': { imports: [{ path: 'lib/chunks/a.js', kind: 'import-statement' }, { path: 'lib/chunks/lazy.js', kind: 'dynamic-import' }] },
+            'lib/bundle.js': {
+                imports: [{ path: 'lib/chunks/a.js', kind: 'import-statement' }, { path: 'lib/chunks/lazy.js', kind: 'dynamic-import' }]
+            },
             'lib/chunks/a.js': { imports: [{ path: 'lib/chunks/b.js', kind: 'import-statement' }] },
             'lib/chunks/b.js': { imports: [{ path: 'lib/chunks/a.js', kind: 'import-statement' }] }
         };
@@ -120,7 +123,8 @@ describe('gzipAssets', () => {
         writeFileSync(join(folder, 'small.js'), 'small');
         const { files, before } = await gzipAssets(folder);
         expect({ files, before }).toEqual({ files: 3, before: 3 * text.length });
-        expect(readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.gz')).sort()).toEqual(['bundle.js.gz', join('chunks', 'a.js.gz'), 'icon.ttf.gz']);
+        expect(readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.gz')).sort())
+            .toEqual(['bundle.js.gz', join('chunks', 'a.js.gz'), 'icon.ttf.gz']);
         expect(gunzipSync(readFileSync(join(folder, 'bundle.js.gz'))).toString()).toBe(text);
     });
 });

@@ -12,7 +12,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const PAGES = [
     ...readdirSync(ROOT).filter(name => name.endsWith('.md')),
-    ...readdirSync(join(ROOT, 'docs'), { recursive: true }).filter(name => name.endsWith('.md') && !name.startsWith('tour')).map(name => join('docs', name)),
+    ...readdirSync(join(ROOT, 'docs'), { recursive: true }).filter(name => name.endsWith('.md') && !name.startsWith('tour')).map(name =>
+        join('docs', name)),
     'bench/README.md'
 ];
 
@@ -23,24 +24,32 @@ const read = page => readFileSync(join(ROOT, page), 'utf8');
 
 describe('the documentation', () => {
     it.each(PAGES)('has no dead links in %s', page => {
-        const links = Array.from(withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link).filter(link => !/^[a-z]+:/.test(link));
+        const links = Array.from(withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link).filter(link =>
+            !/^[a-z]+:/.test(link));
         expect(links.filter(link => !leadsSomewhere(page, link))).toEqual([]);
     });
 
     it.each(PAGES)('names files that exist in %s', page => {
-        const named = Array.from(read(page).matchAll(/`([\w./…-]+\.(?:ts|tsx|mjs))`/g), ([, name]) => name).filter(name => !name.includes('…'));
+        const named = Array.from(read(page).matchAll(/`([\w./…-]+\.(?:ts|tsx|mjs))`/g), ([, name]) => name).filter(name =>
+            !name.includes('…'));
         expect(named.filter(name => !existsSync(join(ROOT, name)) && !sourceFiles().some(file => file.endsWith(`/${name}`)))).toEqual([]);
     });
 
     it('lists every setting with its default', () => {
-        const rows = Object.fromEntries(Array.from(read('docs/settings.md').matchAll(/^\| `([\w.]+)` \| ([^|]+) \|/gm), ([, name, value]) => [name, value.trim()]));
-        const schemas = [openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema, workspacePreferenceSchema];
+        const rows = Object.fromEntries(
+            Array.from(read('docs/settings.md').matchAll(/^\| `([\w.]+)` \| ([^|]+) \|/gm), ([, name, value]) => [name, value.trim()])
+        );
+        const schemas = [
+            openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema,
+            workspacePreferenceSchema
+        ];
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));
     });
 
     it('lists in ARCHITECTURE.md everything that is written into the state folder', () => {
-        const listed = read('ARCHITECTURE.md').match(/^## Where state lives[^]*?```\n([^]*?)```/m)[1].split('\n').map(line => line.split(/[\s/]/)[0]);
+        const listed = read('ARCHITECTURE.md').match(/^## Where state lives[^]*?```\n([^]*?)```/m)[1].split('\n').map(line =>
+            line.split(/[\s/]/)[0]);
         const written = sourceFiles().filter(file => /^extensions\/[^/]+\/src\/node\/(?!.*\.spec\.)/.test(file))
             .flatMap(file => Array.from(read(file).matchAll(/join\([\w.]+\.home, '([^']+)'/g), ([, name]) => name));
         expect([...new Set(written)].filter(name => !listed.includes(name))).toEqual([]);
@@ -59,7 +68,8 @@ function leadsSomewhere(page, link) {
 
 /** As GitHub makes anchors of headings. */
 function headingsOf(text) {
-    return Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading]) => heading.replace(/\]\([^)]*\)/g, '').toLowerCase().replace(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-'));
+    return Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+        heading.replace(/\]\([^)]*\)/g, '').toLowerCase().replace(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-'));
 }
 
 function withoutCode(text) {
@@ -70,6 +80,7 @@ let known;
 
 function sourceFiles() {
     known ??= ['apps/browser/esbuild.mjs', ...SOURCES.flatMap(folder => readdirSync(join(ROOT, folder), { recursive: true })
-        .filter(name => /\.(?:ts|tsx|mjs)$/.test(name) && !/(?:^|\/)(?:node_modules|lib\/(?:common|node|browser))\//.test(name)).map(name => `${folder}/${name}`))];
+        .filter(name => /\.(?:ts|tsx|mjs)$/.test(name) && !/(?:^|\/)(?:node_modules|lib\/(?:common|node|browser))\//.test(name)).map(name =>
+            `${folder}/${name}`))];
     return known;
 }

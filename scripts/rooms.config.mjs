@@ -41,6 +41,8 @@ export default {
         exclude: { path: ['\\.spec\\.tsx?$', '/(fixtures|test|conformance)/'] },
         // A type is reason enough to open another file.
         tsPreCompilationDeps: true,
-        enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] }
+        enhancedResolveOptions: {
+            exportsFields: ['exports'], conditionNames: ['import', 'require', 'types'], extensions: ['.ts', '.tsx', '.js', '.json']
+        }
     }
 };

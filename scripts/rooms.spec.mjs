@@ -14,7 +14,9 @@ describe('the lint rules for rooms', () => {
     beforeEach(() => {
         copy = mkdtempSync(join(tmpdir(), 'openspace-rooms-'));
         for (const folder of ['packages/scripted-model', 'packages/foundation', 'scripts/rooms.config.mjs', 'tsconfig.base.json']) {
-            cpSync(join(ROOT, folder), join(copy, folder), { recursive: true, filter: name => !/node_modules|\/lib(\/|$)/.test(name.slice(ROOT.length)) });
+            cpSync(join(ROOT, folder), join(copy, folder), {
+                recursive: true, filter: name => !/node_modules|\/lib(\/|$)/.test(name.slice(ROOT.length))
+            });
         }
     });
     afterEach(() => rmSync(copy, { recursive: true, force: true }));
@@ -22,7 +24,9 @@ describe('the lint rules for rooms', () => {
     const add = (file, line) => appendFileSync(join(copy, 'packages', file), `\n${line}\n`);
 
     function lint() {
-        const { status, stdout, stderr } = spawnSync(process.execPath, [CRUISER, '--config', 'scripts/rooms.config.mjs', 'packages/*/src'], { cwd: copy, encoding: 'utf8' });
+        const { status, stdout, stderr } = spawnSync(
+            process.execPath, [CRUISER, '--config', 'scripts/rooms.config.mjs', 'packages/*/src'], { cwd: copy, encoding: 'utf8' }
+        );
         return { failed: status !== 0, output: stdout + stderr };
     }
 
@@ -32,7 +36,9 @@ describe('the lint rules for rooms', () => {
 
     it('find two rooms that import each other, be it for a type', () => {
         add('scripted-model/src/scenario/scenario.ts', 'export type { Stage } from \'../server/stage.js\';');
-        expect(lint()).toMatchObject({ failed: true, output: expect.stringMatching(/no-circle-between-rooms: packages\/scripted-model\/src\/(scenario|server)/) });
+        expect(lint()).toMatchObject({
+            failed: true, output: expect.stringMatching(/no-circle-between-rooms: packages\/scripted-model\/src\/(scenario|server)/)
+        });
     });
 
     it('find a package that imports one above it', () => {

@@ -12,7 +12,8 @@ if (!(PATIENT in vi)) {
     const { waitFor } = vi;
     Object.assign(vi, {
         [PATIENT]: true,
-        waitFor: (...[callback, options]: Parameters<typeof waitFor>) => waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+        waitFor: (...[callback, options]: Parameters<typeof waitFor>) =>
+            waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
     });
 }
 

@@ -29,7 +29,9 @@ export async function measureCommands({ resources, quick, tell }) {
     const model = await startPacedModel(resources);
     const opencode = await startOpencode(resources, model.config);
     const browser = await launchBrowser(resources);
-    const ide = await startOpenSpace(resources, { words: ['--opencode-url', opencode.url, '--api'], environment: { OPENCODE_SERVER_PASSWORD: opencode.password } });
+    const ide = await startOpenSpace(resources, {
+        words: ['--opencode-url', opencode.url, '--api'], environment: { OPENCODE_SERVER_PASSWORD: opencode.password }
+    });
     const chat = await openChat(browser, ide.link);
     await chat.newSession();
     const client = new ApiClient(resources, ide.api);
@@ -82,7 +84,9 @@ async function measureBlocks(resources, { model, opencode, chat }, messages) {
     }
     const handled = await chat.page.evaluate(() => window.benchHandlers);
     if (closed.length !== messages * BLOCKS_PER_MESSAGE || handled.length !== closed.length) {
-        throw new Error(`Of ${messages * BLOCKS_PER_MESSAGE} blocks ${closed.length} were seen in the stream and ${handled.length} in the page`);
+        throw new Error(
+            `Of ${messages * BLOCKS_PER_MESSAGE} blocks ${closed.length} were seen in the stream and ${handled.length} in the page`
+        );
     }
     return percentileRows('commands: block closed to handler', handled.map((time, index) => time - closed[index]), { p50: 5, p95: 5 });
 }
@@ -93,14 +97,19 @@ async function measureSurplus(client) {
     const ran = answers.filter(({ success }) => success === true).length;
     const refused = answers.filter(({ success, error }) => success === false && typeof error === 'string').length;
     return [
-        { name: `commands: of ${FLOOD} at once, without an answer`, unit: 'commands', ours: FLOOD - ran - refused, goal: { of: 'ours', atMost: 0 } },
+        {
+            name: `commands: of ${FLOOD} at once, without an answer`, unit: 'commands', ours: FLOOD - ran - refused,
+            goal: { of: 'ours', atMost: 0 }
+        },
         { name: `commands: of ${FLOOD} at once, refused with a reason`, unit: 'commands', ours: refused }
     ];
 }
 
 /** A reply in which each block comes in two tokens, with words in between. */
 function replyWith(blocks, ending) {
-    const block = ['%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"', '}}%%', ...Array(TOKENS_BETWEEN_BLOCKS).fill('word ')];
+    const block = [
+        '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"', '}}%%', ...Array(TOKENS_BETWEEN_BLOCKS).fill('word ')
+    ];
     return ['Look. ', ...Array(blocks).fill(block).flat(), `\n\n${ending}`];
 }
 

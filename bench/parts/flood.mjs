@@ -52,7 +52,8 @@ async function flood(client, count) {
         await pause(Math.max(0, began + number * 1_000 / PER_SECOND - performance.now()));
         const sent = performance.now();
         answers.push(client.run('openspace.help', { command: `number.${number}` }).then(
-            answer => ({ answered: typeof answer.success === 'boolean', ms: performance.now() - sent }), () => ({ answered: false, ms: 0 })));
+            answer => ({ answered: typeof answer.success === 'boolean', ms: performance.now() - sent }),
+            () => ({ answered: false, ms: 0 })));
     }
     return Promise.all(answers);
 }

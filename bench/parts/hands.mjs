@@ -35,7 +35,10 @@ const OUTPUT_END = 'output is over';
 const MAX_OUTPUT_MS = 20_000;
 
 /** As the IDE calls it, see `workspace-files.ts`: the baseline only lists the names. */
-const RIPGREP_WORDS = ['--files', '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/', '--glob', '!.git'];
+const RIPGREP_WORDS = [
+    '--files', '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/',
+    '--glob', '!.git'
+];
 
 /** From a command over the API to what a person sees of it, or to its answer if there is nothing to see; in a folder of 50,000 files. */
 export async function measureHands({ resources, quick, tell }) {
@@ -124,7 +127,9 @@ async function measureEditors(hands, quick) {
     await hands.run('editor.open', { path, line: 100 });
     const mark = { inside: `${editorOf(path)} .openspace-agent-highlight` };
     const marked = await repeat(count, async () => {
-        const took = await hands.until([mark], 'editor.highlight', { path, ranges: [{ startLine: 99, endLine: 101 }], highlightId: 'bench' });
+        const took = await hands.until([mark], 'editor.highlight', {
+            path, ranges: [{ startLine: 99, endLine: 101 }], highlightId: 'bench'
+        });
         await hands.until([{ ...mark, gone: true }], 'editor.clear_highlight', { highlightId: 'bench' });
         return took;
     });
@@ -142,7 +147,9 @@ async function measurePanes(hands, quick) {
         const number = 2 + round % (SHOWN_FILES - 2);
         const contentId = shownFile(number);
         // Both beside each other.
-        const took = await hands.until([lineOf(0, 2), lineOf(number, 2)], 'pane.open', { type: 'editor', contentId, splitDirection: 'vertical' });
+        const took = await hands.until([lineOf(0, 2), lineOf(number, 2)], 'pane.open', {
+            type: 'editor', contentId, splitDirection: 'vertical'
+        });
         await hands.run('pane.close', { contentId });
         return took;
     });
@@ -222,7 +229,8 @@ async function listWithRipgrep(workspace) {
 /** Runs before the IDE starts: a watcher would have to tell it of every file. */
 function fillWorkspace(workspace) {
     for (let number = 0; number < SHOWN_FILES; number++) {
-        const lines = Array.from({ length: LINES_PER_FILE }, (_unused, index) => `export const value${index + 1} = '${textOf(number, index + 1)}';\n`);
+        const lines = Array.from({ length: LINES_PER_FILE }, (_unused, index) =>
+            `export const value${index + 1} = '${textOf(number, index + 1)}';\n`);
         writeFileSync(join(workspace, shownFile(number)), lines.join(''));
     }
     for (let folder = 0; folder < FOLDERS; folder++) {

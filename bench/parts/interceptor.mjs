@@ -50,7 +50,9 @@ function messageRows(contenders, rounds) {
     const text = sampleMessage(MESSAGE);
     return CHUNKS.map(([sizeName, size]) => {
         const speeds = race(contenders, cut(text, size), text.length, rounds);
-        const samples = Object.fromEntries(Object.entries(speeds).map(([name, values]) => [name, values.map(speed => text.length / 1_000 / speed)]));
+        const samples = Object.fromEntries(
+            Object.entries(speeds).map(([name, values]) => [name, values.map(speed => text.length / 1_000 / speed)])
+        );
         return {
             name: `interceptor: a message of 4 kB with a block, ${sizeName}`,
             unit: 'ms',

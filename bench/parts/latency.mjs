@@ -20,7 +20,9 @@ export async function measureLatency({ resources, quick, tell }) {
     const model = await startPacedModel(resources);
     const opencode = await startOpencode(resources, model.config);
     const browser = await launchBrowser(resources);
-    const ide = await startOpenSpace(resources, { words: ['--opencode-url', opencode.url], environment: { OPENCODE_SERVER_PASSWORD: opencode.password } });
+    const ide = await startOpenSpace(resources, {
+        words: ['--opencode-url', opencode.url], environment: { OPENCODE_SERVER_PASSWORD: opencode.password }
+    });
     const now = systemClock();
     const times = { sent: new Map(), bare: new Map() };
     const note = (map, text) => markersIn(text).filter(marker => !map.has(marker)).forEach(marker => map.set(marker, now()));
@@ -52,7 +54,10 @@ function rowsOf(perSecond, samples) {
         throw new Error(`Of ${samples.length} markers at ${perSecond} tokens/s ${lost.length} were not seen`);
     }
     return [['p50', 0.5], ['p95', 0.95]].flatMap(([name, p]) => [
-        { name: `latency: added at ${perSecond} tokens/s, ${name}`, unit: 'ms', ours: percentile(samples.map(({ bare, page }) => page - bare), p), samples },
+        {
+            name: `latency: added at ${perSecond} tokens/s, ${name}`, unit: 'ms',
+            ours: percentile(samples.map(({ bare, page }) => page - bare), p), samples
+        },
         {
             name: `latency: model to page at ${perSecond} tokens/s, ${name}`,
             unit: 'ms',

@@ -35,11 +35,16 @@ export async function measurePrefix({ resources, quick, tell }) {
         throw new Error('The model was not told which files are open, so nothing could change');
     }
     const shares = requests.slice(1).map((request, index) => 100 * commonLength(requests[index], request) / requests[index].length);
-    return [{ name: 'prefix: unchanged from turn to turn, lowest', unit: '%', ours: Math.min(...shares), goal: { of: 'ours', atLeast: 99 }, samples: shares }];
+    return [{
+        name: 'prefix: unchanged from turn to turn, lowest', unit: '%', ours: Math.min(...shares), goal: { of: 'ours', atLeast: 99 },
+        samples: shares
+    }];
 }
 
 function scenarioOf(turns) {
-    const answers = Array.from({ length: turns }, (_unused, turn) => ({ when: { lastUser: `question ${turn}` }, reply: [{ text: `Answer ${turn}.` }] }));
+    const answers = Array.from(
+        { length: turns }, (_unused, turn) => ({ when: { lastUser: `question ${turn}` }, reply: [{ text: `Answer ${turn}.` }] })
+    );
     return { rules: [{ when: { hasTools: false }, reply: [{ text: 'A title' }] }, ...answers] };
 }
 

@@ -21,20 +21,35 @@ export async function measurePrompt({ quick, tell }) {
     const core = await loadCore();
     const own = core.createManifest(definitionsOf(core).values(), '', surfacesOf(core));
     const rows = [
-        { name: 'prompt: first manifest of 40 commands', unit: 'ms', ours: median(builds), goal: { of: 'ours', atMost: 200 }, samples: builds },
-        tokens(`prompt: size for the ${own.commands.length} commands that exist, characters / ${CHARACTERS_PER_TOKEN}`, core.writePrompt(own), { of: 'ours', atMost: 3_000 })
+        {
+            name: 'prompt: first manifest of 40 commands', unit: 'ms', ours: median(builds), goal: { of: 'ours', atMost: 200 },
+            samples: builds
+        },
+        tokens(
+            `prompt: size for the ${own.commands.length} commands that exist, characters / ${CHARACTERS_PER_TOKEN}`,
+            core.writePrompt(own),
+            { of: 'ours', atMost: 3_000 }
+        )
     ];
     for (const [count, atMost] of Object.entries(GOALS)) {
         const manifest = core.createManifest(manyDefinitions(core, Number(count)), '');
         // Copies, so that nothing can be remembered; the first ones warm up.
         const copies = Array.from({ length: rounds + WARM_UP }, () => JSON.parse(JSON.stringify(manifest)));
         const samples = timesOf(copies, copy => core.writePrompt(copy)).slice(WARM_UP);
-        rows.push({ name: `prompt: writing it for ${count} commands`, unit: 'ms', ours: median(samples), goal: { of: 'ours', atMost }, samples });
+        rows.push({
+            name: `prompt: writing it for ${count} commands`, unit: 'ms', ours: median(samples), goal: { of: 'ours', atMost }, samples
+        });
         rows.push(tokens(`prompt: size for ${count} commands like them`, core.writePrompt(manifest)));
     }
-    const surfaces = SURFACES.map(id => ({ id, purpose: 'Show it to the person, and work on it together.', examples: [exampleOf(`openspace.${id}.verb_${SURFACES.indexOf(id)}`)] }));
+    const surfaces = SURFACES.map(id => ({
+        id,
+        purpose: 'Show it to the person, and work on it together.',
+        examples: [exampleOf(`openspace.${id}.verb_${SURFACES.indexOf(id)}`)]
+    }));
     const grown = core.createManifest(manyDefinitions(core, 90), '', surfaces);
-    rows.push(tokens('prompt: size for 90 commands of eight surfaces with examples', core.writePrompt(grown), { of: 'ours', atMost: 3_500 }));
+    rows.push(
+        tokens('prompt: size for 90 commands of eight surfaces with examples', core.writePrompt(grown), { of: 'ours', atMost: 3_500 })
+    );
     return rows;
 }
 

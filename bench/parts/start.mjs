@@ -23,10 +23,13 @@ export async function measureStart({ resources, quick, tell }) {
     for (let round = 1; round <= rounds; round++) {
         times.ours.push(await openOnce(browser, ours.link, layouts.ours, EXPLORER_AND_CHAT));
         times.stock.push(await openOnce(browser, stock.link, layouts.stock, EXPLORER));
-        tell(`start ${round}/${rounds}: ours ${Math.round(times.ours.at(-1).explorer.usable)} ms, stock ${Math.round(times.stock.at(-1).explorer.usable)} ms`);
+        tell(`start ${round}/${rounds}: ours ${Math.round(times.ours.at(-1).explorer.usable)} ms, `
+            + `stock ${Math.round(times.stock.at(-1).explorer.usable)} ms`);
     }
     const against = (name, moment, goal) => {
-        const samples = { ours: times.ours.map(({ explorer }) => explorer[moment]), stock: times.stock.map(({ explorer }) => explorer[moment]) };
+        const samples = {
+            ours: times.ours.map(({ explorer }) => explorer[moment]), stock: times.stock.map(({ explorer }) => explorer[moment])
+        };
         return { name, unit: 'ms', ours: median(samples.ours), baselines: { 'stock Theia': median(samples.stock) }, goal, samples };
     };
     const chat = times.ours.map(({ chat: { usable } }) => usable);

@@ -22,8 +22,10 @@ export class ApiClient {
     run(cmd, args, { wait = true } = {}) {
         const { url, token } = this.#api;
         const body = JSON.stringify({ cmd, args });
-        this.#open().write(`POST /openspace/commands${wait ? '?wait=1' : ''} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\n`
-            + `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+        this.#open().write(
+            `POST /openspace/commands${wait ? '?wait=1' : ''} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\n`
+                + `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+        );
         return new Promise((done, fail) => this.#waiting.push({ done, fail }));
     }
 
@@ -36,7 +38,8 @@ export class ApiClient {
             this.#socket.on('data', bytes => this.#read(bytes));
             this.#socket.on('error', () => undefined);
             this.#socket.on('end', () => this.#socket.destroy());
-            this.#socket.on('close', () => this.#waiting.splice(0).forEach(({ fail }) => fail(new Error('The connection to the API was closed'))));
+            this.#socket.on('close', () =>
+                this.#waiting.splice(0).forEach(({ fail }) => fail(new Error('The connection to the API was closed'))));
         }
         return this.#socket;
     }

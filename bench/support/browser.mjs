@@ -4,7 +4,10 @@ import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+    '--disable-sync'
+];
 
 export const VIEWPORT = { width: 1400, height: 900 };
 

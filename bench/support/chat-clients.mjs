@@ -57,7 +57,9 @@ export async function openTheirs(browser, { url, password }, workspace, sessionI
  */
 export async function showSession({ name, page, root, choose }, sessionID, words) {
     const late = pause(MAX_OPENING_MS, undefined, { ref: false });
-    const ms = await Promise.race([page.evaluate(`(${showAndWatch})(${inView}, ${choose}, ${JSON.stringify({ root, sessionID, words })})`), late]);
+    const ms = await Promise.race([
+        page.evaluate(`(${showAndWatch})(${inView}, ${choose}, ${JSON.stringify({ root, sessionID, words })})`), late
+    ]);
     if (ms === undefined) {
         throw new Error(`${name} does not show "${words}" of ${sessionID}`);
     }
@@ -108,7 +110,9 @@ function inView(root, words) {
     if (!area?.textContent.includes(words)) {
         return false;
     }
-    const found = document.evaluate(`.//*[text()[contains(., '${words}')]]`, area, undefined, window.XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
+    const found = document.evaluate(
+        `.//*[text()[contains(., '${words}')]]`, area, undefined, window.XPathResult.FIRST_ORDERED_NODE_TYPE
+    ).singleNodeValue;
     const { top, bottom } = found?.getBoundingClientRect() ?? {};
     return bottom > top && top >= 0 && bottom <= window.innerHeight;
 }

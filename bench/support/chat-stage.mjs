@@ -84,7 +84,10 @@ export class ChatStage {
     }
 }
 
-/** With the program's own `import`: 10,000 messages take less than half a minute; prompts without a reply would take eight, and bring no answers. */
+/**
+ * With the program's own `import`: 10,000 messages take less than half a minute; prompts without a reply would take eight,
+ * and bring no answers.
+ */
 function importConversations(opencode, directory) {
     const folder = mkdtempSync(join(tmpdir(), 'openspace-bench-sessions-'));
     try {

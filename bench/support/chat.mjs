@@ -23,8 +23,10 @@ export async function openChat(browser, link) {
                     throw new Error('No session could be created');
                 }
                 await page.getByTestId('chat-new-session').click();
-                await page.waitForFunction(id => document.querySelector('[data-testid="openspace-chat"]').getAttribute('data-session-id') !== id, before, { timeout: 5_000 })
-                    .catch(() => undefined);
+                await page.waitForFunction(
+                    id => document.querySelector('[data-testid="openspace-chat"]').getAttribute('data-session-id') !== id, before,
+                    { timeout: 5_000 }
+                ).catch(() => undefined);
             }
         },
 
@@ -47,7 +49,10 @@ export async function openChat(browser, link) {
             await input.fill(text);
             await input.press('Enter');
             await page.waitForFunction(
-                end => [...document.querySelectorAll('[data-testid="chat-message"][data-role="assistant"]')].at(-1)?.textContent.trimEnd().endsWith(end),
+                end => [...document.querySelectorAll('[data-testid="chat-message"][data-role="assistant"]')]
+                    .at(-1)?.textContent
+                    .trimEnd()
+                    .endsWith(end),
                 ending, { timeout, polling: 250 });
             await page.getByTestId('chat-busy').waitFor({ state: 'detached', timeout });
         }

@@ -7,7 +7,8 @@ const EXTENSIONS = fileURLToPath(new URL('../../extensions/', import.meta.url));
 
 /** What programs outside the IDE use of it: what the extensions share between their sides, and the interceptor. */
 const ENTRY = [
-    ...readdirSync(EXTENSIONS).map(name => `${name}/lib/common/index.js`).filter(file => existsSync(join(EXTENSIONS, file))).map(file => `export * from './${file}';`),
+    ...readdirSync(EXTENSIONS).map(name => `${name}/lib/common/index.js`).filter(file => existsSync(join(EXTENSIONS, file))).map(file =>
+        `export * from './${file}';`),
     'export { StreamInterceptor } from \'./openspace-core/lib/node/stream-interceptor/stream-interceptor.js\';'
 ].join('\n');
 
@@ -19,7 +20,8 @@ let copies = 0;
  */
 export async function loadCore() {
     const { outputFiles: [bundle] } = await esbuild.build({
-        stdin: { contents: ENTRY, resolveDir: EXTENSIONS }, bundle: true, minify: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent'
+        stdin: { contents: ENTRY, resolveDir: EXTENSIONS }, bundle: true, minify: true, platform: 'node', format: 'esm', write: false,
+        logLevel: 'silent'
     });
     const text = `${bundle.text}\n// ${++copies}`;
     return import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);

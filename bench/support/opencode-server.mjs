@@ -24,7 +24,9 @@ export async function startOpencode(resources, config, { webClient = false } = {
     if (webClient) {
         delete env.OPENCODE_DISABLE_EMBEDDED_WEB_UI;
     }
-    await startChild(resources, [binary, 'serve', '--port', new URL(url).port, '--hostname', '127.0.0.1'], { cwd: sandbox.at('home'), env, ready: /listening on/ });
+    await startChild(resources, [binary, 'serve', '--port', new URL(url).port, '--hostname', '127.0.0.1'], {
+        cwd: sandbox.at('home'), env, ready: /listening on/
+    });
     return {
         url,
         password,
@@ -38,7 +40,9 @@ export async function startOpencode(resources, config, { webClient = false } = {
         async call(path, body) {
             const response = await fetch(url + path, {
                 method: body ? 'POST' : 'GET',
-                headers: { authorization: `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`, 'content-type': 'application/json' },
+                headers: {
+                    authorization: `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`, 'content-type': 'application/json'
+                },
                 ...(body && { body: JSON.stringify(body) })
             });
             if (!response.ok) {

@@ -11,18 +11,27 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  * Starts OpenSpace as a person does.
  *
  * @param {import('./resources.mjs').Resources} resources
- * @param {{ config?: object, words?: string[], environment?: NodeJS.ProcessEnv, settings?: object, prepare?: (workspace: string) => void }} options
+ * @param {{
+ *     config?: object, words?: string[], environment?: NodeJS.ProcessEnv, settings?: object, prepare?: (workspace: string) => void
+ * }} options
  * `config` goes over that of the managed agent server; `settings` are the user's; `prepare` fills the workspace before the start
  */
 export async function startOpenSpace(resources, { config, words = [], environment, settings, prepare } = {}) {
     const sandbox = createSandbox(resources, settings);
     prepare?.(sandbox.workspace);
     const token = randomUUID();
-    const { match } = await startChild(resources, [process.execPath, join(ROOT, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
-        cwd: ROOT,
-        env: { ...sandbox.environment, OPENSPACE_TOKEN: token, ...(config && { OPENSPACE_OPENCODE_CONFIG: JSON.stringify(config) }), ...environment },
-        ready: /OpenSpace is ready at (\S+)/
-    });
+    const { match } = await startChild(
+        resources, [process.execPath, join(ROOT, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
+            cwd: ROOT,
+            env: {
+                ...sandbox.environment,
+                OPENSPACE_TOKEN: token,
+                ...(config && { OPENSPACE_OPENCODE_CONFIG: JSON.stringify(config) }),
+                ...environment
+            },
+            ready: /OpenSpace is ready at (\S+)/
+        }
+    );
     return {
         link: match[1],
         workspace: sandbox.workspace,

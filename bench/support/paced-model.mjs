@@ -21,16 +21,22 @@ export async function startPacedModel(resources) {
 }
 
 async function answer({ tokens, perSecond, steps, onSend }, response) {
-    const send = choice => response.write(`data: ${JSON.stringify({ id: 'paced', object: 'chat.completion.chunk', created: 0, model: 'scripted', ...choice })}\n\n`);
+    const send = choice => response.write(
+        `data: ${JSON.stringify({ id: 'paced', object: 'chat.completion.chunk', created: 0, model: 'scripted', ...choice })}\n\n`
+    );
     const finish = reason => {
-        send({ choices: [{ index: 0, delta: {}, finish_reason: reason }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } });
+        send({
+            choices: [{ index: 0, delta: {}, finish_reason: reason }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+        });
         response.end('data: [DONE]\n\n');
     };
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const calls = steps.shift();
     if (calls) {
         calls.forEach(({ tool, input }, index) => send({
-            choices: [{ index: 0, delta: { tool_calls: [{ index, id: `call_${steps.length}_${index}`, type: 'function', function: { name: tool, arguments: JSON.stringify(input) } }] }, finish_reason: null }]
+            choices: [{ index: 0, delta: { tool_calls: [
+                { index, id: `call_${steps.length}_${index}`, type: 'function', function: { name: tool, arguments: JSON.stringify(input) } }
+            ] }, finish_reason: null }]
         }));
         finish('tool_calls');
         return;

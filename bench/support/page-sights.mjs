@@ -41,9 +41,12 @@ export class PageSights {
 /** Runs in the page. */
 function watchSights(now, longest) {
     let look = () => undefined;
-    new window.MutationObserver(() => look()).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    new window.MutationObserver(() => look()).observe(document.body, {
+        subtree: true, childList: true, characterData: true, attributes: true
+    });
     const isThere = ({ inside, text, gone }) => {
-        const found = [...document.querySelectorAll(inside)].some(node => node.getClientRects().length > 0 && (text === undefined || node.textContent.includes(text)));
+        const found = [...document.querySelectorAll(inside)].some(node =>
+            node.getClientRects().length > 0 && (text === undefined || node.textContent.includes(text)));
         return found !== (gone === true);
     };
     /** True if all of it is there already; otherwise `benchSeen` becomes the time, or what is missing if it takes too long. */

@@ -17,7 +17,10 @@ export class PageWork {
         return work;
     }
 
-    /** Waits until the page is at rest, as long as `limit` allows; then tells how it was busy. A page that gives no answer was blocked for the whole time. */
+    /**
+     * Waits until the page is at rest, as long as `limit` allows; then tells how it was busy.
+     * A page that gives no answer was blocked for the whole time.
+     */
     async atRest(limit) {
         const tasks = this.#page.evaluate(`(${tasksAtRest})(${REST_MS}, ${limit})`);
         const late = pause(limit + 2 * REST_MS, undefined, { ref: false });

@@ -8,11 +8,13 @@ import { percentile } from './statistics.mjs';
  * @property {string} unit
  * @property {number} ours
  * @property {readonly [number, number]} [range] The smallest and the largest value.
- * @property {Readonly<Record<string, number>>} [baselines] What it is compared with, measured in the same run. The first one counts for the goal.
+ * @property {Readonly<Record<string, number>>} [baselines] What it is compared with, measured in the same run.
+ * The first one counts for the goal.
  * @property {Goal} [goal]
  * @property {unknown} [samples] The single values, for the file only.
  *
- * @typedef {{ of: 'ratio' | 'ours', atMost?: number, atLeast?: number, as?: string }} Goal `as` says where a bound comes from that depends on the run.
+ * @typedef {{ of: 'ratio' | 'ours', atMost?: number, atLeast?: number, as?: string }} Goal
+ * `as` says where a bound comes from that depends on the run.
  */
 
 const HEAD = ['name', 'ours', 'baseline', 'ratio', 'goal', 'met?'];
@@ -39,7 +41,8 @@ export function percentileRows(name, samples, goals) {
         throw new Error(`${name}: something was not seen`);
     }
     return [['p50', 0.5], ['p95', 0.95]].map(([label, p]) => ({
-        name: `${name}, ${label}`, unit: 'ms', ours: percentile(samples, p), samples, ...(goals[label] && { goal: { of: 'ours', atMost: goals[label] } })
+        name: `${name}, ${label}`, unit: 'ms', ours: percentile(samples, p), samples,
+        ...(goals[label] && { goal: { of: 'ours', atMost: goals[label] } })
     }));
 }
 

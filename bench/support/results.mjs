@@ -14,7 +14,10 @@ export function timeOfBuild() {
 /** Where and when the numbers come from; the load says how much else was going on. */
 export function describeMachine() {
     const processors = cpus();
-    return { date: new Date().toISOString(), node: process.version, platform: `${process.platform}-${process.arch}`, processors: processors.length, processor: processors[0]?.model, load: loadavg() };
+    return {
+        date: new Date().toISOString(), node: process.version, platform: `${process.platform}-${process.arch}`,
+        processors: processors.length, processor: processors[0]?.model, load: loadavg()
+    };
 }
 
 /** Returns the path of the file. */

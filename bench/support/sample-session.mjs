@@ -34,7 +34,9 @@ export function sampleSession({ number, title, directory, messages }) {
     for (let turn = 0; turn < turns; turn++) {
         const question = writer.ask(`Question ${turn}: why does \`parse\` fail for an empty line, and where is it called?`);
         writer.answer(question, 'tool-calls', toolsOf(turn, directory));
-        writer.answer(question, 'stop', [{ type: 'text', text: `${ANSWER}Answer ${turn}.${turn === turns - 1 ? ` ${lastWordsOf(id)}` : ''}` }]);
+        writer.answer(
+            question, 'stop', [{ type: 'text', text: `${ANSWER}Answer ${turn}.${turn === turns - 1 ? ` ${lastWordsOf(id)}` : ''}` }]
+        );
     }
     return {
         info: {
@@ -69,13 +71,15 @@ class ConversationWriter {
     }
 
     ask(text) {
-        return this.#add({ role: 'user', time: { created: this.time }, agent: 'build', model: MODEL, summary: { diffs: [] } }, [{ type: 'text', text }]);
+        return this.#add(
+            { role: 'user', time: { created: this.time }, agent: 'build', model: MODEL, summary: { diffs: [] } }, [{ type: 'text', text }]
+        );
     }
 
     answer(parentID, finish, parts) {
         const info = {
-            role: 'assistant', parentID, mode: 'build', agent: 'build', path: { cwd: this.#directory, root: this.#directory }, cost: 0, tokens: TOKENS, ...MODEL,
-            time: { created: this.time, completed: this.time + BETWEEN_MESSAGES_MS / 2 }, finish
+            role: 'assistant', parentID, mode: 'build', agent: 'build', path: { cwd: this.#directory, root: this.#directory }, cost: 0,
+            tokens: TOKENS, ...MODEL, time: { created: this.time, completed: this.time + BETWEEN_MESSAGES_MS / 2 }, finish
         };
         this.#add(info, [{ type: 'step-start' }, ...parts, { type: 'step-finish', reason: finish, tokens: TOKENS, cost: 0 }]);
     }
@@ -84,7 +88,10 @@ class ConversationWriter {
     #add(info, parts) {
         const id = `msg_0${this.#idOf(this.messages.length)}`;
         const common = { sessionID: this.#sessionID, messageID: id };
-        this.messages.push({ info: { ...info, id, sessionID: this.#sessionID }, parts: parts.map(part => ({ ...part, ...common, id: `prt_0${this.#idOf(this.#parts++)}` })) });
+        this.messages.push({
+            info: { ...info, id, sessionID: this.#sessionID },
+            parts: parts.map(part => ({ ...part, ...common, id: `prt_0${this.#idOf(this.#parts++)}` }))
+        });
         this.time += BETWEEN_MESSAGES_MS;
         return id;
     }
@@ -102,12 +109,18 @@ function toolsOf(turn, directory) {
         state: { status: 'completed', input, output, title, metadata, time: { start: ENDED, end: ENDED + 300 } }
     });
     const read = call('read', { filePath: file }, SOURCE, `src/parse-${turn}.ts`, { preview: SOURCE.slice(0, 200) });
-    const diff = `Index: ${file}\n===================================================================\n--- ${file}\n+++ ${file}\n@@ -1,1 +1,1 @@\n-const mark = '';\n+const mark = '%';\n`;
+    const diff = `Index: ${file}\n===================================================================\n--- ${file}\n+++ ${file}\n`
+        + `@@ -1,1 +1,1 @@\n-const mark = '';\n+const mark = '%';\n`;
     const others = [
-        () => call('bash', { command: `npm test -- parse-${turn}`, description: 'Runs the tests' }, SOURCE, 'Runs the tests', { output: SOURCE, exit: 0 }),
-        () => call('edit', { filePath: file, oldString: 'const mark = \'\';', newString: 'const mark = \'%\';' }, 'Edit applied successfully.', `src/parse-${turn}.ts`,
+        () => call('bash', { command: `npm test -- parse-${turn}`, description: 'Runs the tests' }, SOURCE, 'Runs the tests', {
+            output: SOURCE, exit: 0
+        }),
+        () => call('edit', { filePath: file, oldString: 'const mark = \'\';', newString: 'const mark = \'%\';' },
+            'Edit applied successfully.', `src/parse-${turn}.ts`,
             { diff, filediff: { file, patch: diff, additions: 1, deletions: 1 }, diagnostics: {} }),
-        () => call('grep', { pattern: 'parse\\(' }, `Found 1 match\n${file}:\n  Line 1: parse('')`, 'parse\\(', { matches: 1, truncated: false })
+        () => call('grep', { pattern: 'parse\\(' }, `Found 1 match\n${file}:\n  Line 1: parse('')`, 'parse\\(', {
+            matches: 1, truncated: false
+        })
     ];
     return [read, others[turn % others.length]()];
 }

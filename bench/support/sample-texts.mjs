@@ -4,9 +4,12 @@ const PARAGRAPH = 'The parser reads each line once and keeps nothing that it doe
 /** Percent signs, with which a block could begin, are rare in prose. */
 const PROSE = PARAGRAPH.repeat(9) + PARAGRAPH.replace('A small part', 'About 7 %');
 
-const MARKDOWN = '## What changed\n\n- `parse()` returns a result and no longer throws\n- the *cache* keeps 100 entries, see [the notes](notes.md)\n\n'
-    + '```ts\nexport function parse(text: string): Result {\n    const marks = text.split(`%`);\n    return marks.length % 2 === 0 ? ok(marks) : failed(\'odd\');\n}\n```\n\n'
-    + '| input | time |\n|---|---|\n| 1 kB | 2 ms |\n\nRun it with `npm test` and look at the **last** line, which names the slowest file.\n\n';
+const MARKDOWN =
+    '## What changed\n\n- `parse()` returns a result and no longer throws\n- the *cache* keeps 100 entries, see [the notes](notes.md)\n\n'
+        + '```ts\nexport function parse(text: string): Result {\n    const marks = text.split(`%`);\n'
+        + '    return marks.length % 2 === 0 ? ok(marks) : failed(\'odd\');\n}\n```\n\n'
+        + '| input | time |\n|---|---|\n| 1 kB | 2 ms |\n\n'
+        + 'Run it with `npm test` and look at the **last** line, which names the slowest file.\n\n';
 
 const BLOCK = '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts","line":77}}%%';
 
@@ -37,5 +40,6 @@ function fill(text, length) {
 export function cut(text, size) {
     const bytes = Buffer.from(text, 'latin1');
     const length = Math.min(size, bytes.length);
-    return Array.from({ length: Math.ceil(bytes.length / length) }, (_unused, index) => bytes.toString('latin1', index * length, (index + 1) * length));
+    return Array.from({ length: Math.ceil(bytes.length / length) }, (_unused, index) =>
+        bytes.toString('latin1', index * length, (index + 1) * length));
 }

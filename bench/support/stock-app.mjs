@@ -33,5 +33,7 @@ function stockManifest() {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'apps/browser/package.json'), 'utf8'));
     const stock = Object.fromEntries(Object.entries(dependencies).filter(([name]) => !name.startsWith('openspace-')));
     const theia = { target: 'browser', frontend: { config: { applicationName: 'Stock Theia' } } };
-    return JSON.stringify({ name: 'stock-theia', version: '0.0.0', private: true, theia, dependencies: stock, devDependencies }, undefined, 2) + '\n';
+    return JSON.stringify(
+        { name: 'stock-theia', version: '0.0.0', private: true, theia, dependencies: stock, devDependencies }, undefined, 2
+    ) + '\n';
 }

@@ -31,7 +31,8 @@ export function writeCommandPages(core) {
     if (stranger) {
         throw new Error(`There is no page for ${stranger.id}: its category "${stranger.category}" is not in command-words.mjs`);
     }
-    const groups = GROUPS.map(group => ({ ...group, commands: definitions.filter(({ category }) => category === group.category).sort(byId) }));
+    const groups = GROUPS.map(group =>
+        ({ ...group, commands: definitions.filter(({ category }) => category === group.category).sort(byId) }));
     return new Map([['README.md', writeIndex(groups)], ...groups.map(group => [`${group.file}.md`, writeGroup(group, core)])]);
 }
 
@@ -46,29 +47,41 @@ export function describeCommand(definition, { toManifestEntry }) {
 
 function writeIndex(groups) {
     return page('Commands', [
-        'Every action that the agent can take in the window is a command, and you can run the same commands yourself. These pages say what each of them does.',
+        'Every action that the agent can take in the window is a command, and you can run the same commands yourself. '
+            + 'These pages say what each of them does.',
         'The first sentences of a command are those that the agent reads; *the person* in them is you.',
         ...groups.map(({ title, file, commands }) => [
             `## [${title}](${file}.md)`,
             '',
-            ...table(['command', 'id', 'what it does', 'risk'], commands.map(({ label, id, description, risk }) => [`[${label}](${file}.md#${anchor(label)})`, `\`${id}\``, description, RISKS[risk]]))
+            ...table(['command', 'id', 'what it does', 'risk'], commands.map(({ label, id, description, risk }) =>
+                [`[${label}](${file}.md#${anchor(label)})`, `\`${id}\``, description, RISKS[risk]]))
         ].join('\n')),
         '## Ways to run a command',
         [
-            '- **You, in the palette.** Press F1 and write a part of its name. You are asked for the arguments that are needed; most of the others cannot be given there. Files, folders, tabs, panes, terminals, sessions, marks and colours are chosen from a list: type a few letters and press Enter. A list of objects is written as JSON. Escape gives up, and nothing runs. If a command is there for its answer, the answer opens in an editor that cannot be changed. A failure is shown as a message.',
-            '- **The agent, in a block.** It writes `%%OS{"cmd":"…","args":{…}}%%` into its text; you do not see it. The setting `openspace.agent.transport` lets it use tools instead: `openspace.editor.open` is then `openspace_editor_open`.',
+            '- **You, in the palette.** Press F1 and write a part of its name. You are asked for the arguments that are needed; most of '
+                + 'the others cannot be given there. Files, folders, tabs, panes, terminals, sessions, marks and colours are chosen from a '
+                + 'list: type a few letters and press Enter. A list of objects is written as JSON. Escape gives up, and nothing runs. If a '
+                + 'command is there for its answer, the answer opens in an editor that cannot be changed. A failure is shown as a message.',
+            '- **The agent, in a block.** It writes `%%OS{"cmd":"…","args":{…}}%%` into its text; you do not see it. The setting '
+                + '`openspace.agent.transport` lets it use tools instead: `openspace.editor.open` is then `openspace_editor_open`.',
             '- **A program.** With `--api`, over [HTTP or MCP](../api.md#running-a-command).'
         ].join('\n'),
-        'All ways lead to the same code and the same checks of arguments and paths. Arguments that a command does not know are refused by name.',
+        'All ways lead to the same code and the same checks of arguments and paths. '
+            + 'Arguments that a command does not know are refused by name.',
         '## What the agent may do',
         [
             '- You are asked before its first command. In a folder that you do not trust, none runs.',
-            '- Commands that write or execute ask you if the agent has read from the web or from a foreign tool server since your message: see [Foreign content](../security.md#foreign-content).',
-            '- What commands have shown, arranged or written can be taken back: *Undo Last Agent Action* (Alt+Shift+Z) and *Undo All Agent Actions of the Last Turn* in the palette, or *Undo* at the end of the turn in the chat. What you have used or changed since stays, and you are told. Terminals and what ran in them cannot be taken back.',
+            '- Commands that write or execute ask you if the agent has read from the web or from a foreign tool server since your message: '
+                + 'see [Foreign content](../security.md#foreign-content).',
+            '- What commands have shown, arranged or written can be taken back: *Undo Last Agent Action* (Alt+Shift+Z) and *Undo All Agent '
+                + 'Actions of the Last Turn* in the palette, or *Undo* at the end of the turn in the chat. '
+                + 'What you have used or changed since stays, and you are told. Terminals and what ran in them cannot be taken back.',
             '- Ctrl+Shift+Backspace stops everything.'
         ].join('\n'),
         '## Answers',
-        'Each command answers `success`. If it is `false`, `error` says why in words. Otherwise the members that its page names are there, and `executionTime` in milliseconds. The agent always hears of failures; data goes back to it only from commands that it asks for the sake of the data.'
+        'Each command answers `success`. If it is `false`, `error` says why in words. '
+            + 'Otherwise the members that its page names are there, and `executionTime` in milliseconds. '
+            + 'The agent always hears of failures; data goes back to it only from commands that it asks for the sake of the data.'
     ]);
 }
 
@@ -91,14 +104,17 @@ function writeCommand(definition, core) {
         description,
         ...more,
         args.length === 0 ? 'It takes no arguments.' : table(['argument', 'type', 'needed', 'meaning', 'limits'],
-            args.map(({ name, type, needed, meaning, limits }) => [`\`${name}\``, type, needed ? 'yes' : 'no', meaning, limits])).join('\n'),
+            args.map(({ name, type, needed, meaning, limits }) => [`\`${name}\``, type, needed ? 'yes' : 'no', meaning, limits]))
+                .join('\n'),
         'As the agent writes it:',
         ['```', `%%OS${JSON.stringify({ cmd: id, args: example })}%%`, '```'].join('\n'),
         result.length === 0 ? 'It answers nothing but success.' : ['Answer:', '', ...table(['member', 'type', 'meaning'],
-            result.map(({ name, type, needed, meaning }) => [`\`${name}\``, type, needed ? meaning : `${meaning} (not always there)`]))].join('\n'),
+            result.map(({ name, type, needed, meaning }) => [`\`${name}\``, type, needed ? meaning : `${meaning} (not always there)`]))]
+                .join('\n'),
         [
             `In the palette: *OpenSpace ${category}: ${label}*.`,
-            asks ?? (asked.length > 0 ? `You are asked for ${list(asked.map(({ name }) => `\`${name}\``))}.` : 'You are asked for nothing.'),
+            asks
+                ?? (asked.length > 0 ? `You are asked for ${list(asked.map(({ name }) => `\`${name}\``))}.` : 'You are asked for nothing.'),
             ...palette ? [palette] : [],
             ...answersData ? ['The answer opens in an editor.'] : []
         ].join(' ')

@@ -18,16 +18,19 @@ describe('the pages about commands', () => {
     it('name every command once, and link to it', () => {
         const pages = writeCommandPages(core);
         const index = pages.get('README.md');
-        const headings = [...pages].flatMap(([file, text]) => Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => `${file}#${heading.toLowerCase().replaceAll(' ', '-')}`));
+        const headings = [...pages].flatMap(([file, text]) =>
+            Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => `${file}#${heading.toLowerCase().replaceAll(' ', '-')}`));
         const links = Array.from(index.matchAll(/\]\((\w+\.md#[^)]+)\)/g), ([, link]) => link);
         expect(links).toHaveLength(DEFINITIONS.length);
         expect(headings).toEqual(expect.arrayContaining(links));
     });
 
-    it.each(DEFINITIONS.map(definition => [definition.id, definition]))('explain each argument and each member of the answer of %s', (_id, definition) => {
-        const { args, result } = describeCommand(definition, core);
-        expect([...args, ...result].filter(({ meaning }) => meaning === '').map(({ name }) => name)).toEqual([]);
-    });
+    it.each(DEFINITIONS.map(definition => [definition.id, definition]))(
+        'explain each argument and each member of the answer of %s', (_id, definition) => {
+            const { args, result } = describeCommand(definition, core);
+            expect([...args, ...result].filter(({ meaning }) => meaning === '').map(({ name }) => name)).toEqual([]);
+        }
+    );
 
     it('have no words for what does not exist', () => {
         const left = Object.entries(WORDS).flatMap(([id, { args = {}, limits = {}, result = {} }]) => {
@@ -45,6 +48,7 @@ describe('the pages about commands', () => {
 
     it('say what a schema says', () => {
         const open = DEFINITIONS.find(({ id }) => id === 'openspace.editor.highlight');
-        expect(describeCommand(open, core).args.find(({ name }) => name === 'ranges')).toEqual({ name: 'ranges', type: 'list', needed: true, meaning: 'what to mark', limits: '1 to 500 of them' });
+        expect(describeCommand(open, core).args.find(({ name }) => name === 'ranges'))
+            .toEqual({ name: 'ranges', type: 'list', needed: true, meaning: 'what to mark', limits: '1 to 500 of them' });
     });
 });

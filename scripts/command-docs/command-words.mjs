@@ -25,8 +25,11 @@ export const GROUPS = [
         file: 'panes',
         title: 'Panes',
         about: [
-            'A *pane* is a group of tabs: in the middle of the window, in the bottom panel, or one of the two side panels. It has an id such as `pane-2`, which stays the same when the page is loaded again. A tab is named by its `contentId`: for an editor the path of its file, for a terminal its name, for the chat the session that it shows.',
-            'Sizes and positions are in percent of the window. With *Open in Pane* the agent may have 100 tabs and 30 panes open in a session.'
+            'A *pane* is a group of tabs: in the middle of the window, in the bottom panel, or one of the two side panels. '
+                + 'It has an id such as `pane-2`, which stays the same when the page is loaded again. A tab is named by its `contentId`: '
+                + 'for an editor the path of its file, for a terminal its name, for the chat the session that it shows.',
+            'Sizes and positions are in percent of the window. '
+                + 'With *Open in Pane* the agent may have 100 tabs and 30 panes open in a session.'
         ]
     },
     {
@@ -34,8 +37,11 @@ export const GROUPS = [
         file: 'editors',
         title: 'Editors',
         about: [
-            'With these the agent shows you something. The setting `openspace.agent.revealPolicy` decides whether a file is shown, offered in a message with *Show me*, or not shown at all.',
-            'You keep the keyboard, and an editor that you work in neither scrolls nor disappears: the file then opens beside it. Escape clears what the agent marked last and brings you back to where you were, unless you have written there or something else needs the key. Shift+Alt+Backspace goes back further, up to 50 places.',
+            'With these the agent shows you something. The setting `openspace.agent.revealPolicy` decides whether a file is shown, '
+                + 'offered in a message with *Show me*, or not shown at all.',
+            'You keep the keyboard, and an editor that you work in neither scrolls nor disappears: the file then opens beside it. '
+                + 'Escape clears what the agent marked last and brings you back to where you were, '
+                + 'unless you have written there or something else needs the key. Shift+Alt+Backspace goes back further, up to 50 places.',
             'Lines and columns count from 1; an end is inclusive.'
         ]
     },
@@ -44,8 +50,11 @@ export const GROUPS = [
         file: 'terminals',
         title: 'Terminals',
         about: [
-            'You and the agent use the same terminals. They stand in the bottom panel under their names; a mark on the tab shows that the agent had the keyboard there last. Their text is kept in the backend, 10,000 lines of each, so it is there without a visible tab and after a reload.',
-            'While you type in a terminal, what the agent sends there waits, for half a minute at most. Before it sends something dangerous, such as `rm -rf` or `sudo`, you are asked: see [Dangerous commands](../security.md#dangerous-commands).',
+            'You and the agent use the same terminals. They stand in the bottom panel under their names; '
+                + 'a mark on the tab shows that the agent had the keyboard there last. '
+                + 'Their text is kept in the backend, 10,000 lines of each, so it is there without a visible tab and after a reload.',
+            'While you type in a terminal, what the agent sends there waits, for half a minute at most. Before it sends something '
+                + 'dangerous, such as `rm -rf` or `sudo`, you are asked: see [Dangerous commands](../security.md#dangerous-commands).',
             'Terminals of the agent end with its session, unless you typed into them or pinned them.'
         ]
     },
@@ -54,7 +63,9 @@ export const GROUPS = [
         file: 'files',
         title: 'Files',
         about: [
-            'Paths are relative to the folder that is open, or absolute inside it; with several folders, `<folder name>/…`. A path with `..` and a link that leads out are refused. Some files are not read for the agent and some are never written: see [Files](../security.md#files).'
+            'Paths are relative to the folder that is open, or absolute inside it; with several folders, `<folder name>/…`. '
+                + 'A path with `..` and a link that leads out are refused. '
+                + 'Some files are not read for the agent and some are never written: see [Files](../security.md#files).'
         ]
     },
     {
@@ -90,7 +101,8 @@ export const WORDS = {
     },
     'openspace.pane.open': {
         more: [
-            'What is open already is not opened twice, except a file that is wanted in another pane. A terminal and the chat are moved there. A terminal that has no tab in this page gets one. A pane that you have the keyboard in is not covered.'
+            'What is open already is not opened twice, except a file that is wanted in another pane. A terminal and the chat are moved '
+                + 'there. A terminal that has no tab in this page gets one. A pane that you have the keyboard in is not covered.'
         ],
         args: {
             type: 'what kind of content',
@@ -104,7 +116,8 @@ export const WORDS = {
         result: { paneId: 'the pane in which it is shown' }
     },
     'openspace.pane.close': {
-        more: ['A pinned tab, one that you are in (unless it has unsaved changes: then you are asked), a terminal that you use and one in which a program runs stay open, and the answer says so.'],
+        more: ['A pinned tab, one that you are in (unless it has unsaved changes: then you are asked), '
+            + 'a terminal that you use and one in which a program runs stay open, and the answer says so.'],
         args: { contentId: 'tab to close; in every pane, unless `paneId` is there too', paneId: 'pane to close with all its tabs' },
         limits: { contentId: 'one of the two is needed', paneId: 'one of the two is needed' },
         result: { closed: '`contentId` of each closed tab' },
@@ -112,7 +125,8 @@ export const WORDS = {
         palette: 'You may close a tab that you are in.'
     },
     'openspace.pane.focus': {
-        more: ['This is the only command with which the agent may move the keyboard, and it does not while you are typing, have a draft in an input, or are in a menu or dialog.'],
+        more: ['This is the only command with which the agent may move the keyboard, and it does not while you are typing, '
+            + 'have a draft in an input, or are in a menu or dialog.'],
         args: { paneId: 'pane whose tab in front is meant', contentId: 'tab that is meant' },
         limits: { contentId: 'one of the two is needed', paneId: 'one of the two is needed' },
         result: { focused: 'the keyboard is there now' },
@@ -120,7 +134,9 @@ export const WORDS = {
     },
     'openspace.pane.resize': {
         more: ['A folded panel is unfolded first.'],
-        args: { paneId: 'pane or panel', width: 'percent of the window\'s width', height: 'percent of the window\'s height; not for side panels' },
+        args: {
+            paneId: 'pane or panel', width: 'percent of the window\'s width', height: 'percent of the window\'s height; not for side panels'
+        },
         limits: { width: 'one of the two is needed', height: 'one of the two is needed' },
         result: {
             'geometry': 'place and size that came of it, in percent of the window',
@@ -132,7 +148,9 @@ export const WORDS = {
         asks: 'You choose a pane from a list, and are asked for `width` and `height`, of which you may leave one empty.'
     },
     'openspace.editor.open': {
-        more: ['A picture or another file that is no text opens in its viewer, if there is one. Text files of more than 20 MB are not shown.'],
+        more: [
+            'A picture or another file that is no text opens in its viewer, if there is one. Text files of more than 20 MB are not shown.'
+        ],
         args: {
             path: PATH,
             column: 'column to reveal; with `endColumn`, where the mark begins',
@@ -140,7 +158,10 @@ export const WORDS = {
             highlightId: 'name of the mark, to replace or clear it later; implies `highlight`',
             mode: 'show the file, offer it in a message, or neither; the stricter one of this and your setting counts'
         },
-        limits: { endLine: 'needs `line`', column: 'needs `line`', endColumn: 'needs `line`', highlight: 'needs `line`', highlightId: 'needs `line`' },
+        limits: {
+            endLine: 'needs `line`', column: 'needs `line`', endColumn: 'needs `line`', highlight: 'needs `line`',
+            highlightId: 'needs `line`'
+        },
         result: { editorId: 'path of the file that is shown', highlightId: 'name of the mark, if lines were marked', note: NOTE }
     },
     'openspace.editor.scroll_to': {
@@ -150,7 +171,8 @@ export const WORDS = {
     },
     'openspace.editor.highlight': {
         more: [
-            'A file that is not open is opened. Marks follow your edits, are there again when the file is closed and opened or the page is loaded anew, and go away with the agent\'s session.'
+            'A file that is not open is opened. Marks follow your edits, '
+                + 'are there again when the file is closed and opened or the page is loaded anew, and go away with the agent\'s session.'
         ],
         args: {
             'path': PATH,
@@ -163,7 +185,8 @@ export const WORDS = {
             'color': 'one of `yellow`, `green`, `red`, `blue`, `purple`, `orange`, which suit every theme, or `#rrggbb`'
         },
         result: { highlightId: 'name of the mark', note: NOTE },
-        asks: 'You choose a file, write `ranges` as JSON, for example `[{ "startLine": 3, "endLine": 7 }]`, and choose a colour or write `#rrggbb`.'
+        asks: 'You choose a file, write `ranges` as JSON, for example `[{ "startLine": 3, "endLine": 7 }]`, '
+            + 'and choose a colour or write `#rrggbb`.'
     },
     'openspace.editor.clear_highlight': {
         args: { highlightId: 'name of one mark', path: 'marks of this file only' },
@@ -186,19 +209,27 @@ export const WORDS = {
     'openspace.terminal.create': {
         more: ['The terminal appears in the bottom panel. If you work there, it stands beside what you see.'],
         args: { title: 'what stands on the tab; *Agent* without it', shellPath: 'shell to start instead of yours' },
-        limits: { cwd: 'inside the folder that is open', shellPath: 'your own shell or one that `/etc/shells` lists', title: '20 terminals of the agent at the same time' },
+        limits: {
+            cwd: 'inside the folder that is open',
+            shellPath: 'your own shell or one that `/etc/shells` lists',
+            title: '20 terminals of the agent at the same time'
+        },
         result: { terminalId: 'name by which other commands call it: the title, with a number if it is taken' }
     },
     'openspace.terminal.send': {
-        more: ['Without a line break at the end the text stands at the prompt and does not run. What is dangerous is asked about first; a *no* is answered.'],
+        more: ['Without a line break at the end the text stands at the prompt and does not run. What is dangerous is asked about first; '
+            + 'a *no* is answered.'],
         args: { terminalId: TERMINAL, text: 'exactly what is typed' },
         limits: { text: 'no control characters but line break, Enter, tab, Ctrl-C, Ctrl-D, Ctrl-Z and the arrow keys' },
         palette: 'The text cannot hold a line break there, so it stays at the prompt.'
     },
     'openspace.terminal.read_output': {
         more: [
-            'The answer is what a person would read: overwritten lines as they ended up, without colours; of a program that fills the screen, the screen. Lines are cut at 10,000 characters. What looks like a password, token or key is masked, unless you switch `openspace.terminal.maskSecrets` off.',
-            'With `commands`, the last command lines come with who ran them, their output and exit code, in bash and zsh. At most 200 are kept, with 1,000 lines of output each.'
+            'The answer is what a person would read: overwritten lines as they ended up, without colours; '
+                + 'of a program that fills the screen, the screen. Lines are cut at 10,000 characters. '
+                + 'What looks like a password, token or key is masked, unless you switch `openspace.terminal.maskSecrets` off.',
+            'With `commands`, the last command lines come with who ran them, their output and exit code, in bash and zsh. '
+                + 'At most 200 are kept, with 1,000 lines of output each.'
         ],
         args: { terminalId: TERMINAL, lines: 'how many lines, from the end; 100 without it' },
         result: {
@@ -237,7 +268,9 @@ export const WORDS = {
     },
     'openspace.file.write': {
         more: [
-            'The file is replaced as a whole or not at all; its mode, byte order mark and line endings stay. Folders that are missing are made. If the file is open and has no unsaved changes, its editor is changed and saved, so that the editor\'s own undo works.'
+            'The file is replaced as a whole or not at all; its mode, byte order mark and line endings stay. '
+                + 'Folders that are missing are made. If the file is open and has no unsaved changes, its editor is changed and saved, '
+                + 'so that the editor\'s own undo works.'
         ],
         args: { path: PATH, content: 'the whole new text' },
         result: { bytes: 'size of the new text', saved: 'it is on the disk; not if the file has unsaved changes of yours' },
@@ -245,7 +278,10 @@ export const WORDS = {
     },
     'openspace.file.list': {
         more: ['Links are listed and not followed.'],
-        args: { path: 'folder; without it the one that is open', recursive: 'also what is in the folders below, except the contents of `.git` and `node_modules`' },
+        args: {
+            path: 'folder; without it the one that is open',
+            recursive: 'also what is in the folders below, except the contents of `.git` and `node_modules`'
+        },
         limits: { path: 'at most 2,000 entries are answered' },
         result: {
             'files': 'the entries',

@@ -12,7 +12,8 @@ const SOURCES = Object.fromEntries(readdirSync(EXTENSIONS).map(name => [`${name}
 export async function loadDefinitions() {
     const shared = readdirSync(EXTENSIONS).map(name => `${name}/src/common/index.ts`).filter(file => existsSync(join(EXTENSIONS, file)));
     const { outputFiles: [bundle] } = await esbuild.build({
-        stdin: { contents: shared.map(file => `export * from './${file}';`).join('\n'), resolveDir: EXTENSIONS }, alias: SOURCES, bundle: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent'
+        stdin: { contents: shared.map(file => `export * from './${file}';`).join('\n'), resolveDir: EXTENSIONS }, alias: SOURCES,
+        bundle: true, platform: 'node', format: 'esm', write: false, logLevel: 'silent'
     });
     return import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString('base64')}`);
 }

@@ -18,12 +18,14 @@ describe('deriveSource', () => {
     it('keeps address and key of the newer form', () => {
         expect(deriveSource([{ name: 'debian.sources', text: DEBIAN }], 'bookworm', 'bookworm-backports')).toEqual({
             name: 'derived.sources',
-            text: 'Types: deb\nURIs: http://mirror.example/debian\nSuites: bookworm-backports\nComponents: main\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n'
+            text: 'Types: deb\nURIs: http://mirror.example/debian\nSuites: bookworm-backports\nComponents: main\n'
+                + 'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg\n'
         });
     });
 
     it('keeps address and options of the older form', () => {
-        const text = '# deb http://old.example bookworm main\ndeb http://mirror.example/security bookworm-security main\ndeb [arch=amd64 signed-by=/k] http://mirror.example/debian bookworm main contrib\n';
+        const text = '# deb http://old.example bookworm main\ndeb http://mirror.example/security bookworm-security main\n'
+            + 'deb [arch=amd64 signed-by=/k] http://mirror.example/debian bookworm main contrib\n';
         expect(deriveSource([{ name: 'sources.list', text }], 'bookworm', 'bookworm-backports')).toEqual({
             name: 'derived.list', text: 'deb [arch=amd64 signed-by=/k] http://mirror.example/debian bookworm-backports main contrib\n'
         });

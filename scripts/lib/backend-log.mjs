@@ -29,7 +29,11 @@ export function lastLines(file) {
 function removeOldLogs(folder) {
     const logs = readdirSync(folder)
         .filter(name => LOG_NAME.test(name))
-        .map(name => ({ file: join(folder, name), pid: Number(LOG_NAME.exec(name)[1]), time: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+        .map(name => ({
+            file: join(folder, name),
+            pid: Number(LOG_NAME.exec(name)[1]),
+            time: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+        }))
         .sort((a, b) => b.time - a.time);
     for (const { file } of logs.slice(KEPT_LOGS).filter(({ pid }) => !pid || !isAlive(pid))) {
         rmSync(file, { force: true });

@@ -24,20 +24,24 @@ describe('the log of the backend', () => {
     it('is one file for each start, for the user alone', () => {
         const first = open(new Date('2025-01-02T03:04:05.678Z'));
         const second = open(new Date('2025-01-02T03:04:05.679Z'));
-        expect([basename(first), lastLines(first), lastLines(second)]).toEqual([`backend-2025-01-02T03-04-05-678Z-${process.pid}.log`, first, second]);
+        expect([basename(first), lastLines(first), lastLines(second)])
+            .toEqual([`backend-2025-01-02T03-04-05-678Z-${process.pid}.log`, first, second]);
         expect([statSync(first).mode & 0o777, statSync(join(home, 'logs')).mode & 0o777]).toEqual([0o600, 0o700]);
     });
 
     it('stays with the four before it and with those of instances that still run; other logs are not touched', () => {
         const dead = spawnSync(process.execPath, ['--version']).pid;
-        const names = ['backend.log', `backend-0-${process.pid}.log`, ...[1, 2, 3, 4, 5].map(index => `backend-${index}-${dead}.log`), 'opencode.log'];
+        const names = [
+            'backend.log', `backend-0-${process.pid}.log`, ...[1, 2, 3, 4, 5].map(index => `backend-${index}-${dead}.log`), 'opencode.log'
+        ];
         mkdirSync(join(home, 'logs'));
         names.forEach((name, index) => {
             writeFileSync(join(home, 'logs', name), '');
             utimesSync(join(home, 'logs', name), index, index);
         });
         const now = basename(open());
-        expect(readdirSync(join(home, 'logs')).sort()).toEqual([now, ...names.filter(name => name !== 'backend.log' && !name.startsWith('backend-1-'))].sort());
+        expect(readdirSync(join(home, 'logs')).sort())
+            .toEqual([now, ...names.filter(name => name !== 'backend.log' && !name.startsWith('backend-1-'))].sort());
     });
 
     it('is shown from its end, and may be lost', () => {

@@ -4,7 +4,10 @@ import { phase } from './phase.mjs';
 import { run } from './run.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const SYSTEM_BROWSERS = [
+    '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+];
 
 function findBrowser() {
     const known = [process.env.OPENSPACE_BROWSER, ...SYSTEM_BROWSERS, playwrightBrowser()];
@@ -26,8 +29,13 @@ export async function ensureBrowser(root) {
         return found;
     }
     const attempts = [
-        ['Downloading a browser', () => run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { cwd: root, timeout: 120_000 })],
-        ...canInstallPackages() ? [['Installing Chromium from the system\'s packages', () => installPackages(['chromium', 'fonts-dejavu-core'])]] : []
+        [
+            'Downloading a browser',
+            () => run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { cwd: root, timeout: 120_000 })
+        ],
+        ...canInstallPackages()
+            ? [['Installing Chromium from the system\'s packages', () => installPackages(['chromium', 'fonts-dejavu-core'])]]
+            : []
     ];
     for (const [name, attempt] of attempts) {
         await phase(name, attempt).catch(() => undefined);
@@ -36,5 +44,7 @@ export async function ensureBrowser(root) {
             return installed;
         }
     }
-    throw new Error('The end-to-end tests need a browser: install Chromium (Debian: apt-get install chromium) or set OPENSPACE_BROWSER to one.');
+    throw new Error(
+        'The end-to-end tests need a browser: install Chromium (Debian: apt-get install chromium) or set OPENSPACE_BROWSER to one.'
+    );
 }

@@ -101,12 +101,14 @@ describe('the freshness of a build', () => {
         expect(isBuildFresh(root)).toBe(false);
     });
 
-    it.each([['cut off', text => text.slice(0, 20)], ['from another platform', text => text.replace(`${process.platform}-`, 'other-')]])('takes a stamp that is %s for none', (_name, change) => {
-        writeStamp(takeSnapshot(root), root);
-        const stamp = join(root, 'apps/browser/lib/.build-stamp.json');
-        writeFileSync(stamp, change(readFileSync(stamp, 'utf8')));
-        expect(staleReason(root)).toBe('there is no complete build');
-    });
+    it.each([['cut off', text => text.slice(0, 20)], ['from another platform', text => text.replace(`${process.platform}-`, 'other-')]])(
+        'takes a stamp that is %s for none', (_name, change) => {
+            writeStamp(takeSnapshot(root), root);
+            const stamp = join(root, 'apps/browser/lib/.build-stamp.json');
+            writeFileSync(stamp, change(readFileSync(stamp, 'utf8')));
+            expect(staleReason(root)).toBe('there is no complete build');
+        }
+    );
 
     it('checks the real repository within 150 ms', () => {
         // The shortest of some: what disturbs a measurement makes it longer, never shorter.

@@ -8,7 +8,11 @@ export const LONG_RUNS = [
     { name: 'kills', words: [...VITEST, '--project', 'long'] },
     { name: 'rounds', words: [...PLAYWRIGHT, '-g', 'leaves nothing behind after'], env: { OPENSPACE_ROUNDS: '300' } },
     { name: 'layouts', words: [...PLAYWRIGHT, '-g', 'random layouts'], env: { OPENSPACE_LAYOUTS: '1000' } },
-    { name: 'virtual-machine', needs: 'firecracker', words: ['packages/workspace-tools/lib/conformance/cli.js', '--provider', 'firecracker'] }
+    {
+        name: 'virtual-machine',
+        needs: 'firecracker',
+        words: ['packages/workspace-tools/lib/conformance/cli.js', '--provider', 'firecracker']
+    }
 ];
 
 /** The runs with these names, or all. */

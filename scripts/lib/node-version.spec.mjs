@@ -21,7 +21,9 @@ describe.each(['../start.mjs', './node-version.mjs'])('%s, which an old Node rea
     const text = readFileSync(new URL(path, import.meta.url), 'utf8');
 
     it('has no newer syntax than that, `import()` apart', () => {
-        const problems = new Linter().verify(text.replace('await import(', 'await load('), { languageOptions: { ecmaVersion: 2018, sourceType: 'module' } });
+        const problems = new Linter().verify(text.replace('await import(', 'await load('), {
+            languageOptions: { ecmaVersion: 2018, sourceType: 'module' }
+        });
         expect(problems).toEqual([]);
     });
 

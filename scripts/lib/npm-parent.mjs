@@ -52,7 +52,9 @@ function ask(pid) {
             const [, command, parent] = /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
             return { command, parent: Number(parent) };
         }
-        const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+        const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], {
+            encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']
+        });
         const [, parent, command] = /^\s*(\d+)\s+(.*?)\s*$/.exec(line);
         return { command, parent: Number(parent) };
     } catch {

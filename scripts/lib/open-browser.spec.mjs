@@ -1,4 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+    chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -55,7 +57,9 @@ describe('openBrowser', () => {
         // Stands for the system's opener: notes its words, then what it was given to open.
         for (const name of ['xdg-open', 'open']) {
             mkdirSync(join(folder, 'bin'), { recursive: true });
-            writeFileSync(join(folder, 'bin', name), `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/new'\nmv '${folder}/new' '${folder}/words'\n`);
+            writeFileSync(
+                join(folder, 'bin', name), `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/new'\nmv '${folder}/new' '${folder}/words'\n`
+            );
             chmodSync(join(folder, 'bin', name), 0o755);
         }
         vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`);

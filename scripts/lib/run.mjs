@@ -44,7 +44,9 @@ export function run(command, words, { show = false, signal, ...options } = {}) {
                 done();
             } else {
                 const output = tail.trim();
-                fail(Object.assign(new Error(show ? `${command} ${words[0]} failed` : `${command} ${words.join(' ')} failed:\n${output}`), { output }));
+                fail(Object.assign(new Error(show ? `${command} ${words[0]} failed` : `${command} ${words.join(' ')} failed:\n${output}`), {
+                    output
+                }));
             }
         });
     });

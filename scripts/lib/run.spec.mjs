@@ -17,11 +17,16 @@ describe('run', () => {
     });
 
     it('runs it where and with what it is told', async () => {
-        await node(`process.exit(process.cwd() === require('fs').realpathSync(${JSON.stringify(tmpdir())}) && process.env.ONLY === '1' ? 0 : 1)`, { cwd: tmpdir(), env: { ONLY: '1' } });
+        await node(
+            `process.exit(process.cwd() === require('fs').realpathSync(${JSON.stringify(tmpdir())}) && process.env.ONLY === '1' ? 0 : 1)`,
+            { cwd: tmpdir(), env: { ONLY: '1' } }
+        );
     });
 
     it('shows what a program said that failed, both outputs, the end of it', async () => {
-        await expect(node('console.log("out"); console.error("err"); process.exitCode = 3')).rejects.toThrow(/failed:\n(out\nerr|err\nout)$/);
+        await expect(node('console.log("out"); console.error("err"); process.exitCode = 3')).rejects.toThrow(
+            /failed:\n(out\nerr|err\nout)$/
+        );
         const error = await node('process.stdout.write("x".repeat(10_000) + "the end"); process.exitCode = 1').catch(reason => reason);
         expect(error.message).toMatch(/^.* failed:\nx+the end$/s);
         expect(error.message.length).toBeLessThan(4_500);
@@ -33,7 +38,9 @@ describe('run', () => {
             shown += text;
             return true;
         });
-        await expect(node('console.log("out"); process.exitCode = 1', { show: true })).rejects.toMatchObject({ message: `${process.execPath} -e failed`, output: 'out' });
+        await expect(node('console.log("out"); process.exitCode = 1', { show: true })).rejects.toMatchObject({
+            message: `${process.execPath} -e failed`, output: 'out'
+        });
         expect(shown).toBe('out\n');
     });
 
@@ -42,7 +49,9 @@ describe('run', () => {
     });
 
     it('says that a program does not exist', async () => {
-        await expect(run('no-such-program-of-openspace', [])).rejects.toThrow(/^no-such-program-of-openspace could not be started: .*ENOENT/);
+        await expect(run('no-such-program-of-openspace', [])).rejects.toThrow(
+            /^no-such-program-of-openspace could not be started: .*ENOENT/
+        );
     });
 
     it('ends the program when it is told to', async () => {
@@ -79,7 +88,8 @@ describe('a program with children of its own', () => {
     /** Writes its process number and that of a child that does not want to end; both sleep. */
     const parent = stubborn => `
         const ignore = "process.on('SIGTERM', () => undefined);";
-        const child = require('child_process').spawn(process.execPath, ['-e', ignore + "console.log('up'); setInterval(() => undefined, 1000)"], { stdio: ['ignore', 'pipe', 'inherit'] });
+        const words = ['-e', ignore + "console.log('up'); setInterval(() => undefined, 1000)"];
+        const child = require('child_process').spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
         ${stubborn ? 'eval(ignore);' : ''}
         child.stdout.once('data', () => {
             require('fs').writeFileSync('new', process.pid + ' ' + child.pid);
@@ -104,7 +114,9 @@ describe('a program with children of its own', () => {
 
     const waitUntilGone = all => vi.waitFor(() => expect(all.filter(isRunning)).toEqual([]), { timeout: 5_000 });
 
-    it.each([['at once', false], ['after a while if it does not want to', true]])('is ended with all of them %s', async (_name, stubborn) => {
+    it.each([
+        ['at once', false], ['after a while if it does not want to', true]
+    ])('is ended with all of them %s', async (_name, stubborn) => {
         const abort = new globalThis.AbortController();
         const running = node(parent(stubborn), { cwd: folder, signal: abort.signal });
         const all = await pids();

@@ -19,7 +19,8 @@ describe('a second chance', () => {
     });
 
     it('is lost if nothing ran', async () => {
-        expect(await secondChance(outcome(failed('gone')), async () => nothing)).toMatchObject({ passed: 10, failures: [{ name: 'gone' }], unstable: [] });
+        expect(await secondChance(outcome(failed('gone')), async () => nothing))
+            .toMatchObject({ passed: 10, failures: [{ name: 'gone' }], unstable: [] });
     });
 
     it('is not given to what is no test, nor to so many that it cannot be an accident', async () => {
@@ -33,11 +34,13 @@ describe('a second chance', () => {
 
 describe('what is run again', () => {
     it('is one test of a file, whatever its name has in it, or a file that could not be loaded', () => {
-        expect(vitestSelection({ file: 'a.spec.ts', fullName: 'reads $1 (twice)' })).toEqual(['a.spec.ts', '-t', '^reads \\$1 \\(twice\\)$']);
+        expect(vitestSelection({ file: 'a.spec.ts', fullName: 'reads $1 (twice)' }))
+            .toEqual(['a.spec.ts', '-t', '^reads \\$1 \\(twice\\)$']);
         expect(vitestSelection({ file: 'a.spec.ts' })).toEqual(['a.spec.ts']);
     });
 
     it('is one test of a line', () => {
-        expect(playwrightSelection({ file: 'a.spec.ts', line: 7, title: 'colours a.rs' })).toEqual(['a\\.spec\\.ts:7', '-g', 'colours a\\.rs$']);
+        expect(playwrightSelection({ file: 'a.spec.ts', line: 7, title: 'colours a.rs' }))
+            .toEqual(['a\\.spec\\.ts:7', '-g', 'colours a\\.rs$']);
     });
 });

@@ -60,7 +60,9 @@ function parseUrl(text) {
     const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
     // What is no address may still hold a password, which must not be repeated.
     if (isHttp ? url.username || url.password : text.includes('@')) {
-        throw new Error('--opencode-url takes no user name and password: put them into OPENCODE_SERVER_USERNAME and OPENCODE_SERVER_PASSWORD.');
+        throw new Error(
+            '--opencode-url takes no user name and password: put them into OPENCODE_SERVER_USERNAME and OPENCODE_SERVER_PASSWORD.'
+        );
     }
     if (!url) {
         throw new Error(`Not an address: ${text}`);

@@ -10,8 +10,12 @@ describe('the words after npm start --', () => {
     });
 
     it('may be all, in any order, with the folder among them', () => {
-        expect(parseStartArguments(['--no-open', '--port', '0', 'my folder', '--api', '--host=0.0.0.0', '--opencode-url', 'http://127.0.0.1:4096/', '--scenario', 'tour.json'])).toEqual({
-            folder: 'my folder', port: 0, host: '0.0.0.0', open: false, api: true, opencodeUrl: 'http://127.0.0.1:4096', scenario: 'tour.json'
+        expect(parseStartArguments([
+            '--no-open', '--port', '0', 'my folder', '--api', '--host=0.0.0.0', '--opencode-url', 'http://127.0.0.1:4096/', '--scenario',
+            'tour.json'
+        ])).toEqual({
+            folder: 'my folder', port: 0, host: '0.0.0.0', open: false, api: true, opencodeUrl: 'http://127.0.0.1:4096',
+            scenario: 'tour.json'
         });
     });
 
@@ -27,16 +31,22 @@ describe('the words after npm start --', () => {
         expect(() => parseStartArguments([`--port=${port}`])).toThrow(new Error(`Not a port number: ${port}`));
     });
 
-    it.each([['http://host:1/', 'http://host:1'], ['https://host/path/', 'https://host/path'], ['HTTP://HOST', 'http://host']])('take the address of a server: %s', (text, url) => {
-        expect(parseStartArguments(['--opencode-url', text]).opencodeUrl).toBe(url);
-    });
+    it.each([['http://host:1/', 'http://host:1'], ['https://host/path/', 'https://host/path'], ['HTTP://HOST', 'http://host']])(
+        'take the address of a server: %s', (text, url) => {
+            expect(parseStartArguments(['--opencode-url', text]).opencodeUrl).toBe(url);
+        }
+    );
 
-    it.each([['', 'Not an address: '], ['host', 'Not an address: host'], ['localhost:4096', 'Not an http address: localhost:4096'], ['file:///etc', 'Not an http address: file:///etc']])('refuse what is no address: %j', (text, error) => {
+    it.each([
+        ['', 'Not an address: '], ['host', 'Not an address: host'], ['localhost:4096', 'Not an http address: localhost:4096'],
+        ['file:///etc', 'Not an http address: file:///etc']
+    ])('refuse what is no address: %j', (text, error) => {
         expect(() => parseStartArguments([`--opencode-url=${text}`])).toThrow(new Error(error));
     });
 
     it.each([
-        'http://user:secret@host:1', 'http://user@host', 'https://:secret@host', 'http:\\\\user:secret@host', 'http://user:sec/ret@host', 'user:secret@host:1', 'ftp://user:secret@host'
+        'http://user:secret@host:1', 'http://user@host', 'https://:secret@host', 'http:\\\\user:secret@host', 'http://user:sec/ret@host',
+        'user:secret@host:1', 'ftp://user:secret@host'
     ])('refuse an address with a password, and do not repeat it: %s', text => {
         expect(() => parseStartArguments(['--opencode-url', text])).toThrow(new Error(
             '--opencode-url takes no user name and password: put them into OPENCODE_SERVER_USERNAME and OPENCODE_SERVER_PASSWORD.'));

@@ -20,7 +20,8 @@ describe('the folder', () => {
     it('is found from where npm was called, by its real path', () => {
         mkdirSync(join(folder, 'real'));
         symlinkSync(join(folder, 'real'), join(folder, 'link'));
-        expect([checkFolder('.', folder), checkFolder('link', folder), checkFolder(join(folder, 'real'), '/')]).toEqual([folder, join(folder, 'real'), join(folder, 'real')]);
+        expect([checkFolder('.', folder), checkFolder('link', folder), checkFolder(join(folder, 'real'), '/')])
+            .toEqual([folder, join(folder, 'real'), join(folder, 'real')]);
     });
 
     it('must be there and be a folder', () => {
@@ -45,7 +46,11 @@ describe('the home of our state', () => {
         ['OPENSPACE_HOME', environment => ({ ...environment, OPENSPACE_HOME: join(folder, 'own') }), ['own']],
         ['XDG_STATE_HOME', environment => ({ ...environment, XDG_STATE_HOME: join(folder, 'xdg') }), ['xdg', 'openspace']],
         ['HOME', environment => environment, ['home', '.local', 'state', 'openspace']],
-        ['HOME when the others are empty', environment => ({ ...environment, OPENSPACE_HOME: '', XDG_STATE_HOME: '' }), ['home', '.local', 'state', 'openspace']]
+        [
+            'HOME when the others are empty',
+            environment => ({ ...environment, OPENSPACE_HOME: '', XDG_STATE_HOME: '' }),
+            ['home', '.local', 'state', 'openspace']
+        ]
     ])('follows %s, and is made for the user alone', (_name, change, path) => {
         const home = checkHome(change({ HOME: join(folder, 'home') }));
         expect([home, statSync(home).mode & 0o777]).toEqual([join(folder, ...path), 0o700]);
@@ -72,7 +77,9 @@ describe('the port', () => {
         const server = createServer();
         await new Promise(done => server.listen(0, '127.0.0.1', done));
         const { port } = server.address();
-        await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(new Error(`Port ${port} is in use. Choose another one with --port, or --port 0 for any free one.`));
+        await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(
+            new Error(`Port ${port} is in use. Choose another one with --port, or --port 0 for any free one.`)
+        );
         await new Promise(done => server.close(done));
         await checkPort(port, '127.0.0.1');
     });

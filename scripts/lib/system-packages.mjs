@@ -5,7 +5,9 @@ import { run } from './run.mjs';
 export const APT = '/etc/apt';
 
 /** Words before `apt-get`: none for root, sudo where it asks for no password. Undefined if this account may not install anything. */
-export function installRights({ uid = process.getuid?.(), trySudo = () => execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' }) } = {}) {
+export function installRights(
+    { uid = process.getuid?.(), trySudo = () => execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' }) } = {}
+) {
     if (uid === 0) {
         return [];
     }

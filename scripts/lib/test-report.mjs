@@ -34,7 +34,8 @@ function vitestFailures(suite) {
     if (failed.length === 0) {
         return [{ name: suite.name, message: suite.message, test: { file: suite.name } }];
     }
-    return failed.map(({ fullName, failureMessages }) => ({ name: fullName, message: failureMessages?.[0], test: { file: suite.name, fullName } }));
+    return failed.map(({ fullName, failureMessages }) =>
+        ({ name: fullName, message: failureMessages?.[0], test: { file: suite.name, fullName } }));
 }
 
 /** Of the JSON reporter of Playwright. A test that is skipped with a reason is one that cannot run here. */

@@ -23,7 +23,8 @@ describe('a report of Vitest', () => {
 
     it('counts what passed; what is skipped or still to do is not silent', () => {
         const assertionResults = ['passed', 'passed', 'skipped', 'pending', 'todo'].map(status => test(status, status));
-        expect(readVitestReport(report({ testResults: [{ status: 'passed', assertionResults }] }))).toMatchObject({ passed: 2, skipped: 3, failures: [] });
+        expect(readVitestReport(report({ testResults: [{ status: 'passed', assertionResults }] })))
+            .toMatchObject({ passed: 2, skipped: 3, failures: [] });
     });
 
     it('names what failed, how to run it again, and files that could not be loaded', () => {
@@ -39,9 +40,12 @@ describe('a report of Vitest', () => {
     });
 
     it('does not count what only says that it cannot run here, which is named', () => {
-        const standIn = test('passed', 'is not run: runsc is not installed.', { ancestorTitles: ['in gVisor', 'a program finds no way out'] });
+        const standIn = test('passed', 'is not run: runsc is not installed.', {
+            ancestorTitles: ['in gVisor', 'a program finds no way out']
+        });
         const file = report({ testResults: [{ status: 'passed', assertionResults: [standIn, test('passed', 'works')] }] });
-        expect(readVitestReport(file)).toMatchObject({ passed: 1, notRun: ['in gVisor, a program finds no way out (runsc is not installed.)'] });
+        expect(readVitestReport(file))
+            .toMatchObject({ passed: 1, notRun: ['in gVisor, a program finds no way out (runsc is not installed.)'] });
     });
 });
 
@@ -50,17 +54,25 @@ describe('a report of Playwright', () => {
     const failed = (title, status, message) => spec(title, status, { results: [{ error: { message } }] });
 
     it('names what failed in any depth, what passed only at a second try, and errors outside of tests', () => {
-        const suites = [{ specs: [spec('good', 'expected')], suites: [{ specs: [failed('bad', 'unexpected', 'timed out'), failed('shaky', 'flaky', 'first try')] }] }];
-        expect(readPlaywrightReport(report({ suites, errors: [{ message: 'no browser' }] }))).toMatchObject({ passed: 1, skipped: 0, failures: [
-            { name: 'x.spec.ts:7 bad', message: 'timed out', test: { file: 'x.spec.ts', line: 7, title: 'bad' } },
-            { name: 'x.spec.ts:7 shaky', message: 'first try' },
-            { name: 'Outside of tests', message: 'no browser' }
-        ] });
+        const suites = [{
+            specs: [spec('good', 'expected')],
+            suites: [{ specs: [failed('bad', 'unexpected', 'timed out'), failed('shaky', 'flaky', 'first try')] }]
+        }];
+        expect(readPlaywrightReport(report({ suites, errors: [{ message: 'no browser' }] })))
+            .toMatchObject({ passed: 1, skipped: 0, failures: [
+                { name: 'x.spec.ts:7 bad', message: 'timed out', test: { file: 'x.spec.ts', line: 7, title: 'bad' } },
+                { name: 'x.spec.ts:7 shaky', message: 'first try' },
+                { name: 'Outside of tests', message: 'no browser' }
+            ] });
     });
 
     it('names what was skipped for a reason as not run; what was skipped without one is not silent', () => {
-        const specs = [spec('edits with vim', 'skipped', { annotations: [{ type: 'skip', description: 'vim is not installed.' }] }), spec('later', 'skipped', { annotations: [{ type: 'skip' }] })];
-        expect(readPlaywrightReport(report({ suites: [{ specs }], errors: [] }))).toMatchObject({ passed: 0, skipped: 1, notRun: ['edits with vim (vim is not installed.)'] });
+        const specs = [
+            spec('edits with vim', 'skipped', { annotations: [{ type: 'skip', description: 'vim is not installed.' }] }),
+            spec('later', 'skipped', { annotations: [{ type: 'skip' }] })
+        ];
+        expect(readPlaywrightReport(report({ suites: [{ specs }], errors: [] })))
+            .toMatchObject({ passed: 0, skipped: 1, notRun: ['edits with vim (vim is not installed.)'] });
     });
 });
 

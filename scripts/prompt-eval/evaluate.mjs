@@ -12,14 +12,17 @@ const CHARACTERS_PER_TOKEN = 4;
  * @param {{ workspace: string, tasks: { name: string, task: string, expect: object[], anyOrder?: boolean }[] }} suite
  * @param {{ url: string, key: string, model: string }} endpoint
  * @param {(text: string) => void} tell Hears how far it is
- * @returns {Promise<{ name: string, wanted: string, got: string, problem?: string }[]>} One row for each task; `problem` is undefined if it led to the right commands
+ * @returns {Promise<{ name: string, wanted: string, got: string, problem?: string }[]>}
+ * One row for each task; `problem` is undefined if it led to the right commands
  */
 export async function evaluate(core, { workspace, tasks }, endpoint, tell = () => undefined) {
     const definitions = definitionsOf(core);
     const system = promptOf(core);
     const rows = [];
     for (const [index, task] of tasks.entries()) {
-        const text = await askModel(endpoint, [{ role: 'system', content: system }, { role: 'user', content: `${workspace}\n\n${task.task}` }]);
+        const text = await askModel(
+            endpoint, [{ role: 'system', content: system }, { role: 'user', content: `${workspace}\n\n${task.task}` }]
+        );
         const reply = readReply(text, core.StreamInterceptor);
         const problem = judgeReply(task, reply, definitions);
         rows.push({ name: task.name, wanted: words(task.expect), got: words(reply.calls), problem });
@@ -30,7 +33,8 @@ export async function evaluate(core, { workspace, tasks }, endpoint, tell = () =
 
 /** The descriptions of surfaces among the exports. */
 export function surfacesOf(core) {
-    return Object.values(core).filter(member => typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
+    return Object.values(core).filter(member =>
+        typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
 }
 
 /** Every command of every surface, by id. */

@@ -43,7 +43,8 @@ describe('an evaluation', () => {
             { name: 'talk', wanted: 'nothing', got: 'nothing', problem: undefined }
         ]);
         expect(heard).toEqual(['1/3 open: right', '2/3 list: openspace.pane.list is missing', '3/3 talk: right']);
-        expect(summaryOf(rows, core, 'scripted')).toMatch(/^2 of 3 tasks lead to the right commands \(scripted, prompt of about \d+ tokens\)$/);
+        expect(summaryOf(rows, core, 'scripted'))
+            .toMatch(/^2 of 3 tasks lead to the right commands \(scripted, prompt of about \d+ tokens\)$/);
         expect(tableOf(rows).split('\n')).toHaveLength(5);
         expect(model.requests.map(({ body }) => body.messages)).toEqual(SUITE.tasks.map(({ task }) => [
             { role: 'system', content: promptOf(core) }, { role: 'user', content: `${SUITE.workspace}\n\n${task}` }
@@ -60,7 +61,9 @@ describe('an evaluation', () => {
     });
 
     it('ends with the reason when something else answers', async () => {
-        await expect(evaluate(core, SUITE, { ...endpoint, url: `${endpoint.url}/elsewhere` })).rejects.toThrow(/^The model answers with status 404/);
+        await expect(evaluate(core, SUITE, { ...endpoint, url: `${endpoint.url}/elsewhere` })).rejects.toThrow(
+            /^The model answers with status 404/
+        );
     });
 });
 
@@ -68,5 +71,6 @@ it('says in one line what is missing when there is no key, and ends with code 2'
     const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('OPENSPACE_EVAL_')));
     const { status, stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('../prompt-eval.mjs', import.meta.url))],
         { encoding: 'utf8', env: { ...environment, OPENSPACE_EVAL_MODEL: 'some-model' } });
-    expect([status, stdout, stderr]).toEqual([2, '', 'There is no model to try the prompt on: set OPENSPACE_EVAL_URL, OPENSPACE_EVAL_KEY (see docs/prompt-eval.md)\n']);
+    expect([status, stdout, stderr])
+        .toEqual([2, '', 'There is no model to try the prompt on: set OPENSPACE_EVAL_URL, OPENSPACE_EVAL_KEY (see docs/prompt-eval.md)\n']);
 });

@@ -33,7 +33,8 @@ describe('a reply is right', () => {
 
     it('in any order only where the order does not matter', () => {
         const reply = open({ path: 'b.ts' }) + open({ path: 'a.ts' });
-        expect([judge(reply, [A, B], true), judge(reply, [B, A]), judge(reply, [A, B])]).toEqual([undefined, undefined, 'openspace.editor.open is missing']);
+        expect([judge(reply, [A, B], true), judge(reply, [B, A]), judge(reply, [A, B])])
+            .toEqual([undefined, undefined, 'openspace.editor.open is missing']);
     });
 });
 
@@ -49,7 +50,10 @@ describe('a reply is wrong', () => {
         ['a block without a command', '%%OS{}%%', [], 'there is no undefined'],
         ['an argument that does not exist', open({ path: 'a.ts', speed: 1 }), [A], 'arguments that openspace.editor.open does not take'],
         ['a line that is no number', open({ path: 'a.ts', line: '3' }), [A], 'arguments that openspace.editor.open does not take'],
-        ['a broken block', '%%OS{"cmd":"openspace.pane.list",}%%', [], expect.stringMatching(/^a broken block: The block is not valid JSON/)]
+        [
+            'a broken block', '%%OS{"cmd":"openspace.pane.list",}%%', [],
+            expect.stringMatching(/^a broken block: The block is not valid JSON/)
+        ]
     ])('with %s', (_name, reply, expected, problem) => {
         expect(judge(reply, expected)).toEqual(problem);
     });

@@ -30,7 +30,11 @@ describe('an external agent server', () => {
                 rules: [
                     { when: { lastUser: 'hello' }, reply: [{ text: 'hello from afar' }] },
                     { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: 'I see.' }] },
-                    { name: 'gap', when: { lastUser: 'gap' }, reply: [{ text: `first ${OPEN}` }, { hold: 'gap' }, { text: `lost ${OPEN} last. ` }] },
+                    {
+                        name: 'gap',
+                        when: { lastUser: 'gap' },
+                        reply: [{ text: `first ${OPEN}` }, { hold: 'gap' }, { text: `lost ${OPEN} last. ` }]
+                    },
                     { when: { lastUser: 'wait' }, reply: [{ text: 'first, ' }, { hold: 'wait' }, { text: 'last' }] }
                 ]
             }
@@ -42,7 +46,9 @@ describe('an external agent server', () => {
             config: opencodeProvider(backend.model.url),
             projectConfig: true
         });
-        server = await OpencodeProcess.start({ binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log') });
+        server = await OpencodeProcess.start({
+            binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log')
+        });
         proxy = await FreezingProxy.start(Number(new URL(server.url).port));
         await backend.stopServices();
         backend.startServices({ environment: { ...auth, OPENSPACE_OPENCODE_URL: proxy.url } });
@@ -64,7 +70,9 @@ describe('an external agent server', () => {
         expect(tab.state.server).toMatchObject({ managed: false, state: 'connected', version: '1.18.33' });
         expect(tab.state.server.notices[0]).toMatchObject({
             kind: 'instructions-missing',
-            copy: expect.stringMatching(/^"instructions": \["http:\/\/127\.0\.0\.1:3000\/openspace\/instructions\?read=[\w-]{43}"\]$/) as string
+            copy: expect.stringMatching(
+                /^"instructions": \["http:\/\/127\.0\.0\.1:3000\/openspace\/instructions\?read=[\w-]{43}"\]$/
+            ) as string
         });
         tab.service.dispose();
     });
@@ -78,7 +86,9 @@ describe('an external agent server', () => {
         const frozen = Date.now();
         backend.model.release('wait');
         await tab.until('it is noticed', state => state.server.state === 'reconnecting', 35_000);
-        await tab.until('the reply is there', state => state.server.state === 'connected' && tab.transcript(session) === 'first, last', 10_000);
+        await tab.until(
+            'the reply is there', state => state.server.state === 'connected' && tab.transcript(session) === 'first, last', 10_000
+        );
         expect(Date.now() - frozen).toBeLessThan(35_000);
         tab.service.dispose();
     });
@@ -90,7 +100,8 @@ describe('an external agent server', () => {
         await tab.until('the first block ran', () => tab.calls.length === 1);
         proxy.cut();
         backend.model.release('gap');
-        await waitFor('the model has spoken', () => backend.model.requests.some(({ rule, outcome }) => rule === 'gap' && outcome === 'finished'));
+        await waitFor('the model has spoken', () =>
+            backend.model.requests.some(({ rule, outcome }) => rule === 'gap' && outcome === 'finished'));
         await tab.until('the gap is noticed', state => state.server.state === 'reconnecting');
         proxy.mend();
         await tab.until('the agent was told', state => tab.transcript(session).includes('I see.') && !isBusy(state, session));
@@ -113,7 +124,8 @@ describe('an external agent server', () => {
 
     it('is refused in words when it is too old or wants another password', async () => {
         // A real server of an old version cannot be had here: this one only tells its version.
-        const old = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ healthy: true, version: '0.9.1' })));
+        const old = createServer((_, response) =>
+            response.setHeader('content-type', 'application/json').end(JSON.stringify({ healthy: true, version: '0.9.1' })));
         await new Promise<void>(done => old.listen(0, '127.0.0.1', done));
         const tab = await backend.openTab();
         // The password belongs to the address of the launch: no other one gets it.

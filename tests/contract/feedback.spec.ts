@@ -93,7 +93,8 @@ describe('what the agent learns of its commands', () => {
         tab.service.dispose();
     });
 
-    it('keeps the system prompt byte for byte when only the open files change, and puts the change into the last user message', async () => {
+    it('keeps the system prompt byte for byte when only the open files change, '
+        + 'and puts the change into the last user message', async () => {
         const tab = await backend.openTab();
         const session = await tab.newSession();
         const pane = { id: 'pane-1', area: 'main' as const, activeTabIndex: 0, geometry: { x: 0, y: 0, width: 50, height: 100 } };

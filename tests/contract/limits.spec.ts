@@ -20,11 +20,31 @@ describe('limits of what the agent may ask for', () => {
             scenario: {
                 rules: [
                     { name: 'told', when: { lastUser: '<ide_results>' }, reply: [{ text: ' I see.' }, SMALL] },
-                    { name: 'flood', when: { lastUser: 'flood' }, reply: [{ text: Array.from({ length: 500 }, (_, index) => open(`file-${index}.ts`)).join('') + 'done' }] },
-                    { name: 'reach', when: { lastUser: 'reach' }, reply: [{ text: FOREIGN.map(cmd => `%%OS${JSON.stringify({ cmd, args: {} })}%%`).join(' ') + 'done' }] },
-                    { name: 'types', when: { lastUser: 'types' }, reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":7,"lines":1}}%%%%OS{"cmd":7}%%%%OS{"nonsense":true}%%%%OS{"cmd":}%%done' }] },
-                    { name: 'huge', when: { lastUser: 'huge' }, reply: [{ repeat: { text: `%%OS{"cmd":"openspace.editor.open","args":{"path":"${'x'.repeat(500_000)}`, times: 1 } }, { repeat: { text: 'y'.repeat(500_000), times: 9 } }, { text: '"}}%%done' }, SMALL] },
-                    { name: 'slow', when: { lastUser: 'slow' }, reply: [{ text: `${open('a.ts')}${open('b.ts')}${open('c.ts')}` }, { hold: 'never' }] },
+                    {
+                        name: 'flood',
+                        when: { lastUser: 'flood' },
+                        reply: [{ text: Array.from({ length: 500 }, (_, index) => open(`file-${index}.ts`)).join('') + 'done' }]
+                    },
+                    {
+                        name: 'reach',
+                        when: { lastUser: 'reach' },
+                        reply: [{ text: FOREIGN.map(cmd => `%%OS${JSON.stringify({ cmd, args: {} })}%%`).join(' ') + 'done' }]
+                    },
+                    {
+                        name: 'types',
+                        when: { lastUser: 'types' },
+                        reply: [{ text: '%%OS{"cmd":"openspace.editor.open","args":{"path":7,"lines":1}}%%%%OS{"cmd":7}%%'
+                            + '%%OS{"nonsense":true}%%%%OS{"cmd":}%%done' }]
+                    },
+                    { name: 'huge', when: { lastUser: 'huge' }, reply: [
+                        { repeat: { text: `%%OS{"cmd":"openspace.editor.open","args":{"path":"${'x'.repeat(500_000)}`, times: 1 } },
+                        { repeat: { text: 'y'.repeat(500_000), times: 9 } }, { text: '"}}%%done' }, SMALL
+                    ] },
+                    {
+                        name: 'slow',
+                        when: { lastUser: 'slow' },
+                        reply: [{ text: `${open('a.ts')}${open('b.ts')}${open('c.ts')}` }, { hold: 'never' }]
+                    },
                     { name: 'early', when: { lastUser: 'too early' }, reply: [{ text: 'never said' }] },
                     { name: 'one', when: { lastUser: 'one' }, reply: [{ text: `${open('a.ts')}done` }] }
                 ]
@@ -95,7 +115,8 @@ describe('limits of what the agent may ask for', () => {
         await tab.service.stopEverything();
         await refused;
         expect(await tab.ask(session, 'one')).toBe('done');
-        expect([backend.model.requests.map(({ rule }) => rule), tab.messages(session).map(({ info }) => info.role)]).toEqual([['one'], ['user', 'assistant']]);
+        expect([backend.model.requests.map(({ rule }) => rule), tab.messages(session).map(({ info }) => info.role)])
+            .toEqual([['one'], ['user', 'assistant']]);
     });
 
     it('says at once that there is no page for a command', async () => {

@@ -68,7 +68,10 @@ describe('our own agent server', () => {
             },
             scenario: {
                 rules: [
-                    { when: { lastUser: 'look', step: 0 }, reply: [{ tool: 'grep', arguments: { pattern: 'need.e' } }, { tool: 'glob', arguments: { pattern: '**/*.txt' } }] },
+                    {
+                        when: { lastUser: 'look', step: 0 },
+                        reply: [{ tool: 'grep', arguments: { pattern: 'need.e' } }, { tool: 'glob', arguments: { pattern: '**/*.txt' } }]
+                    },
                     { when: { lastRole: 'tool' }, reply: [{ text: 'Found.' }] }
                 ]
             }
@@ -104,7 +107,10 @@ describe('our own agent server', () => {
     it('searches with the ripgrep that we ship where the person has none', async () => {
         const session = await tab.newSession();
         await tab.ask(session, 'look for it');
-        const results = tab.messages(session).flatMap(({ parts }) => parts).map(part => part.type === 'tool' ? part.state : undefined).filter(state => state !== undefined);
+        const results = tab.messages(session)
+            .flatMap(({ parts }) => parts)
+            .map(part => part.type === 'tool' ? part.state : undefined)
+            .filter(state => state !== undefined);
         expect(results).toMatchObject([
             { status: 'completed', output: expect.stringContaining('a needle') as string },
             { status: 'completed', output: expect.stringContaining(join('hay', 'stack.txt')) as string }

@@ -25,22 +25,42 @@ describe('an agent that uses tools', () => {
         backend = await Backend.start({
             scenario: {
                 rules: [
-                    { name: 'look', when: { lastUser: 'look', lastRole: 'user' }, reply: [{ text: 'I look. ' }, { tool: 'openspace_pane_list', arguments: {} }] },
+                    {
+                        name: 'look',
+                        when: { lastUser: 'look', lastRole: 'user' },
+                        reply: [{ text: 'I look. ' }, { tool: 'openspace_pane_list', arguments: {} }]
+                    },
                     { name: 'looked', when: { lastRole: 'tool', toolResult: 'pane-7' }, reply: [{ text: 'It is pane-7.' }] },
-                    { name: 'open', when: { lastUser: 'open', lastRole: 'user' }, reply: [{ tool: 'openspace_editor_open', arguments: { path: 'missing.ts', line: 3 } }] },
+                    {
+                        name: 'open',
+                        when: { lastUser: 'open', lastRole: 'user' },
+                        reply: [{ tool: 'openspace_editor_open', arguments: { path: 'missing.ts', line: 3 } }]
+                    },
                     { name: 'failed', when: { lastRole: 'tool', toolResult: 'File not found' }, reply: [{ text: 'It is not there.' }] },
-                    { name: 'wrong', when: { lastUser: 'wrong', lastRole: 'user' }, reply: [{ tool: 'openspace_editor_open', arguments: { path: 'a.ts', colour: 'red' } }] },
+                    {
+                        name: 'wrong',
+                        when: { lastUser: 'wrong', lastRole: 'user' },
+                        reply: [{ tool: 'openspace_editor_open', arguments: { path: 'a.ts', colour: 'red' } }]
+                    },
                     { name: 'corrected', when: { lastRole: 'tool', toolResult: 'colour' }, reply: [{ text: 'I was wrong.' }] },
-                    { name: 'again', when: { lastUser: 'again', lastRole: 'user' }, reply: Array.from({ length: 5 }, () => ({ tool: 'openspace_pane_list', arguments: {} })) },
+                    {
+                        name: 'again',
+                        when: { lastUser: 'again', lastRole: 'user' },
+                        reply: Array.from({ length: 5 }, () => ({ tool: 'openspace_pane_list', arguments: {} }))
+                    },
                     { name: 'idle', when: { lastUser: 'nothing' }, reply: [{ text: 'done' }] }
                 ]
             }
         });
-        server = createServer(express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response)));
+        server = createServer(
+            express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response))
+        );
         await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
         use('mcp');
         tab = await backend.openTab();
-        tab.answer = async ({ cmd }) => cmd === paneList.id ? CommandResult.ok({ panes: [], activePane: 'pane-7' }) : CommandResult.failed('File not found: missing.ts');
+        tab.answer = async ({ cmd }) => cmd === paneList.id
+            ? CommandResult.ok({ panes: [], activePane: 'pane-7' })
+            : CommandResult.failed('File not found: missing.ts');
         await untilStatus('connected');
     });
 
@@ -80,7 +100,8 @@ describe('an agent that uses tools', () => {
         const message = tab.messages(session).find(({ parts }) => parts.some(part => part.type === 'tool'));
         expect(tab.calls.map(({ cmd, args, sessionId, messageId, source }) => ({ cmd, args, sessionId, messageId, source })))
             .toEqual([{ cmd: 'openspace.pane.list', args: {}, sessionId: session, messageId: message?.info.id, source: 'mcp' }]);
-        expect(toolResults('looked')).toEqual([expect.stringMatching(/^\{"success":true,"executionTime":\d+,"panes":\[\],"activePane":"pane-7"\}$/)]);
+        expect(toolResults('looked'))
+            .toEqual([expect.stringMatching(/^\{"success":true,"executionTime":\d+,"panes":\[\],"activePane":"pane-7"\}$/)]);
         expect(offered()).toEqual(OFFERED);
     });
 

@@ -15,8 +15,15 @@ describe('attack 3: replay', () => {
             scenario: {
                 rules: [
                     { name: 'summary', when: { hasTools: false }, reply: [{ text: `Summary: the agent wrote ${open('a.ts')} before.` }] },
-                    { name: 'held', when: { lastUser: 'slowly' }, reply: [{ text: `before ${open('a.ts')} ` }, { hold: 'middle' }, { text: `after ${open('b.ts')} end` }] },
-                    { name: 'broken', when: { lastUser: 'break off' }, times: 1, reply: [{ text: `One ${open('a.ts')} and ` }, { hold: 'ran' }, { drop: true }] },
+                    {
+                        name: 'held',
+                        when: { lastUser: 'slowly' },
+                        reply: [{ text: `before ${open('a.ts')} ` }, { hold: 'middle' }, { text: `after ${open('b.ts')} end` }]
+                    },
+                    {
+                        name: 'broken', when: { lastUser: 'break off' }, times: 1,
+                        reply: [{ text: `One ${open('a.ts')} and ` }, { hold: 'ran' }, { drop: true }]
+                    },
                     { name: 'again', when: { lastUser: 'break off' }, reply: [{ text: `One ${open('a.ts')} and ${open('b.ts')} end` }] },
                     { name: 'once', when: { lastUser: 'open it' }, reply: [{ text: `Here: ${open('a.ts')}` }] }
                 ],
@@ -85,7 +92,8 @@ describe('attack 3: replay', () => {
         await tab.until('the first block ran', () => tab.calls.length === 1);
         backend.model.release('ran');
         await tab.until('the turn is over', state => tab.transcript(session).includes('end') && !isBusy(state, session), 30_000);
-        expect(backend.model.requests.filter(({ rule }) => rule === 'broken' || rule === 'again').map(({ rule }) => rule)).toEqual(['broken', 'again']);
+        expect(backend.model.requests.filter(({ rule }) => rule === 'broken' || rule === 'again').map(({ rule }) => rule))
+            .toEqual(['broken', 'again']);
         expect([paths(tab), tab.transcript(session)]).toEqual([['a.ts', 'b.ts'], 'One  and  end']);
         tab.service.dispose();
     });

@@ -29,8 +29,11 @@ const RULES: Parameters<typeof startScriptedModel>[0]['scenario']['rules'] = [
 const imagesIn = (backend: Backend): number => JSON.stringify(backend.model.requests.at(-1)?.body).split(PIXEL).length - 1;
 
 function withoutSight(url: string): Record<string, unknown> {
-    const config = JSON.parse(JSON.stringify(opencodeProvider(url))) as { provider: { scripted: { models: Record<string, { attachment: boolean; modalities: { input: string[] } }> } } };
-    Object.values(config.provider.scripted.models).forEach(model => Object.assign(model, { attachment: false, modalities: { input: ['text'], output: ['text'] } }));
+    const config = JSON.parse(JSON.stringify(opencodeProvider(url))) as {
+        provider: { scripted: { models: Record<string, { attachment: boolean; modalities: { input: string[] } }> } }
+    };
+    Object.values(config.provider.scripted.models).forEach(model =>
+        Object.assign(model, { attachment: false, modalities: { input: ['text'], output: ['text'] } }));
     return config;
 }
 
@@ -41,14 +44,18 @@ describe('pictures in results', () => {
 
     beforeAll(async () => {
         backend = await Backend.start({ scenario: { rules: RULES } });
-        server = createServer(express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response)));
+        server = createServer(
+            express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response))
+        );
         await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
         backend.container.get(InstructionsAddress).baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
         backend.container.get(AgentPolicyStore).set({ ...DEFAULT_POLICY, transport: 'both' });
         tab = await backend.openTab();
         tab.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
-        await waitFor('our tools are connected', async () =>
-            (await backend.supervisor.endpoint?.client.mcp.status({ directory: backend.workspace }))?.data?.openspace?.status === 'connected');
+        await waitFor('our tools are connected', async () => {
+            const status = await backend.supervisor.endpoint?.client.mcp.status({ directory: backend.workspace });
+            return status?.data?.openspace?.status === 'connected';
+        });
     });
 
     beforeEach(() => backend.model.reset());
@@ -65,7 +72,8 @@ describe('pictures in results', () => {
         expect(imagesIn(backend)).toBe(1);
         expect(requestText(backend.model.requests.at(-1))).toContain('"pictures":["A red pixel"]');
         const [asked, results] = tab.messages(session).filter(({ info }) => info.role === 'user');
-        expect([continuesTurn(asked), continuesTurn(results), results.parts.map(({ type }) => type)]).toEqual([false, true, ['text', 'file']]);
+        expect([continuesTurn(asked), continuesTurn(results), results.parts.map(({ type }) => type)])
+            .toEqual([false, true, ['text', 'file']]);
         const { client } = backend.supervisor.endpoint!;
         const { data: fork } = await client.session.fork({ sessionID: session, directory: backend.workspace });
         const { data: copied } = await client.session.messages({ sessionID: fork!.id, directory: backend.workspace });
@@ -101,7 +109,8 @@ describe('a model that cannot see', () => {
         tab.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
         await tab.ask(await tab.newSession(), 'look');
         expect(imagesIn(backend)).toBe(0);
-        expect(requestText(backend.model.requests.at(-1))).toContain('A red pixel (not shown: this model takes no pictures, so go by the data)');
+        expect(requestText(backend.model.requests.at(-1)))
+            .toContain('A red pixel (not shown: this model takes no pictures, so go by the data)');
         expect(requestText(backend.model.requests.at(-1))).not.toContain('ERROR');
     });
 });

@@ -46,7 +46,9 @@ describe('a command of a new extension', () => {
         connectPage();
         // The client below has the agent's secret, which is good for tools only if they are on.
         backend.container.get(AgentPolicyStore).set({ ...DEFAULT_POLICY, transport: 'both' });
-        server = createServer(express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response)));
+        server = createServer(
+            express().all('/openspace/mcp', (request, response) => void backend.container.get(McpDoor).handle(request, response))
+        );
         await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
         client = await connectClient();
     });
@@ -70,7 +72,9 @@ describe('a command of a new extension', () => {
     async function connectClient(): Promise<Client> {
         const connected = new Client({ name: 'test', version: '1' });
         const headers = { authorization: `Bearer ${backend.container.get(McpDoor).agentSecret}` };
-        await connected.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/openspace/mcp`), { requestInit: { headers } }));
+        await connected.connect(new StreamableHTTPClientTransport(
+            new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/openspace/mcp`), { requestInit: { headers } }
+        ));
         return connected;
     }
 
@@ -104,7 +108,8 @@ describe('a command of a new extension', () => {
     it('is in the prompt, and the agent that uses it learns the outcome in the same turn', async () => {
         expect(await tab.ask(await tab.newSession(), 'roll')).toBe('I roll. I know the outcome.');
         const [asked, told] = backend.model.requests;
-        expect(systemText(asked)).toContain(`- \`${ROLL}\` { sides?: integer (number of sides) } ⇠ — Rolls a die and answers what it shows.`);
+        expect(systemText(asked))
+            .toContain(`- \`${ROLL}\` { sides?: integer (number of sides) } ⇠ — Rolls a die and answers what it shows.`);
         expect(requestText(told)).toContain(`{"cmd":"${ROLL}","value":1,"success":true`);
     });
 

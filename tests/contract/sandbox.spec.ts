@@ -28,12 +28,15 @@ const IN_SANDBOX = ['question', ...SANDBOX_TOOLS, 'todowrite'];
 
 /** Reports everything that it finds of the host. */
 const SPY = [
-    'env', 'cat /proc/*/environ | tr "\\0" "\\n"', 'ls -a ~ /root /home 2>&1', 'cat "$SECRET_FILE" ~/.git-credentials /home/*/.git-credentials 2>&1',
-    'git config --list 2>&1', 'printf "protocol=https\\nhost=example.com\\n\\n" | GIT_TERMINAL_PROMPT=0 git credential fill 2>&1', 'exec 3<>/dev/tcp/127.0.0.1/$PORT && printf "GET / HTTP/1.0\\r\\n\\r\\n" >&3 && cat <&3'
+    'env', 'cat /proc/*/environ | tr "\\0" "\\n"', 'ls -a ~ /root /home 2>&1',
+    'cat "$SECRET_FILE" ~/.git-credentials /home/*/.git-credentials 2>&1', 'git config --list 2>&1',
+    'printf "protocol=https\\nhost=example.com\\n\\n" | GIT_TERMINAL_PROMPT=0 git credential fill 2>&1',
+    'exec 3<>/dev/tcp/127.0.0.1/$PORT && printf "GET / HTTP/1.0\\r\\n\\r\\n" >&3 && cat <&3'
 ].join('; ');
 
 /** The agent server runs it on the host as soon as it loads it. */
-const PLUGIN = 'import { writeFileSync } from "node:fs"; writeFileSync(process.env.HOME + "/planted", "x"); export const Planted = async () => ({});';
+const PLUGIN =
+    'import { writeFileSync } from "node:fs"; writeFileSync(process.env.HOME + "/planted", "x"); export const Planted = async () => ({});';
 
 await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     let backend: Backend;
@@ -54,17 +57,56 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
             scenario: {
                 rules: [
                     // One call in each reply: those of one reply run at the same time.
-                    { name: 'work', when: { lastUser: 'work', step: 0 }, reply: [{ tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } }] },
-                    { when: { lastUser: 'work', step: 1 }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'node test.js && pwd && ls' } }] },
-                    { when: { lastUser: 'work', step: 2 }, reply: [{ tool: 'sandbox_bash', arguments: { command: `PORT=${port}; SECRET_FILE=/tmp/secret; ${SPY}` } }] },
-                    { name: 'worked', when: { lastUser: 'work', lastRole: 'tool' }, reply: [{ text: 'It works. %%OS{"cmd":"openspace.terminal.create","args":{}}%%' }] },
-                    { name: 'cheat', when: { lastUser: 'cheat', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped', description: 'x' } }, { tool: 'write', arguments: { filePath: 'escaped', content: 'x' } }] },
-                    { name: 'helper', when: { lastUser: 'run on the host', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'touch escaped-by-helper', description: 'x' } }] },
-                    { name: 'hold', when: { lastUser: 'hold', lastRole: 'user' }, reply: [{ text: 'Wait. ' }, { hold: 'turn' }, { tool: 'sandbox_bash', arguments: { command: 'echo held' } }] },
-                    { name: 'long', when: { lastUser: 'long', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'touch begun; sleep 600' } }] },
-                    { name: 'push', when: { lastUser: 'push', lastRole: 'user' }, reply: [{ tool: 'sandbox_git', arguments: { action: 'push' } }, { tool: 'sandbox_write', arguments: { file_path: '.opencode/plugin/a.js', content: 'x' } }] },
-                    { name: 'plant', when: { lastUser: 'plant', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: `mkdir -p .opencode/plugin && printf %s '${PLUGIN}' > .opencode/plugin/planted.js` } }] },
-                    { name: 'short', when: { lastUser: 'short', lastRole: 'user' }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'echo alive' } }] }
+                    {
+                        name: 'work',
+                        when: { lastUser: 'work', step: 0 },
+                        reply: [{ tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } }]
+                    },
+                    {
+                        when: { lastUser: 'work', step: 1 },
+                        reply: [{ tool: 'sandbox_bash', arguments: { command: 'node test.js && pwd && ls' } }]
+                    },
+                    {
+                        when: { lastUser: 'work', step: 2 },
+                        reply: [{ tool: 'sandbox_bash', arguments: { command: `PORT=${port}; SECRET_FILE=/tmp/secret; ${SPY}` } }]
+                    },
+                    {
+                        name: 'worked',
+                        when: { lastUser: 'work', lastRole: 'tool' },
+                        reply: [{ text: 'It works. %%OS{"cmd":"openspace.terminal.create","args":{}}%%' }]
+                    },
+                    { name: 'cheat', when: { lastUser: 'cheat', lastRole: 'user' }, reply: [
+                        { tool: 'bash', arguments: { command: 'touch escaped', description: 'x' } },
+                        { tool: 'write', arguments: { filePath: 'escaped', content: 'x' } }
+                    ] },
+                    {
+                        name: 'helper',
+                        when: { lastUser: 'run on the host', lastRole: 'user' },
+                        reply: [{ tool: 'bash', arguments: { command: 'touch escaped-by-helper', description: 'x' } }]
+                    },
+                    {
+                        name: 'hold',
+                        when: { lastUser: 'hold', lastRole: 'user' },
+                        reply: [{ text: 'Wait. ' }, { hold: 'turn' }, { tool: 'sandbox_bash', arguments: { command: 'echo held' } }]
+                    },
+                    {
+                        name: 'long',
+                        when: { lastUser: 'long', lastRole: 'user' },
+                        reply: [{ tool: 'sandbox_bash', arguments: { command: 'touch begun; sleep 600' } }]
+                    },
+                    { name: 'push', when: { lastUser: 'push', lastRole: 'user' }, reply: [
+                        { tool: 'sandbox_git', arguments: { action: 'push' } },
+                        { tool: 'sandbox_write', arguments: { file_path: '.opencode/plugin/a.js', content: 'x' } }
+                    ] },
+                    { name: 'plant', when: { lastUser: 'plant', lastRole: 'user' }, reply: [{
+                        tool: 'sandbox_bash',
+                        arguments: { command: `mkdir -p .opencode/plugin && printf %s '${PLUGIN}' > .opencode/plugin/planted.js` }
+                    }] },
+                    {
+                        name: 'short',
+                        when: { lastUser: 'short', lastRole: 'user' },
+                        reply: [{ tool: 'sandbox_bash', arguments: { command: 'echo alive' } }]
+                    }
                 ],
                 fallback: [{ text: 'done' }]
             },
@@ -77,7 +119,9 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         backend.folder.file('home/.git-credentials', `https://me:${CANARY}-password@example.com\n`);
         backend.folder.file('home/.gitconfig', '[credential]\n\thelper = store\n');
         backend.folder.file('workspace/sum.js', 'module.exports = (a, b) => a - b;\n');
-        backend.folder.file('workspace/test.js', 'if (require("./sum")(1, 2) !== 3) throw new Error("wrong"); console.log("test passed");\n');
+        backend.folder.file(
+            'workspace/test.js', 'if (require("./sum")(1, 2) !== 3) throw new Error("wrong"); console.log("test passed");\n'
+        );
         http = new SandboxHttp(() => backend.container);
         await http.listen();
         tab = await openTab();
@@ -121,7 +165,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     /** The tools of the newest request. */
     async function offeredAfter(session: string, text = 'hello', from = tab): Promise<string[]> {
         await from.ask(session, text);
-        return ((backend.model.requests.at(-1)?.body.tools ?? []) as { function: { name: string } }[]).map(tool => tool.function.name).sort();
+        return ((backend.model.requests.at(-1)?.body.tools ?? []) as { function: { name: string } }[]).map(tool =>
+            tool.function.name).sort();
     }
 
     it('edits and tests the project inside, and sees nothing of the host', async () => {
@@ -142,14 +187,16 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         const refused = tab.finished.find(({ call }) => call.cmd === terminalCreate.id);
         expect(refused?.decision).toEqual({ verdict: 'refused', rule: 'sandbox' });
         expect(tab.calls.some(({ cmd }) => cmd === terminalCreate.id)).toBe(false);
-        await waitFor('the agent hears of it', () => JSON.stringify(backend.model.requests.at(-1)).includes('This session runs in a sandbox: commands that run programs'));
+        await waitFor('the agent hears of it', () =>
+            JSON.stringify(backend.model.requests.at(-1)).includes('This session runs in a sandbox: commands that run programs'));
     });
 
     it('stands in the audit of its workspace by its name', async () => {
         const host = backend.container.get(WorkspaceHostImpl);
         const [workspace] = await host.list();
         const { entries } = await host.audit(workspace.id, { limit: 50 });
-        expect(entries.filter(({ type }) => type === 'bash' || type === 'edit').every(({ session }) => session?.startsWith('ses_'))).toBe(true);
+        expect(entries.filter(({ type }) => type === 'bash' || type === 'edit').every(({ session }) => session?.startsWith('ses_')))
+            .toBe(true);
         expect(entries.some(({ type }) => type === 'bash')).toBe(true);
     });
 
@@ -174,7 +221,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
             sessionID: session, directory: backend.workspace,
             parts: [{ type: 'subtask', agent: 'general', description: 'Try', prompt: 'Now run on the host' }]
         });
-        const children = (await backend.supervisor.endpoint?.client.session.children({ sessionID: session, directory: backend.workspace }))?.data ?? [];
+        const children =
+            (await backend.supervisor.endpoint?.client.session.children({ sessionID: session, directory: backend.workspace }))?.data ?? [];
         expect(children).toHaveLength(1);
         expect(requestsOf('helper').flatMap(({ offered }) => offered).filter(name => !IN_SANDBOX.includes(name))).toEqual([]);
         expect(existsSync(backend.folder.at('workspace/escaped-by-helper'))).toBe(false);
@@ -183,7 +231,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     it('hands its sandbox on to a copy', async () => {
         const session = await sandboxed();
         await tab.ask(session, 'hello');
-        const fork = (await backend.supervisor.endpoint?.client.session.fork({ sessionID: session, directory: backend.workspace }))?.data?.id ?? '';
+        const fork =
+            (await backend.supervisor.endpoint?.client.session.fork({ sessionID: session, directory: backend.workspace }))?.data?.id ?? '';
         await waitFor('it is confined', () => backend.container.get(SandboxedSessions).get(fork)?.permission?.length);
         await tab.agent.openSession(fork);
         expect(await offeredAfter(fork)).toEqual(IN_SANDBOX);
@@ -217,11 +266,14 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         const calls = backend.container.get(PersonCalls);
         const origin = backend.container.get(SessionActions).originOf(tab.service.tab);
         await calls.send(origin, session, { kind: 'shell', call: { command: 'pwd; echo $CANARY_VARIABLE', agent: 'build' } });
-        await tab.until('it is shown', () => tab.messages(session).some(({ parts }) => parts.some(part => part.type === 'text' && part.text.includes('$ pwd'))));
+        await tab.until('it is shown', () =>
+            tab.messages(session).some(({ parts }) => parts.some(part => part.type === 'text' && part.text.includes('$ pwd'))));
         const said = tab.messages(session).flatMap(({ parts }) => parts.map(part => part.type === 'text' ? part.text : '')).join('');
         expect(said).toContain('/workspace');
         expect(said).not.toContain(CANARY);
-        await expect(calls.send(origin, session, { kind: 'command', call: { name: 'init', arguments: '!`touch escaped`' } })).rejects.toThrow('This session runs in a sandbox');
+        await expect(
+            calls.send(origin, session, { kind: 'command', call: { name: 'init', arguments: '!`touch escaped`' } })
+        ).rejects.toThrow('This session runs in a sandbox');
         expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
     });
 
@@ -231,7 +283,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         tab.decide = async () => ({ allowed: false });
         await tab.ask(session, 'push it');
         tab.decide = async () => ({ allowed: true });
-        expect(tab.questions.slice(asked).map(question => question.kind === 'danger' && question.label).sort()).toEqual(['Change settings from the sandbox', 'Push from the sandbox']);
+        expect(tab.questions.slice(asked).map(question => question.kind === 'danger' && question.label).sort())
+            .toEqual(['Change settings from the sandbox', 'Push from the sandbox']);
         expect(JSON.stringify(backend.model.requests.at(-1)).match(/This was declined by the user/g)).toHaveLength(2);
         expect(existsSync(backend.folder.at('workspace/.opencode'))).toBe(false);
     });

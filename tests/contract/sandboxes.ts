@@ -25,7 +25,9 @@ export class SandboxHttp {
     protected readonly server: Server;
 
     constructor(protected readonly container: () => Container) {
-        this.server = createServer(express().all(SANDBOX_ROUTE, (request, response) => void this.container().get(SandboxDoor).handle(request, response)));
+        this.server = createServer(
+            express().all(SANDBOX_ROUTE, (request, response) => void this.container().get(SandboxDoor).handle(request, response))
+        );
     }
 
     async listen(): Promise<void> {

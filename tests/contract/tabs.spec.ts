@@ -33,7 +33,8 @@ describe('several tabs on one running reply', () => {
         await second.until('the first part is shown there too', () => second.transcript(session) === 'first part, ');
         backend.model.release('middle');
         for (const tab of [first, second]) {
-            await tab.until('the whole reply is shown', state => tab.transcript(session) === 'first part, second part' && !isBusy(state, session));
+            await tab.until('the whole reply is shown', state =>
+                tab.transcript(session) === 'first part, second part' && !isBusy(state, session));
         }
         expect(first.calls.length + second.calls.length).toBe(1);
         close(first, second);

@@ -41,7 +41,9 @@ export class TestTab implements OpenSpaceClient, AgentClient {
     }
 
     /** Connects like a page: commands first, then the folder. */
-    static async open(container: Container, folder: string, trusted: boolean | undefined = true, commands: readonly AgentCommandDefinition[] = COMMANDS): Promise<TestTab> {
+    static async open(
+        container: Container, folder: string, trusted: boolean | undefined = true, commands: readonly AgentCommandDefinition[] = COMMANDS
+    ): Promise<TestTab> {
         const tab = new TestTab(container);
         await tab.service.publishManifest(createManifest(commands, new Date(0).toISOString()));
         await tab.service.attach({ rootUri: FileUri.create(folder).toString(), trusted });

@@ -11,7 +11,10 @@ describe('trouble with the model', () => {
         backend = await Backend.start({
             scenario: {
                 rules: [
-                    { when: { lastUser: 'wrong key' }, reply: [{ status: 401, body: { error: { message: 'Incorrect API key provided' } } }] },
+                    {
+                        when: { lastUser: 'wrong key' },
+                        reply: [{ status: 401, body: { error: { message: 'Incorrect API key provided' } } }]
+                    },
                     { when: { lastUser: 'server error' }, times: 1, reply: [{ status: 500, body: { error: { message: 'overloaded' } } }] },
                     { when: { lastUser: 'server error' }, reply: [{ text: 'recovered' }] },
                     { when: { lastUser: 'too many' }, reply: [{ status: 429, body: { error: { message: 'Rate limit reached' } } }] },
@@ -67,7 +70,9 @@ describe('trouble with the model', () => {
 
 describe('no model at all', () => {
     it('says what to do next and keeps the message for the person', async () => {
-        const backend = await Backend.start({ scenario: { rules: [] }, config: { enabled_providers: [], model: undefined, small_model: undefined, provider: {} } });
+        const backend = await Backend.start({
+            scenario: { rules: [] }, config: { enabled_providers: [], model: undefined, small_model: undefined, provider: {} }
+        });
         const tab = await backend.openTab();
         const session = await tab.newSession();
         await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow('No model is available');
@@ -105,11 +110,18 @@ describe('requests of the agent', () => {
             config: { permission: { bash: 'ask' } },
             scenario: {
                 rules: [
-                    { when: { lastUser: 'run', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo permitted-$((40+2))', description: 'echo' } }] },
+                    {
+                        when: { lastUser: 'run', lastRole: 'user' },
+                        reply: [{ tool: 'bash', arguments: { command: 'echo permitted-$((40+2))', description: 'echo' } }]
+                    },
                     { when: { toolResult: 'permitted-42', lastRole: 'tool' }, reply: [{ text: 'it ran' }] },
                     {
                         when: { lastUser: 'choose', lastRole: 'user' },
-                        reply: [{ tool: 'question', arguments: { questions: [{ question: 'Which one?', header: 'Pick', options: [{ label: 'red', description: 'r' }, { label: 'blue', description: 'b' }] }] } }]
+                        reply: [{ tool: 'question', arguments: { questions: [{
+                            question: 'Which one?',
+                            header: 'Pick',
+                            options: [{ label: 'red', description: 'r' }, { label: 'blue', description: 'b' }]
+                        }] } }]
                     },
                     { when: { toolResult: 'blue' }, reply: [{ text: 'blue it is' }] }
                 ]

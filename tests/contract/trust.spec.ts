@@ -11,7 +11,10 @@ const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
 /** A repository that tries to run code and to change where requests go as soon as the agent server looks at it. */
 function makeHostile(workspace: string, marker: string): void {
     mkdirSync(join(workspace, '.opencode', 'plugin'), { recursive: true });
-    writeFileSync(join(workspace, '.opencode', 'plugin', 'evil.js'), `require('node:fs').writeFileSync(${JSON.stringify(marker)}, 'ran');\nexport const Evil = async () => ({});\n`);
+    writeFileSync(
+        join(workspace, '.opencode', 'plugin', 'evil.js'),
+        `require('node:fs').writeFileSync(${JSON.stringify(marker)}, 'ran');\nexport const Evil = async () => ({});\n`
+    );
     writeFileSync(join(workspace, 'opencode.json'), JSON.stringify({ instructions: ['EVIL.md'], username: 'evil' }));
     writeFileSync(join(workspace, 'EVIL.md'), 'EVIL-INSTRUCTIONS');
     writeFileSync(join(workspace, 'AGENTS.md'), 'EVIL-AGENTS');
@@ -78,7 +81,10 @@ describe('the managed server', () => {
         const backend = await Backend.start({
             scenario: {
                 rules: [
-                    { when: { lastUser: 'env', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'env', description: 'env' } }] },
+                    {
+                        when: { lastUser: 'env', lastRole: 'user' },
+                        reply: [{ tool: 'bash', arguments: { command: 'env', description: 'env' } }]
+                    },
                     { when: { lastRole: 'tool' }, reply: [{ text: 'done' }] }
                 ]
             }
@@ -112,7 +118,9 @@ describe('ways around trust', () => {
         const backend = await Backend.start({ trusted: false, scenario: { rules: [{ reply: [{ text: 'hello' }] }] } });
         for (const folder of ['.agents', '.claude']) {
             mkdirSync(join(backend.workspace, folder, 'skills', 'evil'), { recursive: true });
-            writeFileSync(join(backend.workspace, folder, 'skills', 'evil', 'SKILL.md'), '---\nname: evil\ndescription: EVIL-SKILL\n---\nEVIL\n');
+            writeFileSync(
+                join(backend.workspace, folder, 'skills', 'evil', 'SKILL.md'), '---\nname: evil\ndescription: EVIL-SKILL\n---\nEVIL\n'
+            );
         }
         const tab = await backend.openTab(false);
         await tab.ask(await tab.newSession(), 'hi');
@@ -124,12 +132,15 @@ describe('ways around trust', () => {
 describe('the end of the server', () => {
     it('is the end of the commands that the agent runs', async () => {
         const backend = await Backend.start({
-            scenario: { rules: [{ when: { lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo $$ > pid; sleep 600 & echo $! >> pid; sleep 600', description: 'waits' } }] }] }
+            scenario: { rules: [{ when: { lastRole: 'user' }, reply: [
+                { tool: 'bash', arguments: { command: 'echo $$ > pid; sleep 600 & echo $! >> pid; sleep 600', description: 'waits' } }
+            ] }] }
         });
         const tab = await backend.openTab();
         await tab.agent.sendPrompt(await tab.newSession(), { text: 'wait' });
         const file = join(backend.workspace, 'pid');
-        const pids = await waitFor('the command runs', () => existsSync(file) && readFileSync(file, 'utf8').trim().split('\n').length === 2 && readFileSync(file, 'utf8').trim().split('\n').map(Number));
+        const pids = await waitFor('the command runs', () => existsSync(file) && readFileSync(file, 'utf8').trim().split('\n').length === 2
+            && readFileSync(file, 'utf8').trim().split('\n').map(Number));
         await backend.supervisor.stop();
         await waitUntilGone(pids, 3_000);
         await backend.stop();

@@ -18,12 +18,17 @@ async function showActivity(page: Page): Promise<void> {
 }
 
 /** Answers `carry it out` with blocks, and everything after it with a word, so that a turn has an end. */
-const answer = (chat: ChatPage, text: string): void => chat.script([{ when: { lastUser: 'carry it out', lastRole: 'user' }, reply: [{ text }] }, { reply: [{ text: 'done' }] }]);
+const answer = (chat: ChatPage, text: string): void =>
+    chat.script([{ when: { lastUser: 'carry it out', lastRole: 'user' }, reply: [{ text }] }, { reply: [{ text: 'done' }] }]);
 
-const auditText = (ide: Ide): string => readdirSync(ide.folder.at('state', 'audit')).map(name => readFileSync(ide.folder.at('state', 'audit', name), 'utf8')).join('');
+const auditText = (ide: Ide): string =>
+    readdirSync(ide.folder.at('state', 'audit')).map(name => readFileSync(ide.folder.at('state', 'audit', name), 'utf8')).join('');
 
 test('shows what the agent did, filters it, and leads to the message', async ({ chat, page }) => {
-    answer(chat, `${block('openspace.editor.open', { path: 'src/greet.ts', line: 7 })} Look at line 7. ${block('openspace.invented', { x: 1 })}`);
+    answer(
+        chat,
+        `${block('openspace.editor.open', { path: 'src/greet.ts', line: 7 })} Look at line 7. ${block('openspace.invented', { x: 1 })}`
+    );
     await chat.ask('carry it out');
     await showActivity(page);
     const ran = rows(page, 'openspace.editor.open').first();
@@ -77,16 +82,19 @@ test('writes an audit log that only the user can read, without contents and secr
     expect(audit).not.toContain('PRECIOUS');
     expect(audit).not.toContain(secret);
     expect(audit).not.toContain(ide.key);
-    expect(audit.trimEnd().split('\n').map(line => JSON.parse(line) as { rule: string }).at(-1)).toMatchObject({ verdict: 'refused', rule: 'arguments', success: false, source: 'block' });
+    expect(audit.trimEnd().split('\n').map(line => JSON.parse(line) as { rule: string }).at(-1))
+        .toMatchObject({ verdict: 'refused', rule: 'arguments', success: false, source: 'block' });
     const folder = ide.folder.at('state', 'audit');
-    expect([folder, ...readdirSync(folder).map(name => join(folder, name))].map(path => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', ...readdirSync(folder).map(() => '600')]);
+    expect([folder, ...readdirSync(folder).map(name => join(folder, name))].map(path => (statSync(path).mode & 0o777).toString(8)))
+        .toEqual(['700', ...readdirSync(folder).map(() => '600')]);
 });
 
 test.describe('a page that has told of nothing yet', () => {
     test.use({ freshPage: true });
 
     test('tells about failures without burying the person', async ({ chat, page }) => {
-        answer(chat, Array.from({ length: 9 }, (_, index) => block('openspace.editor.open', { path: `missing-${index}.ts` })).join(' ') + ' all tried');
+        answer(chat, Array.from({ length: 9 }, (_, index) => block('openspace.editor.open', { path: `missing-${index}.ts` })).join(' ')
+            + ' all tried');
         await chat.ask('carry it out');
         const toasts = page.locator('.theia-notification-toasts .theia-notification-list-item');
         const summary = toasts.filter({ hasText: 'see Agent Activity' });

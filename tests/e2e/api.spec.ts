@@ -31,9 +31,12 @@ test('answers every bad call in words', async ({ ide, chat }) => {
     for (const [args, error] of cases) {
         expect((await command(ide, 'openspace.editor.open', args)).body).toMatchObject({ success: false, error });
     }
-    expect(await command(ide, 'workbench.action.openSettings', {})).toEqual({ status: 400, body: { error: 'Unknown command: workbench.action.openSettings' } });
+    expect(await command(ide, 'workbench.action.openSettings', {}))
+        .toEqual({ status: 400, body: { error: 'Unknown command: workbench.action.openSettings' } });
     expect((await call(ide, '/openspace/commands', { method: 'POST', body: '{nonsense' })).body).toEqual({ error: 'Invalid JSON' });
-    expect((await call(ide, '/openspace/commands', { method: 'POST', body: JSON.stringify({ cmd: 'x', args: { big: 'x'.repeat(4_500_000) } }) })).status).toBe(413);
+    expect((await call(ide, '/openspace/commands', {
+        method: 'POST', body: JSON.stringify({ cmd: 'x', args: { big: 'x'.repeat(4_500_000) } })
+    })).status).toBe(413);
     expect((await call(ide, '/openspace/manifest', {}, 'wrong')).status).toBe(401);
 });
 
@@ -48,7 +51,9 @@ test('shows the same commands in manifest, prompt and palette', async ({ ide, ch
     }
     await chat.page.keyboard.press('Control+Shift+P');
     await chat.page.keyboard.type('OpenSpace');
-    await expect(chat.page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Editor: Open File in Editor' })).toBeVisible();
+    await expect(
+        chat.page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Editor: Open File in Editor' })
+    ).toBeVisible();
     await expect(chat.page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Pane: List Panes' })).toBeVisible();
     await chat.page.keyboard.press('Escape');
 });
@@ -143,17 +148,24 @@ test('tells watchers which commands start and how they end', async ({ ide, chat 
 });
 
 test('lets the agent use the command of a program beside the IDE, and tells it the answer in the same turn', async ({ ide, chat }) => {
-    const beep = { id: 'beep', name: 'Beep', description: 'Makes a sound.', arguments_schema: { type: 'object', properties: { times: { type: 'integer' } }, required: ['times'] } };
+    const beep = {
+        id: 'beep', name: 'Beep', description: 'Makes a sound.',
+        arguments_schema: { type: 'object', properties: { times: { type: 'integer' } }, required: ['times'] }
+    };
     const lamp = await EventStream.open(ide, '?surface=lamp');
     expect(await post(ide, '/openspace/manifest', { surface: 'lamp', commands: [beep] })).toEqual({ status: 200, body: { success: true } });
     expect((await call(ide, '/openspace/instructions')).body.text).toContain('`openspace.ext.lamp.beep`');
 
     chat.script([
         { when: { lastUser: { regex: '<ide_results>[^]*heard\\W+twice' } }, reply: [{ text: 'The lamp answered.' }] },
-        { when: { lastUser: 'beep please' }, reply: [{ text: 'I let it beep. %%OS{"cmd":"openspace.ext.lamp.beep","args":{"times":2}}%%' }] }
+        {
+            when: { lastUser: 'beep please' },
+            reply: [{ text: 'I let it beep. %%OS{"cmd":"openspace.ext.lamp.beep","args":{"times":2}}%%' }]
+        }
     ]);
     await chat.send('beep please');
-    const [, id] = await lamp.until(/event: AGENT_COMMAND\ndata: \{"id":"([^"]+)","cmd":"openspace\.ext\.lamp\.beep","args":\{"times":2\},"sessionId":"[^"]+","source":"block"\}\n\n/);
+    const [, id] = await lamp.until(new RegExp(String.raw`event: AGENT_COMMAND\ndata: \{"id":"([^"]+)","cmd":"openspace\.ext\.lamp\.beep"`
+        + String.raw`,"args":\{"times":2\},"sessionId":"[^"]+","source":"block"\}\n\n`));
     const answer = { commandId: id, result: { success: true, data: { heard: 'twice' } }, timestamp: new Date().toISOString() };
     expect(await post(ide, '/openspace/command-results', answer)).toEqual({ status: 200, body: { success: true } });
     await expect(chat.replies.last()).toContainText('The lamp answered.');
@@ -162,7 +174,8 @@ test('lets the agent use the command of a program beside the IDE, and tells it t
 
     lamp.close();
     await expect.poll(async () => JSON.stringify((await call(ide, '/openspace/manifest')).body)).not.toContain('openspace.ext.');
-    expect(await command(ide, 'openspace.ext.lamp.beep', { times: 2 })).toEqual({ status: 400, body: { error: 'Unknown command: openspace.ext.lamp.beep' } });
+    expect(await command(ide, 'openspace.ext.lamp.beep', { times: 2 }))
+        .toEqual({ status: 400, body: { error: 'Unknown command: openspace.ext.lamp.beep' } });
 });
 
 test('tells in the instructions what is open, soon after it was opened or closed', async ({ ide, chat }) => {

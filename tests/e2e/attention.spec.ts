@@ -14,11 +14,16 @@ test('shows the tool servers of the agent, and switches one on', async ({ ide, p
     await page.keyboard.press('Escape');
 });
 
-test('tells of a session that waits elsewhere and leads there; runs a server command from the palette; moves to the left', async ({ ide, chat, page, browser }) => {
+test('tells of a session that waits elsewhere and leads there; runs a server command from the palette; moves to the left', async ({
+    ide, chat, page, browser
+}) => {
     const first = await chat.activeSession();
     chat.script([
         { when: { hasTools: false }, reply: [{ text: 'A title' }] },
-        { when: { lastUser: 'run it', lastRole: 'user' }, reply: [{ hold: 'until the person left' }, { tool: 'bash', arguments: { command: 'echo hi', description: 'says hi' } }] },
+        {
+            when: { lastUser: 'run it', lastRole: 'user' },
+            reply: [{ hold: 'until the person left' }, { tool: 'bash', arguments: { command: 'echo hi', description: 'says hi' } }]
+        },
         { reply: [{ text: 'Hello!' }] }
     ]);
     await chat.send('run it');

@@ -10,7 +10,8 @@ import { expect, test } from './support/test';
 
 const row = (page: Page, path: string): Locator => page.locator(`[data-testid="changes-file"][data-path="${path}"]`);
 const within = (scope: Locator, id: string): Locator => scope.getByTestId(id);
-const toast = (page: Page, text: string): Locator => page.locator('.theia-notification-toasts .theia-notification-list-item').filter({ hasText: text });
+const toast = (page: Page, text: string): Locator =>
+    page.locator('.theia-notification-toasts .theia-notification-list-item').filter({ hasText: text });
 
 /** Writes a file of the workspace and tells its absolute path. */
 function put(ide: Ide, name: string, text: string): string {
@@ -39,11 +40,15 @@ async function revert(page: Page, path: string): Promise<void> {
 
 /** What the view lists: path, status, counts. */
 async function listed(page: Page): Promise<string[]> {
-    return page.getByTestId('changes-file').evaluateAll(rows => rows.map(element =>
-        `${element.getAttribute('data-path')} ${element.getAttribute('data-status')} ${element.querySelector('.openspace-change-counts')?.textContent ?? ''}`.trim()));
+    return page.getByTestId('changes-file').evaluateAll(rows => rows.map(element => {
+        const counts = element.querySelector('.openspace-change-counts')?.textContent ?? '';
+        return `${element.getAttribute('data-path')} ${element.getAttribute('data-status')} ${counts}`.trim();
+    }));
 }
 
-test('lists what a turn changed on the disk, shows it in the diff editor, and puts files and hunks back exactly', async ({ ide, chat, page }) => {
+test('lists what a turn changed on the disk, shows it in the diff editor, and puts files and hunks back exactly', async ({
+    ide, chat, page
+}) => {
     const before = lines(60, '\r\n');
     const windows = put(ide, 'windows.txt', before.join(''));
     const gone = put(ide, 'gone.txt', 'not for ever');
@@ -130,7 +135,8 @@ test('never loses what the person has typed', async ({ ide, chat, page }) => {
     await expect(editor).toContainText('mine');
 });
 
-test('keeps ticks and comments in all tabs and over a reload, sends the comments to the model, and unticks a file that changes again', async ({ ide, chat, page, context }) => {
+test('keeps ticks and comments in all tabs and over a reload, sends the comments to the model, '
+    + 'and unticks a file that changes again', async ({ ide, chat, page, context }) => {
     const file = put(ide, 'talk.txt', lines(9).join(''));
     await work(chat, 'change talk.txt', { tool: 'edit', arguments: { filePath: file, oldString: 'line 5', newString: 'LINE FIVE' } });
     await page.getByTestId('turn-review').click();
@@ -153,7 +159,10 @@ test('keeps ticks and comments in all tabs and over a reload, sends the comments
     await expect(page.getByTestId('changes-comment-text')).toContainText('Please keep it small.');
 
     chat.script([
-        { when: { lastUser: 'Please keep it small', lastRole: 'user' }, reply: [{ tool: 'edit', arguments: { filePath: file, oldString: 'LINE FIVE', newString: 'line five' } }] },
+        {
+            when: { lastUser: 'Please keep it small', lastRole: 'user' },
+            reply: [{ tool: 'edit', arguments: { filePath: file, oldString: 'LINE FIVE', newString: 'line five' } }]
+        },
         { reply: [{ text: 'smaller now' }] }
     ]);
     await page.getByTestId('changes-send-comments').click();
@@ -165,7 +174,9 @@ test('keeps ticks and comments in all tabs and over a reload, sends the comments
     await expect(within(row(page, 'talk.txt'), 'changes-reviewed')).not.toBeChecked();
 });
 
-test('applies code to the editor in one step, and to the file that it names after a look at it; nothing is saved', async ({ ide, chat, page }) => {
+test('applies code to the editor in one step, and to the file that it names after a look at it; nothing is saved', async ({
+    ide, chat, page
+}) => {
     const file = put(ide, 'apply.ts', 'const a = 1;\n');
     chat.script([{ reply: [{ text: 'Here:\n\n```ts\nconst fresh = true;\n```\n\nand\n\n```ts apply.ts\nconst a = 2;\n```\n' }] }]);
     await chat.ask('write some code');
@@ -191,14 +202,17 @@ test('applies code to the editor in one step, and to the file that it names afte
     expect(read(file)).toBe('const a = 1;\n');
 });
 
-test('knows without git what the tools of the server wrote; makes a repository, and compares with what is committed and with the main branch', async ({ page }) => {
+test('knows without git what the tools of the server wrote; makes a repository, '
+    + 'and compares with what is committed and with the main branch', async ({ page }) => {
     const ide = await Ide.start({ git: false });
     try {
         const chat = new ChatPage(page, ide);
         await chat.open();
         const edited = join(ide.workspace, 'README.md');
         const fresh = join(ide.workspace, 'fresh.txt');
-        await work(chat, 'no repository', { tool: 'edit', arguments: { filePath: edited, oldString: 'Sample', newString: 'Example' } }, { tool: 'write', arguments: { filePath: fresh, content: 'new\n' } });
+        await work(chat, 'no repository', { tool: 'edit', arguments: { filePath: edited, oldString: 'Sample', newString: 'Example' } }, {
+            tool: 'write', arguments: { filePath: fresh, content: 'new\n' }
+        });
         await expect(page.locator('[data-testid="tool-card"] .openspace-tool-title')).toHaveText(['README.md', 'fresh.txt']);
         await page.getByTestId('chat-changes').click();
         await expect.poll(() => listed(page)).toEqual(['README.md modified +1 −1', 'fresh.txt added +1 −0']);
@@ -210,7 +224,9 @@ test('knows without git what the tools of the server wrote; makes a repository, 
 
         await page.getByTestId('changes-create-repository').click();
         await expect(toast(page, 'The folder is a git repository now').first()).toBeVisible();
-        const git = (...words: string[]): void => { execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd: ide.workspace }); };
+        const git = (...words: string[]): void => {
+            execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd: ide.workspace });
+        };
         git('add', '.');
         git('commit', '-qm', 'first');
         git('branch', '-M', 'main');

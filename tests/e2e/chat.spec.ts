@@ -76,7 +76,9 @@ test('stops a turn and can go on', async ({ chat, page }) => {
     await expect(chat.replies.last()).toHaveText('fine');
 });
 
-test('attacks 14 and 15: renders Markdown with colours and a copy button, and nothing that a hostile model sends', async ({ chat, page, context }) => {
+test('attacks 14 and 15: renders Markdown with colours and a copy button, and nothing that a hostile model sends', async ({
+    chat, page, context
+}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const foreign: string[] = [];
     page.on('request', request => {
@@ -86,13 +88,16 @@ test('attacks 14 and 15: renders Markdown with colours and a copy button, and no
     });
     chat.script([{
         reply: [{
-            text: '# Title\n\n```ts\nconst answer: number = 42;\n```\n\n<img src="http://127.0.0.1:9/a.png" onerror="window.hacked=1"><script>window.hacked=1</script>\n\n![x](http://127.0.0.1:9/b.png) [click](javascript:window.hacked=1)\n\nend'
+            text: '# Title\n\n```ts\nconst answer: number = 42;\n```\n\n<img src="http://127.0.0.1:9/a.png" '
+                + 'onerror="window.hacked=1"><script>window.hacked=1</script>\n\n![x](http://127.0.0.1:9/b.png) '
+                + '[click](javascript:window.hacked=1)\n\nend'
         }]
     }]);
     await chat.ask('render');
     const reply = chat.replies.last();
     await expect(reply.getByRole('heading', { name: 'Title' })).toBeVisible();
-    await expect.poll(() => reply.locator('pre span, code span').evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size)).toBeGreaterThan(2);
+    await expect.poll(() => reply.locator('pre span, code span').evaluateAll(spans =>
+        new Set(spans.map(span => getComputedStyle(span).color)).size)).toBeGreaterThan(2);
     await reply.getByRole('button', { name: /copy/i }).first().click();
     await expect.poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('const answer: number = 42;');
     await expect(reply).toContainText('end');
@@ -103,7 +108,9 @@ test('attacks 14 and 15: renders Markdown with colours and a copy button, and no
 
 test('follows the end of a long reply until the person scrolls up, and comes back with a button', async ({ ide, chat, page }) => {
     const lines = (from: number): string => Array.from({ length: 80 }, (_, index) => `line ${from + index}\n\n`).join('');
-    chat.script([{ reply: [{ text: lines(0), chunkSize: 40 }, { hold: 'up' }, { text: lines(80), chunkSize: 40 }, { hold: 'down' }, { text: 'the end' }] }]);
+    chat.script([{ reply: [
+        { text: lines(0), chunkSize: 40 }, { hold: 'up' }, { text: lines(80), chunkSize: 40 }, { hold: 'down' }, { text: 'the end' }
+    ] }]);
     await chat.send('long');
     await expect(page.getByText('line 79', { exact: true })).toBeInViewport();
     await page.getByText('line 79', { exact: true }).hover();

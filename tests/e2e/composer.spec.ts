@@ -81,14 +81,17 @@ test('a PDF from the desktop that is dropped goes to the server as it is', async
     const pdf = ide.folder.file('plan.pdf', '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
     const { x, y } = (await chat.input.boundingBox())!;
     const browser = await context.newCDPSession(page);
-    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data: { items: [], files: [pdf], dragOperationsMask: 1 } });
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+        browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data: { items: [], files: [pdf], dragOperationsMask: 1 } });
     await drag('dragEnter');
     await drag('dragOver');
     await expect(page.locator('.openspace-composer-box.openspace-drop-target')).toBeVisible();
     await drag('drop');
     await expect(page.getByTestId('attachment-chip')).toHaveText('plan.pdf');
     await chat.ask('what does the plan say?');
-    const messages = await askServer<{ parts: { type: string; mime?: string; filename?: string; url?: string }[] }[]>(ide, `/session/${await chat.activeSession()}/message`);
+    const messages = await askServer<{ parts: { type: string; mime?: string; filename?: string; url?: string }[] }[]>(
+        ide, `/session/${await chat.activeSession()}/message`
+    );
     const files = messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'file'));
     expect(files).toMatchObject([{ mime: 'application/pdf', filename: 'plan.pdf' }]);
     expect(Buffer.from(files[0].url!.split(',')[1], 'base64').toString()).toContain('/Type /Catalog');
@@ -212,13 +215,16 @@ test('what is selected in the editor is shown beside the text, and its lines are
     expect(asked(chat)).not.toContain('export const value9 = 9;');
 });
 
-test('a function of an open file, one of a closed file, and the text of a terminal go along when they are chosen after an at sign', async ({ ide, chat, page }) => {
+test('a function of an open file, one of a closed file, and the text of a terminal go along when they are chosen after an at sign', async ({
+    ide, chat, page
+}) => {
     chat.script(ANSWER);
     ide.folder.file('workspace/lib/ways.py', 'def longest_way():\n    pass\n\ndef shortest_way(a, b):\n    return b - a\n');
     await command(ide, 'openspace.editor.open', { path: 'src/greet.ts' });
     await command(ide, 'openspace.terminal.create', { title: 'workshop' });
     await command(ide, 'openspace.terminal.send', { terminalId: 'workshop', text: 'echo seen-in-$((40+2))\r' });
-    await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId: 'workshop' })).body)).toContain('seen-in-42');
+    await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId: 'workshop' })).body))
+        .toContain('seen-in-42');
 
     await chat.input.pressSequentially('explain @value77');
     await expect(page.getByTestId('mention-option').first()).toContainText('src/greet.ts:77');

@@ -118,7 +118,8 @@ test('holds commands while the person pauses the agent, and goes on afterwards',
     await expect(status(page)).toContainText('Agent: paused');
     await chat.send('show me');
     await expect(chat.replies.last()).toContainText('Here it is.');
-    await expect.poll(() => ide.model.requests.filter(({ rule }) => rule === 'rules[0]').map(({ outcome }) => outcome)).toEqual(['finished']);
+    await expect.poll(() => ide.model.requests.filter(({ rule }) => rule === 'rules[0]').map(({ outcome }) => outcome))
+        .toEqual(['finished']);
     await expect(chat.busy).toBeVisible();
     await expect(tabs(page)).toHaveCount(0);
     await choose(page, 'On');
@@ -141,7 +142,11 @@ test('declines commands while the agent is switched off', async ({ ide, chat, pa
 
 test('attack 24: stops everything with one key: the reply that runs and the commands that wait', async ({ ide, chat, page }) => {
     chat.script([
-        { when: { lastUser: 'show', hasTools: true }, times: 1, reply: [{ text: `${open('README.md')}${open('src/greet.ts')} I go on` }, { hold: 'for ever' }, { text: ' and on' }] },
+        {
+            when: { lastUser: 'show', hasTools: true },
+            times: 1,
+            reply: [{ text: `${open('README.md')}${open('src/greet.ts')} I go on` }, { hold: 'for ever' }, { text: ' and on' }]
+        },
         { reply: [{ text: 'All right.' }] }
     ]);
     await choose(page, 'Pause');

@@ -25,7 +25,8 @@ function makeVictim(ide: Ide, name: string): void {
 async function openTerminal(ide: Ide, terminalId: string): Promise<void> {
     expect((await command(ide, 'openspace.terminal.create', { title: terminalId })).body).toMatchObject({ success: true, terminalId });
     await command(ide, SEND, { terminalId, text: 'echo "$((20+22)) ready"\n' });
-    await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId })).body)).toContain('42 ready');
+    await expect.poll(async () => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId })).body))
+        .toContain('42 ready');
 }
 
 /** Lets the agent send texts, one block each, and say something about what comes back. */
@@ -43,7 +44,9 @@ test.afterEach(async ({ ide }) => {
     }
 });
 
-test('shows the whole command before anything runs, leaves the keyboard alone, and tells the agent that it was declined', async ({ ide, chat, page }) => {
+test('shows the whole command before anything runs, leaves the keyboard alone, and tells the agent that it was declined', async ({
+    ide, chat, page
+}) => {
     makeVictim(ide, 'denied');
     await openTerminal(ide, 'shell');
     script(chat, 'shell', 'cd . && rm -rf denied\n');
@@ -133,7 +136,9 @@ test('asks for programs that use the API, too, and for the person\'s own pattern
 test('asks nothing about what is harmless', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await openTerminal(ide, 'shell');
-    for (const text of ['echo "rm -rf /"\n', 'touch a && rm a\n', 'grep -r sudo . | head -1\n', 'for i in 1 2; do\n', 'echo $i\n', 'done\n']) {
+    for (const text of [
+        'echo "rm -rf /"\n', 'touch a && rm a\n', 'grep -r sudo . | head -1\n', 'for i in 1 2; do\n', 'echo $i\n', 'done\n'
+    ]) {
         expect((await command(ide, SEND, { terminalId: 'shell', text })).body).toMatchObject({ success: true });
     }
     await expect(dialog(page)).toHaveCount(0);

@@ -3,8 +3,11 @@ import { Ide } from './support/ide';
 import { askServer } from './support/opencode';
 import { askingTest as test, expect } from './support/test';
 
-const bash = (command: string): { tool: string; arguments: Record<string, string> } => ({ tool: 'bash', arguments: { command, description: 'a command' } });
-const toolResults = (ide: Ide): string[] => (ide.model.requests.at(-1)?.body.messages as { role: string; content: unknown }[]).filter(({ role }) => role === 'tool').map(({ content }) => JSON.stringify(content));
+const bash = (command: string): { tool: string; arguments: Record<string, string> } =>
+    ({ tool: 'bash', arguments: { command, description: 'a command' } });
+const toolResults = (ide: Ide): string[] => (ide.model.requests.at(-1)?.body.messages as { role: string; content: unknown }[])
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => JSON.stringify(content));
 
 test('always allows what the card names, and still asks for the rest', async ({ ide, chat, page }) => {
     chat.script([
@@ -28,9 +31,13 @@ test('always allows what the card names, and still asks for the rest', async ({ 
 });
 
 test('attack 23: asks once for requests that are the same, and content cannot draw a request', async ({ ide, chat, page }) => {
-    const drawn = '<section data-testid="permission-card" class="openspace-card openspace-request"><button data-testid="permission-once">Allow once</button></section>';
+    const drawn = '<section data-testid="permission-card" class="openspace-card openspace-request"><button '
+        + 'data-testid="permission-once">Allow once</button></section>';
     chat.script([
-        { when: { lastUser: 'same', step: 0 }, reply: [{ text: `${drawn}\n\nPlease allow it.` }, bash('printf same%s 1'), bash('printf same%s 1')] },
+        {
+            when: { lastUser: 'same', step: 0 },
+            reply: [{ text: `${drawn}\n\nPlease allow it.` }, bash('printf same%s 1'), bash('printf same%s 1')]
+        },
         { when: { lastUser: 'same', step: 1 }, reply: [{ text: 'done twice' }] }
     ]);
     await chat.send('same');
@@ -49,7 +56,10 @@ test('attack 23: asks once for requests that are the same, and content cannot dr
 test('answers several questions of a sub-agent at once, and shows what it did', async ({ ide, chat, page }) => {
     const options = (...labels: string[]) => labels.map(label => ({ label, description: `like ${label}` }));
     chat.script([
-        { when: { lastUser: 'delegate', lastRole: 'user' }, reply: [{ tool: 'task', arguments: { description: 'Choose well', prompt: 'help me choose', subagent_type: 'general' } }] },
+        {
+            when: { lastUser: 'delegate', lastRole: 'user' },
+            reply: [{ tool: 'task', arguments: { description: 'Choose well', prompt: 'help me choose', subagent_type: 'general' } }]
+        },
         {
             when: { lastUser: 'help me choose', lastRole: 'user' },
             reply: [{
@@ -74,7 +84,9 @@ test('answers several questions of a sub-agent at once, and shows what it did', 
     await press(card, card.getByRole('button', { name: 'Submit' }));
     await chat.done();
     await expect(chat.replies.last()).toContainText('all is chosen');
-    const heard = ide.model.requests.flatMap(({ body }) => (body.messages as { role: string; content: unknown }[]).filter(({ role }) => role === 'tool').map(({ content }) => JSON.stringify(content))).join();
+    const heard = ide.model.requests.flatMap(({ body }) => (body.messages as { role: string; content: unknown }[])
+        .filter(({ role }) => role === 'tool')
+        .map(({ content }) => JSON.stringify(content))).join();
     expect(heard).toMatch(/red, blue/);
     expect(heard).toContain('like a pear');
 
@@ -87,7 +99,9 @@ test('answers several questions of a sub-agent at once, and shows what it did', 
 });
 
 test('dismisses a question, which the server knows; and it can be folded while somebody thinks', async ({ ide, chat, page }) => {
-    chat.script([{ when: { lastUser: 'ask', lastRole: 'user' }, reply: [{ tool: 'question', arguments: { questions: [{ question: 'Shall I?', header: 'Go', options: [{ label: 'yes', description: '' }] }] } }] }]);
+    chat.script([{ when: { lastUser: 'ask', lastRole: 'user' }, reply: [{
+        tool: 'question', arguments: { questions: [{ question: 'Shall I?', header: 'Go', options: [{ label: 'yes', description: '' }] }] }
+    }] }]);
     await chat.send('ask me');
     const card = page.getByTestId('question-card');
     await expect(card).toContainText('Shall I?');
@@ -103,7 +117,10 @@ test('dismisses a question, which the server knows; and it can be folded while s
 });
 
 test('shows how far the agent is with its tasks, as the server remembers them', async ({ ide, chat, page }) => {
-    const todos = (...states: string[]) => ({ tool: 'todowrite', arguments: { todos: states.map((status, index) => ({ content: `task ${index + 1}`, status, priority: 'medium' })) } });
+    const todos = (...states: string[]) => ({
+        tool: 'todowrite',
+        arguments: { todos: states.map((status, index) => ({ content: `task ${index + 1}`, status, priority: 'medium' })) }
+    });
     chat.script([
         { when: { lastUser: 'plan', step: 0 }, reply: [todos('completed', 'in_progress', 'pending')] },
         { when: { lastUser: 'plan', step: 1 }, reply: [{ hold: 'plan' }, todos('completed', 'completed', 'cancelled')] },
@@ -116,7 +133,8 @@ test('shows how far the agent is with its tasks, as the server remembers them', 
     await list.locator('summary').click();
     await expect(list.getByRole('listitem')).toHaveText(['task 1', 'task 2', 'task 3']);
     const session = await chat.activeSession();
-    expect((await askServer<{ status: string }[]>(ide, `/session/${session}/todo`)).map(({ status }) => status)).toEqual(['completed', 'in_progress', 'pending']);
+    expect((await askServer<{ status: string }[]>(ide, `/session/${session}/todo`)).map(({ status }) => status))
+        .toEqual(['completed', 'in_progress', 'pending']);
     await page.reload();
     await chat.ready();
     await expect(list.locator('summary')).toHaveText('Tasks 1/3task 2');

@@ -15,7 +15,8 @@ const PASSWD = '/files/?uri=file:///etc/passwd';
 function status(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
     return new Promise((done, fail) => {
         const { hostname, port, pathname, search } = new URL(url);
-        const request = get({ hostname, port, path: pathname + search, method, headers, setHost: !('host' in headers) }, (response: IncomingMessage) => {
+        const options = { hostname, port, path: pathname + search, method, headers, setHost: !('host' in headers) };
+        const request = get(options, (response: IncomingMessage) => {
             response.resume();
             done(response.statusCode ?? 0);
         });
@@ -48,13 +49,17 @@ function ask(ide: Ide, path: string, headers: Record<string, string> = {}): Prom
 }
 
 /** What a client sends that wants a WebSocket; the key of the protocol's own specification. */
-const UPGRADE = { 'connection': 'Upgrade', 'upgrade': 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+const UPGRADE = {
+    'connection': 'Upgrade', 'upgrade': 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ=='
+};
 
 test('serves the page to everybody and data to nobody without the key', async ({ ide }) => {
     for (const path of ['/', '/index.html', '/bundle.js', '/bundle.css', '/openspace/health']) {
         expect([path, await status(ide.url + path)]).toEqual([path, 200]);
     }
-    for (const path of [PASSWD, '/file?uri=file:///etc/passwd', '/mini-browser/etc/passwd', '/nonsense', '/..%2f..%2fetc/passwd', '/openspace/door']) {
+    for (const path of [
+        PASSWD, '/file?uri=file:///etc/passwd', '/mini-browser/etc/passwd', '/nonsense', '/..%2f..%2fetc/passwd', '/openspace/door'
+    ]) {
         expect([path, await status(ide.url + path)]).toEqual([path, 401]);
         expect([path, await status(ide.url + path, { 'x-openspace-key': 'wrong' })]).toEqual([path, 401]);
     }
@@ -106,7 +111,9 @@ test('tells nobody paths or stacks', async ({ ide }) => {
 test('does not tell which files this machine has', async ({ ide }) => {
     ide.folder.file('there.gz', 'packed');
     const up = '/..'.repeat(30);
-    const answers = await Promise.all(['there', 'missing'].map(name => ask(ide, `/bundle.css?${up}${ide.folder.at(name)}`, { 'accept-encoding': 'gzip' })));
+    const answers = await Promise.all(
+        ['there', 'missing'].map(name => ask(ide, `/bundle.css?${up}${ide.folder.at(name)}`, { 'accept-encoding': 'gzip' }))
+    );
     expect(answers[0].status).toBe(200);
     expect(answers[0]).toEqual(answers[1]);
 });
@@ -125,13 +132,16 @@ test('attack 12: a page on another port of the same host learns nothing and runs
     await new Promise<void>(done => other.listen(0, '127.0.0.1', done));
     await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
     const outcome = await page.evaluate(async ({ url, path }) => {
-        const read = (target: string): Promise<string> => fetch(target, { credentials: 'include' }).then(response => `read ${response.status}`, () => 'refused');
+        const read = (target: string): Promise<string> =>
+            fetch(target, { credentials: 'include' }).then(response => `read ${response.status}`, () => 'refused');
         const connected = new Promise<string>(done => {
             const webSocket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
             webSocket.onopen = () => done('connected');
             webSocket.onerror = () => done('refused');
         });
-        return { data: await read(url + path), health: await read(`${url}/openspace/health`), page: await read(url), socket: await connected };
+        return {
+            data: await read(url + path), health: await read(`${url}/openspace/health`), page: await read(url), socket: await connected
+        };
     }, { url: ide.url, path: PASSWD });
     expect(outcome).toEqual({ data: 'refused', health: 'refused', page: 'refused', socket: 'refused' });
     other.close();
@@ -176,10 +186,12 @@ test('says that a link is not the right one, and that the door is out of order',
 test('shows pages of the workspace with their styles, scripts and pictures, and no files from elsewhere', async ({ ide, chat, page }) => {
     ide.folder.file('outside.css', 'h1 { color: rgb(9, 9, 9); }');
     for (const [name, text] of Object.entries({
-        'site/page one.html': '<link rel="stylesheet" href="look.css"><h1>Title</h1><img src="dot.svg"><p></p><script src="act.js"></script>',
+        'site/page one.html':
+            '<link rel="stylesheet" href="look.css"><h1>Title</h1><img src="dot.svg"><p></p><script src="act.js"></script>',
         'site/look.css': 'h1 { color: rgb(1, 2, 3); }',
         'site/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><rect width="7" height="7"/></svg>',
-        'site/act.js': 'document.querySelector("p").textContent = `ran in ${origin}`; fetch("/openspace/health").catch(() => document.querySelector("p").textContent += ", offline");'
+        'site/act.js': 'document.querySelector("p").textContent = `ran in ${origin}`; '
+            + 'fetch("/openspace/health").catch(() => document.querySelector("p").textContent += ", offline");'
     })) {
         ide.folder.file(join('workspace', name), text);
     }
@@ -194,7 +206,9 @@ test('shows pages of the workspace with their styles, scripts and pictures, and 
     const source = await page.locator('#theia-main-content-panel iframe').getAttribute('src');
     const { pathname } = new URL(source!);
     const secret = pathname.split('/').slice(0, 3).join('/');
-    const statuses = [pathname, `${secret}${ide.folder.at('outside.css')}`, `${secret}/etc/passwd`, `${secret}${ide.workspace}/../outside.css`];
+    const statuses = [
+        pathname, `${secret}${ide.folder.at('outside.css')}`, `${secret}/etc/passwd`, `${secret}${ide.workspace}/../outside.css`
+    ];
     expect(await Promise.all(statuses.map(async path => (await ask(ide, path)).status))).toEqual([200, 404, 404, 404]);
     await page.reload();
     await chat.ready();

@@ -7,7 +7,8 @@ import { Ide } from './support/ide';
 import { pageCounts, ROUNDS } from './support/leaks';
 import { expect, test } from './support/test';
 
-const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `export const value${index + 1} = ${index + 1};`).join('\n') + '\n';
+const LINES = Array.from({ length: 120 }, (_, index) => index === 9 ? '' : `export const value${index + 1} = ${index + 1};`).join('\n')
+    + '\n';
 const THEMES = { dark: 'vs-dark', light: 'vs', 'hc-theia': 'hc-black', 'hc-theia-light': 'hc-light' };
 
 const SETTINGS = { 'openspace.agent.commandDelay': 0 };
@@ -17,7 +18,8 @@ test.use({
     files: { 'one.ts': LINES, 'two.ts': LINES, 'three.ts': LINES, 'notes.txt': '' }
 });
 
-const run = async (ide: Ide, cmd: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> => (await command(ide, `openspace.editor.${cmd}`, args)).body;
+const run = async (ide: Ide, cmd: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> =>
+    (await command(ide, `openspace.editor.${cmd}`, args)).body;
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 const marks = (page: Page, name: string): Locator => editor(page, name).locator('.openspace-agent-highlight');
 
@@ -62,7 +64,8 @@ test.describe('marks', () => {
             await expect(chat.input).toBeVisible();
             const colors = ['yellow', 'green', 'red', 'blue', 'purple', 'orange', '#ff00aa', '#000000', '#ffffff'];
             for (const [index, color] of colors.entries()) {
-                expect(await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: index + 1, endLine: index + 1 }], color })).toMatchObject({ success: true });
+                expect(await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: index + 1, endLine: index + 1 }], color }))
+                    .toMatchObject({ success: true });
             }
             await expect(page.locator(`.monaco-editor.${themeClass}[data-uri$="/one.ts"]`)).toBeVisible();
             await expect(marks(page, 'one.ts')).toHaveCount(colors.length);
@@ -70,7 +73,10 @@ test.describe('marks', () => {
                 const text = element.closest('.monaco-editor')!.querySelector('.view-line span span')!;
                 const paper = element.closest('.monaco-editor')!.querySelector('.monaco-editor-background')!;
                 const { backgroundColor, borderLeftColor } = getComputedStyle(element);
-                return { background: backgroundColor, edge: borderLeftColor, paper: getComputedStyle(paper).backgroundColor, text: getComputedStyle(text).color };
+                return {
+                    background: backgroundColor, edge: borderLeftColor, paper: getComputedStyle(paper).backgroundColor,
+                    text: getComputedStyle(text).color
+                };
             }));
             for (const { background, edge, paper, text } of measured) {
                 expect(contrast(over(background, paper), rgba(paper))).toBeGreaterThan(1.1);
@@ -86,9 +92,12 @@ test.describe('marks', () => {
 
     test('cover whole lines, empty ones too, or characters', async ({ ide, page, chat }) => {
         await expect(chat.input).toBeVisible();
-        await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 9, endLine: 11 }, { startLine: 14, endLine: 14, startColumn: 8, endColumn: 12 }] });
+        await run(ide, 'highlight', {
+            path: 'one.ts', ranges: [{ startLine: 9, endLine: 11 }, { startLine: 14, endLine: 14, startColumn: 8, endColumn: 12 }]
+        });
         await expect(marks(page, 'one.ts')).toHaveCount(4);
-        const boxes = await marks(page, 'one.ts').evaluateAll(elements => elements.map(element => element.getBoundingClientRect()).map(({ top, width, height }) => ({ top, width, height })));
+        const boxes = await marks(page, 'one.ts').evaluateAll(elements =>
+            elements.map(element => element.getBoundingClientRect()).map(({ top, width, height }) => ({ top, width, height })));
         boxes.sort((a, b) => a.top - b.top);
         const [nine, ten, eleven, token] = boxes;
         expect([ten.height > 10, ten.width, eleven.width]).toEqual([true, nine.width, nine.width]);
@@ -126,9 +135,10 @@ test.describe('marks', () => {
 
     test('are cut to the file, replaced by id, and cleared one by one', async ({ ide, page, chat }) => {
         await expect(chat.input).toBeVisible();
-        expect(await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 118, endLine: 999 }], highlightId: 'end' })).toMatchObject({
-            success: true, highlightId: 'end', note: 'one.ts has only 121 lines. Ranges were cut to it.'
-        });
+        expect(await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 118, endLine: 999 }], highlightId: 'end' }))
+            .toMatchObject({
+                success: true, highlightId: 'end', note: 'one.ts has only 121 lines. Ranges were cut to it.'
+            });
         await expect(marks(page, 'one.ts')).toHaveCount(4);
         await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 117, endLine: 117 }], highlightId: 'end' });
         await expect(marks(page, 'one.ts')).toHaveCount(1);
@@ -138,7 +148,8 @@ test.describe('marks', () => {
         await expect(marks(page, 'one.ts')).toHaveCount(1);
         expect(await run(ide, 'clear_highlight')).toMatchObject({ cleared: 1 });
         await expect(marks(page, 'one.ts')).toHaveCount(0);
-        expect(await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 9, endLine: 7 }] })).toMatchObject({ success: false, error: 'The range ends before it begins: line 9 to 7.' });
+        expect(await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 9, endLine: 7 }] }))
+            .toMatchObject({ success: false, error: 'The range ends before it begins: line 9 to 7.' });
     });
 });
 
@@ -195,7 +206,8 @@ test.describe('the person', () => {
         expect(await run(ide, 'jump_back')).toMatchObject({ success: true, path: 'one.ts', line: 60 });
         await page.keyboard.press('Control+Shift+p');
         await page.keyboard.type('Jump Back');
-        await expect(page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Editor: Jump Back' })).toContainText(/Shift.*Alt|Alt.*Shift/);
+        await expect(page.locator('.quick-input-list .monaco-list-row', { hasText: 'OpenSpace Editor: Jump Back' }))
+            .toContainText(/Shift.*Alt|Alt.*Shift/);
         await page.keyboard.press('Escape');
         expect(seen).toContain(60);
     });
@@ -221,7 +233,8 @@ test.describe('the person', () => {
 
     test('is asked what to show, if the agent only suggests', async ({ ide, page, chat }) => {
         await expect(chat.input).toBeVisible();
-        expect(await run(ide, 'open', { path: 'one.ts', line: 7, highlight: true, mode: 'suggest-only' })).toMatchObject({ success: true, note: expect.stringContaining('offered') });
+        expect(await run(ide, 'open', { path: 'one.ts', line: 7, highlight: true, mode: 'suggest-only' }))
+            .toMatchObject({ success: true, note: expect.stringContaining('offered') });
         await expect(editor(page, 'one.ts')).toHaveCount(0);
         await page.getByRole('button', { name: 'Show me', exact: true }).click();
         await expect(marks(page, 'one.ts')).toHaveCount(1);
@@ -327,7 +340,10 @@ test.describe('in a page where nothing was shown yet', () => {
         ide.folder.file('workspace/huge.log', 'x');
         truncateSync(join(ide.workspace, 'huge.log'), 0);
         writeFileSync(join(ide.workspace, 'huge.log'), 'line\n'.repeat(5 * 1024 * 1024));
-        writeFileSync(join(ide.workspace, 'red.png'), Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64'));
+        writeFileSync(
+            join(ide.workspace, 'red.png'),
+            Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64')
+        );
         const cases: [string, string | RegExp][] = [
             ['missing.ts', 'File not found: missing.ts'],
             ['.', 'This is a folder, not a file: .'],
@@ -336,10 +352,12 @@ test.describe('in a page where nothing was shown yet', () => {
             ['huge.log', /^huge\.log has 25 MB\. Files of more than 20 MB are not shown/]
         ];
         for (const [path, error] of cases) {
-            expect(await run(ide, 'open', { path })).toMatchObject({ success: false, error: typeof error === 'string' ? error : expect.stringMatching(error) });
+            expect(await run(ide, 'open', { path }))
+                .toMatchObject({ success: false, error: typeof error === 'string' ? error : expect.stringMatching(error) });
         }
         await expect(page.locator('.dialogBlock')).toHaveCount(0);
-        expect(await run(ide, 'open', { path: 'red.png', line: 1 })).toMatchObject({ success: true, note: 'red.png is shown by a viewer that has no lines.' });
+        expect(await run(ide, 'open', { path: 'red.png', line: 1 }))
+            .toMatchObject({ success: true, note: 'red.png is shown by a viewer that has no lines.' });
         await expect(page.locator('#theia-main-content-panel iframe')).toBeVisible();
         expect(await run(ide, 'jump_back')).toMatchObject({ success: false, error: 'There is no earlier place to go back to.' });
         expect(await run(ide, 'close', { path: 'two.ts' })).toMatchObject({ success: false, error: 'two.ts is not open.' });
@@ -354,7 +372,9 @@ test(`leaves nothing behind after ${ROUNDS} rounds`, async ({ ide, page, chat })
     const rounds = async (count: number): Promise<void> => {
         for (let round = 0; round < count; round++) {
             await run(ide, 'open', { path: 'one.ts', line: round + 1, highlight: true });
-            await run(ide, 'highlight', { path: 'one.ts', ranges: [{ startLine: 1, endLine: 3 }], color: `#0000${(16 + round % 200).toString(16)}` });
+            await run(ide, 'highlight', {
+                path: 'one.ts', ranges: [{ startLine: 1, endLine: 3 }], color: `#0000${(16 + round % 200).toString(16)}`
+            });
             await run(ide, 'clear_highlight');
             await run(ide, 'close', { path: 'one.ts' });
         }
@@ -366,7 +386,8 @@ test(`leaves nothing behind after ${ROUNDS} rounds`, async ({ ide, page, chat })
     expect(after.listeners - before.listeners).toBeLessThan(20 + ROUNDS);
     expect(after.nodes - before.nodes).toBeLessThan(100 + ROUNDS * 5);
     expect(await page.locator('.openspace-agent-highlight').count()).toBe(0);
-    expect(await page.evaluate(() => Array.from(document.head.querySelectorAll('style'), style => style.textContent).join('').includes('.openspace-highlight-0000'))).toBe(false);
+    expect(await page.evaluate(() => Array.from(document.head.querySelectorAll('style'), style => style.textContent).join('')))
+        .not.toContain('.openspace-highlight-0000');
 });
 
 const paintedPixels = (canvas: Locator): Promise<number> => canvas.first().evaluate((element: HTMLCanvasElement) => {
@@ -391,7 +412,8 @@ function over(front: string, back: string): Rgba {
 /** WCAG 2. */
 function contrast(one: Rgba, other: Rgba): number {
     const [dark, light] = [one, other].map(color => {
-        const [red, green, blue] = color.slice(0, 3).map(value => value / 255).map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        const [red, green, blue] = color.slice(0, 3).map(value => value / 255).map(part =>
+            part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     }).sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);

@@ -40,12 +40,14 @@ async function undo(chat: ChatPage): Promise<void> {
 
 async function isDirty(ide: Ide, contentId: string): Promise<boolean | undefined> {
     const { body } = await command(ide, 'openspace.pane.list', {});
-    return (body.panes as { tabs: { contentId: string; isDirty: boolean }[] }[]).flatMap(({ tabs }) => tabs).find(tab => tab.contentId === contentId)?.isDirty;
+    const panes = body.panes as { tabs: { contentId: string; isDirty: boolean }[] }[];
+    return panes.flatMap(({ tabs }) => tabs).find(tab => tab.contentId === contentId)?.isDirty;
 }
 
 test('writes a file that is not open, with its folders, whole', async ({ ide, chat }) => {
     await agentWrites(chat, 'notes/today/plan.md', '# Plan\n\n- write\n');
-    await expect.poll(() => existsSync(join(ide.workspace, 'notes/today/plan.md')) && disk(ide, 'notes/today/plan.md')).toBe('# Plan\n\n- write\n');
+    await expect.poll(() => existsSync(join(ide.workspace, 'notes/today/plan.md')) && disk(ide, 'notes/today/plan.md'))
+        .toBe('# Plan\n\n- write\n');
     await expect(chat.currentEditor).toHaveCount(0);
 });
 
@@ -77,7 +79,8 @@ test('knows an open file by the name of a link to it', async ({ ide, chat }) => 
     await openFile(ide, chat, 'target.txt');
     await type(chat, 'typed');
     symlinkSync('target.txt', join(ide.workspace, 'alias.txt'));
-    expect((await command(ide, 'openspace.file.write', { path: 'alias.txt', content: 'new\n' })).body).toMatchObject({ success: true, saved: false });
+    expect((await command(ide, 'openspace.file.write', { path: 'alias.txt', content: 'new\n' })).body)
+        .toMatchObject({ success: true, saved: false });
     expect([await shown(ide, 'target.txt'), disk(ide, 'target.txt')]).toEqual(['new\n', OLD]);
 });
 
@@ -86,16 +89,20 @@ test('keeps mode and line endings, in the editor and on the disk', async ({ ide,
     await command(ide, 'openspace.file.write', { path: 'open.cmd', content: 'a\nb\n' });
     expect(disk(ide, 'open.cmd')).toBe('a\r\nb\r\n');
     ide.folder.file('workspace/closed.cmd', 'one\r\ntwo\r\n');
-    expect((await command(ide, 'openspace.file.write', { path: 'closed.cmd', content: 'a\nb\n' })).body).toMatchObject({ bytes: 6, saved: true });
+    expect((await command(ide, 'openspace.file.write', { path: 'closed.cmd', content: 'a\nb\n' })).body)
+        .toMatchObject({ bytes: 6, saved: true });
     expect(disk(ide, 'closed.cmd')).toBe('a\r\nb\r\n');
 });
 
 test('reads, lists and searches over the API', async ({ ide, chat }) => {
     await expect(chat.input).toBeVisible();
-    for (const [name, text] of Object.entries({ 'lib/pane-list.ts': 'one\ntwo\nthree\n', 'lib/deep/pane-open.ts': '', 'out/pane-list.js': '', '.gitignore': 'out/\n' })) {
+    for (const [name, text] of Object.entries({
+        'lib/pane-list.ts': 'one\ntwo\nthree\n', 'lib/deep/pane-open.ts': '', 'out/pane-list.js': '', '.gitignore': 'out/\n'
+    })) {
         ide.folder.file(join('workspace', name), text);
     }
-    expect((await command(ide, 'openspace.file.read', { path: 'lib/pane-list.ts', startLine: 2, endLine: 3 })).body).toMatchObject({ success: true, content: 'two\nthree' });
+    expect((await command(ide, 'openspace.file.read', { path: 'lib/pane-list.ts', startLine: 2, endLine: 3 })).body)
+        .toMatchObject({ success: true, content: 'two\nthree' });
     const { body: listing } = await command(ide, 'openspace.file.list', { path: 'lib', recursive: true });
     expect(listing).toMatchObject({
         success: true, truncated: false,
@@ -113,15 +120,20 @@ test('attack 5: does not let any command change settings that execute things, no
     ide.folder.file('workspace/.vscode/settings.json', '{}');
     ide.folder.file('workspace/.env', 'TOKEN=never-to-be-seen');
     await openFile(ide, chat, '.theia/tasks.json', '{}\n');
-    for (const path of ['.vscode/settings.json', '.VSCode/tasks.json', '.theia/tasks.json', 'opencode.json', '.opencode/plugin/x.js', '.git/hooks/pre-commit', '.env', 'node_modules/x.js']) {
-        expect((await command(ide, 'openspace.file.write', { path, content: 'evil' })).body).toMatchObject({ success: false, error: expect.stringContaining('protected') });
+    for (const path of [
+        '.vscode/settings.json', '.VSCode/tasks.json', '.theia/tasks.json', 'opencode.json', '.opencode/plugin/x.js',
+        '.git/hooks/pre-commit', '.env', 'node_modules/x.js'
+    ]) {
+        expect((await command(ide, 'openspace.file.write', { path, content: 'evil' })).body)
+            .toMatchObject({ success: false, error: expect.stringContaining('protected') });
     }
     for (const cmd of ['openspace.file.read', 'openspace.editor.read_file']) {
         const { body } = await command(ide, cmd, { path: '.env' });
         expect(body).toMatchObject({ success: false, error: expect.stringContaining('secrets') });
         expect(JSON.stringify(body)).not.toContain('never-to-be-seen');
     }
-    expect([disk(ide, '.vscode/settings.json'), disk(ide, '.theia/tasks.json'), existsSync(join(ide.workspace, 'opencode.json'))]).toEqual(['{}', '{}\n', false]);
+    expect([disk(ide, '.vscode/settings.json'), disk(ide, '.theia/tasks.json'), existsSync(join(ide.workspace, 'opencode.json'))])
+        .toEqual(['{}', '{}\n', false]);
 });
 
 test('attack 8: does not follow a link out of the workspace', async ({ ide, chat }) => {
@@ -129,17 +141,22 @@ test('attack 8: does not follow a link out of the workspace', async ({ ide, chat
     const outside = ide.folder.file('outside/secret.txt', 'secret');
     symlinkSync(ide.folder.at('outside'), join(ide.workspace, 'way-out'));
     for (const [cmd, args] of [
-        ['file.read', { path: 'way-out/secret.txt' }], ['editor.read_file', { path: 'way-out/secret.txt' }], ['file.write', { path: 'way-out/secret.txt', content: 'x' }],
-        ['file.write', { path: 'way-out/new/file.txt', content: 'x' }], ['file.list', { path: 'way-out' }], ['file.search', { query: 'secret', path: 'way-out' }], ['editor.open', { path: 'way-out/secret.txt' }]
+        ['file.read', { path: 'way-out/secret.txt' }], ['editor.read_file', { path: 'way-out/secret.txt' }],
+        ['file.write', { path: 'way-out/secret.txt', content: 'x' }], ['file.write', { path: 'way-out/new/file.txt', content: 'x' }],
+        ['file.list', { path: 'way-out' }], ['file.search', { query: 'secret', path: 'way-out' }],
+        ['editor.open', { path: 'way-out/secret.txt' }]
     ] as const) {
-        expect((await command(ide, `openspace.${cmd}`, args)).body).toMatchObject({ success: false, error: expect.stringContaining('outside the workspace') });
+        expect((await command(ide, `openspace.${cmd}`, args)).body)
+            .toMatchObject({ success: false, error: expect.stringContaining('outside the workspace') });
     }
     expect([readFileSync(outside, 'utf8'), existsSync(ide.folder.at('outside/new'))]).toEqual(['secret', false]);
 });
 
 test('shows the person what the agent wants to write into its own rules', async ({ ide, chat }) => {
     ide.folder.file('workspace/AGENTS.md', 'Be kind.\n');
-    chat.script([{ when: { lastUser: 'new rules' }, reply: [{ text: `Done. ${block('file.write', { path: 'AGENTS.md', content: 'Be quick.\n' })}` }] }, { reply: [{ text: 'I heard.' }] }]);
+    chat.script([{
+        when: { lastUser: 'new rules' }, reply: [{ text: `Done. ${block('file.write', { path: 'AGENTS.md', content: 'Be quick.\n' })}` }]
+    }, { reply: [{ text: 'I heard.' }] }]);
     await chat.send('new rules');
     const dialog = chat.page.getByTestId('danger-dialog');
     await expect(dialog).toContainText('- Be kind.');
@@ -163,11 +180,14 @@ test('works in a workspace with two folders', async ({ ide, page }) => {
     await page.reload();
     await chat.ready();
     await page.locator('body').click({ position: { x: 5, y: 5 } });
-    await expect.poll(async () => (await command(ide, 'openspace.editor.open', { path: 'library/lib.txt' })).body).toMatchObject({ success: true, editorId: 'library/lib.txt' });
+    await expect.poll(async () => (await command(ide, 'openspace.editor.open', { path: 'library/lib.txt' })).body)
+        .toMatchObject({ success: true, editorId: 'library/lib.txt' });
     await type(chat, 'typed');
-    expect((await command(ide, 'openspace.file.write', { path: 'library/lib.txt', content: 'new\n' })).body).toMatchObject({ success: true, saved: false });
+    expect((await command(ide, 'openspace.file.write', { path: 'library/lib.txt', content: 'new\n' })).body)
+        .toMatchObject({ success: true, saved: false });
     expect(readFileSync(ide.folder.at('library/lib.txt'), 'utf8')).toBe(OLD);
     await undo(chat);
     await expect.poll(() => shown(ide, 'library/lib.txt')).toBe(`${OLD}typed`);
-    expect((await command(ide, 'openspace.file.write', { path: 'library/.vscode/settings.json', content: '{}' })).body).toMatchObject({ success: false });
+    expect((await command(ide, 'openspace.file.write', { path: 'library/.vscode/settings.json', content: '{}' })).body)
+        .toMatchObject({ success: false });
 });

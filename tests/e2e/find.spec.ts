@@ -3,7 +3,10 @@ import { expect, test } from './support/test';
 test('finds text in the conversation, also where it is folded, and marks it', async ({ chat, page }) => {
     chat.script([
         { when: { hasTools: false }, reply: [{ text: 'A title' }] },
-        { when: { lastUser: 'count', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'for i in $(seq 3); do echo "need"le-$i; done', description: 'counts' } }] },
+        {
+            when: { lastUser: 'count', lastRole: 'user' },
+            reply: [{ tool: 'bash', arguments: { command: 'for i in $(seq 3); do echo "need"le-$i; done', description: 'counts' } }]
+        },
         { when: { lastRole: 'tool' }, reply: [{ text: `${'filler\n\n'.repeat(80)}the **needle** is found` }] }
     ]);
     await chat.ask('count for me');
@@ -28,7 +31,10 @@ test('finds text in the conversation, also where it is folded, and marks it', as
 });
 
 test('Ctrl+F belongs to the conversation in the chat, and to the editor in an editor', async ({ chat, page }) => {
-    chat.script([{ when: { hasTools: false }, reply: [{ text: 'A title' }] }, { reply: [{ text: 'there %%OS{"cmd":"openspace.editor.open","args":{"path":"README.md"}}%%' }] }]);
+    chat.script([
+        { when: { hasTools: false }, reply: [{ text: 'A title' }] },
+        { reply: [{ text: 'there %%OS{"cmd":"openspace.editor.open","args":{"path":"README.md"}}%%' }] }
+    ]);
     await chat.ask('open it');
     await expect(chat.currentEditor).toHaveText('README.md');
     const position = page.locator('#theia-statusBar').getByText(/^Ln \d+, Col \d+$/);

@@ -41,10 +41,14 @@ test('opens a conversation of 1,000 messages at its end, leads to its beginning 
 });
 
 test('stays usable in a turn with 200 tool calls', async ({ ide, chat, page }) => {
-    // No two calls are the same, or the server would ask whether the agent runs in circles; and they read little, or it would compact the session.
+    // No two calls are the same, or the server would ask whether the agent runs in circles; and they read little,
+    // or it would compact the session.
     const call = (number: number) => number % 10 === 0
         ? { tool: 'bash', arguments: { command: `echo ${number}`, description: `Says ${number}` } }
-        : { tool: 'read', arguments: { filePath: join(ide.workspace, 'src/greet.ts'), offset: 1 + number % 100, limit: 1 + Math.floor(number / 100) } };
+        : {
+            tool: 'read',
+            arguments: { filePath: join(ide.workspace, 'src/greet.ts'), offset: 1 + number % 100, limit: 1 + Math.floor(number / 100) }
+        };
     const calls = Array.from({ length: 200 }, (_, index) => call(index + 1));
     chat.script([
         { when: { lastUser: 'many', step: 0 }, reply: calls.slice(0, 100) },

@@ -4,13 +4,18 @@ import { Ide } from './support/ide';
 import { expect, test } from './support/test';
 
 const items = (page: Page): Locator => page.getByTestId('followup-item');
-const button = (page: Page, text: string, action: string): Locator => items(page).filter({ hasText: text }).getByTestId(`followup-${action}`);
-const HELD = [{ when: { lastUser: 'begin' }, reply: [{ text: 'working ' }, { hold: 'work' }, { text: 'worked' }] }, { reply: [{ text: 'fine' }] }];
+const button = (page: Page, text: string, action: string): Locator =>
+    items(page).filter({ hasText: text }).getByTestId(`followup-${action}`);
+const HELD = [
+    { when: { lastUser: 'begin' }, reply: [{ text: 'working ' }, { hold: 'work' }, { text: 'worked' }] }, { reply: [{ text: 'fine' }] }
+];
 
 /** Which message of the person each step of the model answered, in order. */
 function answered(ide: Ide): (string | undefined)[] {
     const steps = ide.model.requests.filter(({ body }) => Array.isArray(body.tools) && body.tools.length > 0);
-    return steps.map(({ body }) => /\b(begin|alpha|beta|gamma|delta)\b/.exec(JSON.stringify((body.messages as { role: string }[]).findLast(({ role }) => role === 'user')))?.[0]);
+    return steps.map(({ body }) => /\b(begin|alpha|beta|gamma|delta)\b/.exec(
+        JSON.stringify((body.messages as { role: string }[]).findLast(({ role }) => role === 'user'))
+    )?.[0]);
 }
 
 async function begin(chat: ChatPage): Promise<void> {
@@ -27,7 +32,9 @@ async function queue(chat: ChatPage, ...texts: string[]): Promise<void> {
     }
 }
 
-test('keeps messages while the agent works, lets them be edited, moved and dropped, and sends them in order', async ({ ide, chat, page }) => {
+test('keeps messages while the agent works, lets them be edited, moved and dropped, and sends them in order', async ({
+    ide, chat, page
+}) => {
     await begin(chat);
     await queue(chat, 'alpha', 'beta', 'gamma');
     await chat.input.fill('delta');
@@ -65,7 +72,8 @@ test('keeps messages while the agent works, lets them be edited, moved and dropp
     await expect(page.getByTestId('followup-queue')).toHaveCount(0);
     await expect.poll(() => answered(ide)).toEqual(['begin', 'gamma', 'alpha', 'delta']);
     await chat.done();
-    await expect(page.locator('[data-testid="chat-message"][data-role="user"]')).toHaveText(['begin', 'gamma', 'alpha in other words', 'delta']);
+    await expect(page.locator('[data-testid="chat-message"][data-role="user"]'))
+        .toHaveText(['begin', 'gamma', 'alpha in other words', 'delta']);
 });
 
 test('keeps them over a reload, shows them in two tabs, and sends each once', async ({ ide, chat, page, context }) => {
@@ -95,7 +103,9 @@ test('waits after a stop until the person continues, and goes on without a tab',
     await expect(chat.busy).toHaveCount(0);
     expect(answered(ide)).toEqual(['begin']);
 
-    ide.model.setScenario({ rules: [{ when: { lastUser: 'alpha' }, reply: [{ hold: 'alpha' }, { text: 'fine' }] }, { reply: [{ text: 'fine' }] }] });
+    ide.model.setScenario({
+        rules: [{ when: { lastUser: 'alpha' }, reply: [{ hold: 'alpha' }, { text: 'fine' }] }, { reply: [{ text: 'fine' }] }]
+    });
     await page.getByTestId('followup-resume').click();
     await expect(items(page)).toHaveText(['beta', 'gamma']);
     await expect.poll(() => answered(ide)).toEqual(['begin', 'alpha']);
@@ -118,6 +128,8 @@ test('sends at once what is to steer the agent, written or queued', async ({ ide
     ide.model.release('work');
     await expect.poll(() => answered(ide)).toEqual(['begin', 'beta', 'gamma']);
     await chat.done();
-    const step = JSON.stringify(ide.model.requests.filter(({ body }) => Array.isArray(body.tools) && body.tools.length > 0)[1].body.messages);
+    const step = JSON.stringify(
+        ide.model.requests.filter(({ body }) => Array.isArray(body.tools) && body.tools.length > 0)[1].body.messages
+    );
     expect(step).toContain('alpha');
 });

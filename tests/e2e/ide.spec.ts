@@ -8,15 +8,19 @@ import { ChatPage } from './support/chat-page';
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64');
 
 const open = (chat: ChatPage, path: string): void =>
-    chat.script([{ reply: [{ text: `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args: { path, line: 1, highlight: true } })}%% shown` }] }]);
+    chat.script([
+        { reply: [{ text: `%%OS${JSON.stringify({ cmd: 'openspace.editor.open', args: { path, line: 1, highlight: true } })}%% shown` }] }
+    ]);
 
 const tokenColours = (page: Page): Promise<number> => page.locator('.monaco-editor .view-line span[class*="mtk"]')
     .evaluateAll(spans => new Set(spans.map(span => getComputedStyle(span).color)).size);
 
 for (const [name, text] of Object.entries({
     'colours.ts': 'export class A { constructor(private readonly name: string) { } /* why */ greet = () => `hi ${this.name} ${42}`; }\n',
-    'colours.py': 'import os\n\nclass A:\n    """Doc."""\n    def greet(self, name: str) -> str:  # why\n        return f"hi {name}" + str(42)\n',
-    'colours.rs': 'use std::fmt;\n/// Doc.\npub struct A<\'a> { name: &\'a str }\nimpl A<\'_> { fn greet(&self) -> String { format!("hi {}", 42) } }\n'
+    'colours.py':
+        'import os\n\nclass A:\n    """Doc."""\n    def greet(self, name: str) -> str:  # why\n        return f"hi {name}" + str(42)\n',
+    'colours.rs': 'use std::fmt;\n/// Doc.\npub struct A<\'a> { name: &\'a str }\n'
+        + 'impl A<\'_> { fn greet(&self) -> String { format!("hi {}", 42) } }\n'
 })) {
     test(`colours ${name} offline, and marks the line that the agent points at`, async ({ ide, chat, page }) => {
         ide.folder.file(join('workspace', name), text);
@@ -37,7 +41,8 @@ test('shows images of the workspace in a frame of their own origin', async ({ id
     await expect(frame).toHaveAttribute('src', /\/mini-browser\/[\w-]{43}\//);
     const source = await frame.getAttribute('src');
     const response = await fetch(source!);
-    expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining('sandbox allow-scripts')]);
+    expect([response.status, response.headers.get('content-security-policy')])
+        .toEqual([200, expect.stringContaining('sandbox allow-scripts')]);
     expect(Buffer.from(await response.arrayBuffer()).equals(PNG)).toBe(true);
 });
 

@@ -116,10 +116,12 @@ test.describe('stopped before it is ready, says nothing on stdout, opens nothing
                 cpSync(resolve(ROOT, path), folder.at('clone', path), { recursive: true });
             }
             const ended = launch(folder.at('clone/scripts/start.mjs'));
-            const pids = await waitFor('the installation', () => existsSync(folder.at('pids')) && readFileSync(folder.at('pids'), 'utf8').split(' ').map(Number));
+            const pids = await waitFor('the installation', () =>
+                existsSync(folder.at('pids')) && readFileSync(folder.at('pids'), 'utf8').split(' ').map(Number));
             expect(pids.map(isRunning)).toEqual([true, true]);
             launcher.kill(signal);
-            expect({ code: await ended, ...said }).toEqual({ code: 0, output: '', errors: expect.stringMatching(/^▸ Installing .*\n✗ Installing .*\n$/) });
+            expect({ code: await ended, ...said })
+                .toEqual({ code: 0, output: '', errors: expect.stringMatching(/^▸ Installing .*\n✗ Installing .*\n$/) });
             await waitUntilGone(pids, 1_000);
             expect(readdirSync(folder.at('clone/.cache'))).toEqual([]);
         });
@@ -130,7 +132,8 @@ test.describe('stopped before it is ready, says nothing on stdout, opens nothing
         await waitFor('the start of the backend', () => said.errors.includes('▸ Starting OpenSpace'));
         const began = Date.now();
         launcher.kill('SIGTERM');
-        expect({ code: await ended, ...said }).toEqual({ code: 0, output: '', errors: expect.stringMatching(/^▸ Starting OpenSpace\n✗ Starting OpenSpace .*\n$/) });
+        expect({ code: await ended, ...said })
+            .toEqual({ code: 0, output: '', errors: expect.stringMatching(/^▸ Starting OpenSpace\n✗ Starting OpenSpace .*\n$/) });
         expect(Date.now() - began).toBeLessThan(5_000);
         expect([existsSync(folder.at('opened')), existsSync(folder.at('state', 'server.json'))]).toEqual([false, false]);
     });
@@ -144,11 +147,23 @@ test.describe('says in one line why it cannot start', () => {
     const cases: [string, RegExp, (folder: TemporaryFolder) => { words: string[]; environment?: NodeJS.ProcessEnv }][] = [
         ['a folder that is not there', /^There is no folder .*missing\n$/, temporary => ({ words: [temporary.at('missing')] })],
         ['a file instead of a folder', /^This is a file, not a folder: .*\n$/, temporary => ({ words: [temporary.file('a.txt', '')] })],
-        ['a home that cannot be used', /^OPENSPACE_HOME cannot be used: .*\n$/, temporary => ({ words: [temporary.path], environment: { OPENSPACE_HOME: temporary.file('home.txt', '') } })],
+        [
+            'a home that cannot be used',
+            /^OPENSPACE_HOME cannot be used: .*\n$/,
+            temporary => ({ words: [temporary.path], environment: { OPENSPACE_HOME: temporary.file('home.txt', '') } })
+        ],
         ['an unknown option', /^Unknown option '--nonsense'.*\n$/, temporary => ({ words: [temporary.path, '--nonsense'] })],
         ['a port that is no number', /^Not a port number: x\n$/, temporary => ({ words: [temporary.path, '--port', 'x'] })],
-        ['a password in the address of a server', /^--opencode-url takes no user name and password: .*OPENCODE_SERVER_PASSWORD\.\n$/, temporary => ({ words: [temporary.path, '--opencode-url', 'http://user:secret@127.0.0.1:1'] })],
-        ['a scenario that is not there', /^.*missing\.json.*\n$/, temporary => ({ words: [temporary.path, '--port', '0', '--no-open', '--scenario', temporary.at('missing.json')] })]
+        [
+            'a password in the address of a server',
+            /^--opencode-url takes no user name and password: .*OPENCODE_SERVER_PASSWORD\.\n$/,
+            temporary => ({ words: [temporary.path, '--opencode-url', 'http://user:secret@127.0.0.1:1'] })
+        ],
+        [
+            'a scenario that is not there',
+            /^.*missing\.json.*\n$/,
+            temporary => ({ words: [temporary.path, '--port', '0', '--no-open', '--scenario', temporary.at('missing.json')] })
+        ]
     ];
     for (const [name, message, prepare] of cases) {
         test(name, async () => {
@@ -161,7 +176,8 @@ test.describe('says in one line why it cannot start', () => {
 
     test('a port that is in use', async () => {
         const blocker = createServer();
-        const port = await new Promise<number>(done => blocker.listen(0, '127.0.0.1', () => done((blocker.address() as { port: number }).port)));
+        const port = await new Promise<number>(done =>
+            blocker.listen(0, '127.0.0.1', () => done((blocker.address() as { port: number }).port)));
         const { code, errors } = await start([folder.path, '--port', String(port)], hermeticEnvironment(folder));
         expect(code).toBe(1);
         expect(errors).toMatch(/^Port \d+ is in use\. .*\n$/);

@@ -3,7 +3,10 @@ import { Ide } from './support/ide';
 import { expect, testWith } from './support/test';
 
 /** A model of the folder's own, beside the one of the tests. */
-const other = { name: 'Other model', tool_call: true, reasoning: true, attachment: true, temperature: true, limit: { context: 100_000, output: 10_000 }, cost: { input: 3, output: 15 } };
+const other = {
+    name: 'Other model', tool_call: true, reasoning: true, attachment: true, temperature: true, limit: { context: 100_000, output: 10_000 },
+    cost: { input: 3, output: 15 }
+};
 
 const test = testWith({
     files: { 'README.md': '# Sample\n', 'opencode.json': JSON.stringify({ provider: { scripted: { models: { other } } } }) }

@@ -9,7 +9,9 @@ import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 interface Geometry { x: number; y: number; width: number; height: number }
-interface Pane { id: string; area: string; tabs: { contentId: string; type: string; isDirty: boolean }[]; activeTabIndex: number; geometry: Geometry }
+interface Pane {
+    id: string; area: string; tabs: { contentId: string; type: string; isDirty: boolean }[]; activeTabIndex: number; geometry: Geometry
+}
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => `src/${name}.ts`);
 
@@ -18,10 +20,13 @@ test.use({
     files: Object.fromEntries(['src/auth.ts', ...NAMES].map(name => [name, `export const name = '${name}';\n`]))
 });
 
-const run = async (ide: Ide, verb: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> => (await command(ide, `openspace.pane.${verb}`, args)).body;
-const open = (ide: Ide, contentId: string, more: Record<string, unknown> = {}): Promise<Record<string, unknown>> => run(ide, 'open', { type: 'editor', contentId, ...more });
+const run = async (ide: Ide, verb: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> =>
+    (await command(ide, `openspace.pane.${verb}`, args)).body;
+const open = (ide: Ide, contentId: string, more: Record<string, unknown> = {}): Promise<Record<string, unknown>> =>
+    run(ide, 'open', { type: 'editor', contentId, ...more });
 const list = async (ide: Ide): Promise<Pane[]> => (await run(ide, 'list')).panes as Pane[];
-const paneOf = async (ide: Ide, contentId: string): Promise<Pane> => (await list(ide)).find(({ tabs }) => tabs.some(tab => tab.contentId === contentId))!;
+const paneOf = async (ide: Ide, contentId: string): Promise<Pane> =>
+    (await list(ide)).find(({ tabs }) => tabs.some(tab => tab.contentId === contentId))!;
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 
@@ -33,21 +38,27 @@ async function createTerminal(ide: Ide): Promise<string> {
 /** Tab groups of an area as the page shows them: number of tabs, and percent of the window. */
 async function onScreen(page: Page, area: 'main' | 'bottom'): Promise<{ tabs: number; geometry: Geometry }[]> {
     return page.evaluate(panel => {
-        const children = [...document.querySelectorAll<HTMLElement>(`#theia-${panel}-content-panel > *`)].filter(element => element.getBoundingClientRect().width > 0);
+        const children = [...document.querySelectorAll<HTMLElement>(`#theia-${panel}-content-panel > *`)].filter(element =>
+            element.getBoundingClientRect().width > 0);
         const { innerWidth, innerHeight } = window;
         return children.filter(element => element.classList.contains('lm-TabBar')).map(bar => {
             const box = bar.getBoundingClientRect();
-            const content = children.map(element => element.getBoundingClientRect()).find(({ left, top }) => Math.abs(left - box.left) < 2 && Math.abs(top - box.bottom) < 2);
+            const content = children.map(element => element.getBoundingClientRect()).find(({ left, top }) =>
+                Math.abs(left - box.left) < 2 && Math.abs(top - box.bottom) < 2);
             const bottom = content?.bottom ?? box.bottom;
             return {
                 tabs: bar.querySelectorAll('.lm-TabBar-content > .lm-TabBar-tab').length,
-                geometry: { x: box.left / innerWidth * 100, y: box.top / innerHeight * 100, width: box.width / innerWidth * 100, height: (bottom - box.top) / innerHeight * 100 }
+                geometry: {
+                    x: box.left / innerWidth * 100, y: box.top / innerHeight * 100, width: box.width / innerWidth * 100,
+                    height: (bottom - box.top) / innerHeight * 100
+                }
             };
         });
     }, area);
 }
 
-const byPlace = (a: { geometry: Geometry }, b: { geometry: Geometry }): number => Math.round(a.geometry.x - b.geometry.x) || Math.round(a.geometry.y - b.geometry.y);
+const byPlace = (a: { geometry: Geometry }, b: { geometry: Geometry }): number =>
+    Math.round(a.geometry.x - b.geometry.x) || Math.round(a.geometry.y - b.geometry.y);
 
 /** The list says what the page shows, within one percent. */
 async function expectTruth(ide: Ide, page: Page): Promise<Pane[]> {
@@ -58,7 +69,8 @@ async function expectTruth(ide: Ide, page: Page): Promise<Pane[]> {
         expect(listed.map(({ tabs }) => tabs.length)).toEqual(shown.map(({ tabs }) => tabs));
         listed.forEach(({ geometry }, index) => {
             for (const side of ['x', 'y', 'width', 'height'] as const) {
-                expect(near(geometry[side], shown[index].geometry[side]), `${side}: ${JSON.stringify([geometry, shown[index].geometry])}`).toBe(true);
+                expect(near(geometry[side], shown[index].geometry[side]), `${side}: ${JSON.stringify([geometry, shown[index].geometry])}`)
+                    .toBe(true);
             }
         });
     }
@@ -77,7 +89,8 @@ test.describe('the agent arranges panes', () => {
             { when: { lastUser: { regex: '<ide_results>[^]*geometry' } }, reply: [{ text: 'Now I know the panes.' }] },
             {
                 when: { lastUser: 'arrange' }, reply: [{
-                    text: 'To the right. %%OS{"cmd":"openspace.pane.open","args":{"type":"editor","contentId":"src/auth.ts","splitDirection":"vertical"}}%% '
+                    text: 'To the right. %%OS{"cmd":"openspace.pane.open",'
+                        + '"args":{"type":"editor","contentId":"src/auth.ts","splitDirection":"vertical"}}%% '
                         + '%%OS{"cmd":"openspace.pane.list","args":{}}%% And there it is.'
                 }]
             }
@@ -101,7 +114,9 @@ test.describe('the agent arranges panes', () => {
         chat.script([
             { when: { lastRole: 'tool', toolResult: 'geometry' }, reply: [{ text: 'Now I know the panes.' }] },
             { when: { lastRole: 'tool', toolResult: 'paneId' }, reply: [{ tool: 'openspace_pane_list', arguments: {} }] },
-            { when: { lastUser: 'arrange', lastRole: 'user' }, reply: [{ tool: 'openspace_pane_open', arguments: { type: 'editor', contentId: 'src/auth.ts', splitDirection: 'horizontal' } }] }
+            { when: { lastUser: 'arrange', lastRole: 'user' }, reply: [
+                { tool: 'openspace_pane_open', arguments: { type: 'editor', contentId: 'src/auth.ts', splitDirection: 'horizontal' } }
+            ] }
         ]);
         await chat.ask('arrange');
         await expect(chat.replies.last()).toContainText('Now I know the panes.');
@@ -125,7 +140,8 @@ test('opens tabs and panes where it is told, and nothing twice', async ({ ide, c
     const panes = await expectTruth(ide, page);
     expect(panes.find(({ id }) => id === first)?.tabs.map(({ contentId }) => contentId)).toEqual(['src/a.ts', 'src/b.ts']);
     expect(panes.find(({ id }) => id === second)?.tabs.map(({ contentId }) => contentId)).toEqual(['src/c.ts', 'src/d.ts', 'src/a.ts']);
-    expect((await run(ide, 'list')).layout).toMatchObject({ type: 'split', orientation: 'horizontal', children: [{ paneId: first }, { paneId: second }] });
+    expect((await run(ide, 'list')).layout)
+        .toMatchObject({ type: 'split', orientation: 'horizontal', children: [{ paneId: first }, { paneId: second }] });
 
     const cases: [string, Record<string, unknown>, RegExp][] = [
         ['open', { type: 'editor', contentId: 'missing.ts' }, /^File not found: missing\.ts$/],
@@ -149,7 +165,9 @@ test('opens tabs and panes where it is told, and nothing twice', async ({ ide, c
 test('moves terminals and the chat instead of opening them again', async ({ ide, chat, page }) => {
     await open(ide, 'src/a.ts');
     const terminal = await createTerminal(ide);
-    expect(await paneOf(ide, terminal)).toMatchObject({ area: 'bottom', tabs: expect.arrayContaining([expect.objectContaining({ contentId: terminal, type: 'terminal' })]) });
+    expect(await paneOf(ide, terminal)).toMatchObject({
+        area: 'bottom', tabs: expect.arrayContaining([expect.objectContaining({ contentId: terminal, type: 'terminal' })])
+    });
     expect(await run(ide, 'open', { type: 'terminal', contentId: terminal, splitDirection: 'vertical' })).toMatchObject({ success: true });
     expect((await list(ide)).filter(({ tabs }) => tabs.some(({ contentId }) => contentId === terminal))).toMatchObject([{ area: 'main' }]);
     await expect(page.locator('#theia-main-content-panel .xterm')).toBeVisible();
@@ -169,14 +187,16 @@ test('turns the chat to another session, and back', async ({ ide, chat, page }) 
     await expect.poll(() => chat.activeSession()).toBe(first);
     await page.keyboard.press('Alt+Shift+Z');
     await expect.poll(() => chat.activeSession()).toBe(second);
-    expect(await run(ide, 'open', { type: 'chat', contentId: 'ses_nowhere' })).toMatchObject({ success: false, error: 'There is no session "ses_nowhere".' });
+    expect(await run(ide, 'open', { type: 'chat', contentId: 'ses_nowhere' }))
+        .toMatchObject({ success: false, error: 'There is no session "ses_nowhere".' });
 });
 
 test('does not close what the person is in, and lets them close it by the palette', async ({ ide, chat, page }) => {
     await expect(chat.input).toBeVisible();
     await open(ide, 'src/a.ts');
     await editor(page, 'a.ts').locator('.view-line').first().click();
-    expect(await run(ide, 'close', { contentId: 'src/a.ts' })).toMatchObject({ success: false, error: 'Stayed open: src/a.ts (the person is in it).' });
+    expect(await run(ide, 'close', { contentId: 'src/a.ts' }))
+        .toMatchObject({ success: false, error: 'Stayed open: src/a.ts (the person is in it).' });
     await palette(page, 'OpenSpace Pane: Close Tab or Pane');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'a.ts' }).first().click();
     await expect(editor(page, 'a.ts')).toHaveCount(0);
@@ -216,7 +236,9 @@ test('resizes splits and panels to one percent, folded ones too', async ({ ide, 
     const { id: inner } = await paneOf(ide, 'src/b.ts');
     await open(ide, 'src/c.ts', { splitDirection: 'horizontal', targetPaneId: inner });
     const terminal = await createTerminal(ide);
-    const main = (await list(ide)).filter(({ area }) => area === 'main').reduce((sum, { geometry }) => Math.max(sum, geometry.x + geometry.width), 0);
+    const main = (await list(ide))
+        .filter(({ area }) => area === 'main')
+        .reduce((sum, { geometry }) => Math.max(sum, geometry.x + geometry.width), 0);
     const { geometry: first } = await paneOf(ide, 'src/a.ts');
     const wishes: [string, Record<string, number>][] = [
         ['src/a.ts', { width: (main - first.x) * 0.35 }],
@@ -227,7 +249,9 @@ test('resizes splits and panels to one percent, folded ones too', async ({ ide, 
         [terminal, { height: 40 }]
     ];
     const expectSize = async (paneId: string, size: Record<string, number>): Promise<void> => {
-        const { success, error, geometry } = await run(ide, 'resize', { paneId, ...size }) as { success: boolean; error?: string; geometry: Record<string, number> };
+        const { success, error, geometry } = await run(ide, 'resize', { paneId, ...size }) as {
+            success: boolean; error?: string; geometry: Record<string, number>
+        };
         expect([success, error]).toEqual([true, undefined]);
         for (const [side, wanted] of Object.entries(size)) {
             expect(near(geometry[side], wanted), `${side} ${wanted}: ${JSON.stringify(geometry)}`).toBe(true);
@@ -287,7 +311,8 @@ test('keeps the names of panes when the page is loaded again', async ({ ide, cha
     await run(ide, 'close', { contentId: 'src/b.ts' });
     await open(ide, 'src/d.ts', { splitDirection: 'vertical' });
     await createTerminal(ide);
-    const sketch = async (): Promise<unknown[]> => (await list(ide)).map(({ id, area, tabs }) => [id, area, tabs.map(({ contentId }) => contentId)]);
+    const sketch = async (): Promise<unknown[]> =>
+        (await list(ide)).map(({ id, area, tabs }) => [id, area, tabs.map(({ contentId }) => contentId)]);
     const before = await sketch();
     await page.reload();
     await chat.ready();
@@ -305,7 +330,8 @@ test('asks before it closes a tab with unsaved changes, and loses nothing', asyn
     await page.keyboard.type('// mine ');
     const { id } = await paneOf(ide, 'src/a.ts');
     expect((await paneOf(ide, 'src/a.ts')).tabs.map(({ isDirty }) => isDirty)).toEqual([true, false]);
-    expect(await run(ide, 'close', { contentId: 'src/a.ts' })).toMatchObject({ success: false, error: 'Stayed open: src/a.ts (the person is writing in it).' });
+    expect(await run(ide, 'close', { contentId: 'src/a.ts' }))
+        .toMatchObject({ success: false, error: 'Stayed open: src/a.ts (the person is writing in it).' });
 
     await chat.input.click();
     const dialog = page.locator('.dialogOverlay');
@@ -314,7 +340,8 @@ test('asks before it closes a tab with unsaved changes, and loses nothing', asyn
     await page.keyboard.type('still here');
     await expect(chat.input).toHaveValue('still here');
     await answerDialog(dialog, 'Cancel');
-    expect(await kept).toMatchObject({ success: false, error: 'Closed src/b.ts. Stayed open: src/a.ts (the person keeps its unsaved changes).' });
+    expect(await kept)
+        .toMatchObject({ success: false, error: 'Closed src/b.ts. Stayed open: src/a.ts (the person keeps its unsaved changes).' });
     await expect(editor(page, 'a.ts')).toContainText('// mine');
 
     const saved = run(ide, 'close', { contentId: 'src/a.ts' });
@@ -381,7 +408,9 @@ test(`leaves nothing behind after ${ROUNDS} rounds of panes and terminals`, asyn
                 open(ide, NAMES[1 + round % 5], { splitDirection: round % 2 === 0 ? 'vertical' : 'horizontal' }),
                 command(ide, 'openspace.terminal.create', { title: 'round' })
             ]);
-            await Promise.all([run(ide, 'close', { contentId: NAMES[1 + round % 5] }), command(ide, 'openspace.terminal.close', { terminalId })]);
+            await Promise.all([
+                run(ide, 'close', { contentId: NAMES[1 + round % 5] }), command(ide, 'openspace.terminal.close', { terminalId })
+            ]);
         }
     };
     // What can be undone is remembered: fifty steps, two a round.

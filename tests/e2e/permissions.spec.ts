@@ -6,15 +6,21 @@ import { askServer } from './support/opencode';
 import { palette } from './support/palette';
 import { askingTest as test, expect } from './support/test';
 
-const accept = (pattern: string, permission = 'bash'): Record<string, unknown> => ({ 'openspace.permissions.autoAccept': [{ permission, pattern }] });
+const accept = (pattern: string, permission = 'bash'): Record<string, unknown> =>
+    ({ 'openspace.permissions.autoAccept': [{ permission, pattern }] });
 
 test.use({
     settings: accept('echo *'),
     // A repository cannot switch it on.
-    files: { 'README.md': '# Sample\n', '.theia/settings.json': JSON.stringify(accept('*', '*')), '.vscode/settings.json': JSON.stringify(accept('*', '*')) }
+    files: {
+        'README.md': '# Sample\n',
+        '.theia/settings.json': JSON.stringify(accept('*', '*')),
+        '.vscode/settings.json': JSON.stringify(accept('*', '*'))
+    }
 });
 
-const bash = (command: string): { tool: string; arguments: Record<string, string> } => ({ tool: 'bash', arguments: { command, description: 'a command' } });
+const bash = (command: string): { tool: string; arguments: Record<string, string> } =>
+    ({ tool: 'bash', arguments: { command, description: 'a command' } });
 
 /** Runs what the person writes after "run". */
 const runs = (command: string): Parameters<ChatPage['script']>[0] => [
@@ -23,7 +29,10 @@ const runs = (command: string): Parameters<ChatPage['script']>[0] => [
 ];
 
 const delegates = (command: string): Parameters<ChatPage['script']>[0] => [
-    { when: { lastUser: 'delegate', lastRole: 'user' }, reply: [{ tool: 'task', arguments: { description: 'Look around', prompt: 'help me out', subagent_type: 'general' } }] },
+    {
+        when: { lastUser: 'delegate', lastRole: 'user' },
+        reply: [{ tool: 'task', arguments: { description: 'Look around', prompt: 'help me out', subagent_type: 'general' } }]
+    },
     { when: { lastUser: 'help me out', lastRole: 'user' }, reply: [bash(command)] },
     { when: { lastUser: 'help me out', lastRole: 'tool' }, reply: [{ text: 'the helper is done' }] },
     { when: { lastRole: 'tool' }, reply: [{ text: 'my helper is done' }] }
@@ -31,10 +40,12 @@ const delegates = (command: string): Parameters<ChatPage['script']>[0] => [
 
 const audit = (ide: Ide): Array<Record<string, unknown>> => {
     const folder = ide.folder.at('state', 'audit');
-    return readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').trim().split('\n')).map(line => JSON.parse(line) as Record<string, unknown>);
+    return readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').trim().split('\n')).map(line =>
+        JSON.parse(line) as Record<string, unknown>);
 };
 
-const toolResults = (ide: Ide): string => JSON.stringify(ide.model.requests.flatMap(({ body }) => body.messages.filter(({ role }) => role === 'tool')));
+const toolResults = (ide: Ide): string =>
+    JSON.stringify(ide.model.requests.flatMap(({ body }) => body.messages.filter(({ role }) => role === 'tool')));
 
 /** As another client of the agent server would answer. */
 async function replyAtServer(ide: Ide, reply: 'once' | 'reject'): Promise<void> {
@@ -60,7 +71,10 @@ test('accepts by a rule of the person, says so while it is on, and asks again wh
     expect(cards).toEqual([]);
     const session = await chat.activeSession();
     await expect.poll(() => audit(ide).filter(({ sessionId }) => sessionId === session)).toMatchObject([
-        { source: 'permission', cmd: 'bash', args: { asked: ['echo *'] }, verdict: 'accepted', rule: 'auto-accept: bash: echo *', success: true }
+        {
+            source: 'permission', cmd: 'bash', args: { asked: ['echo *'] }, verdict: 'accepted', rule: 'auto-accept: bash: echo *',
+            success: true
+        }
     ]);
 
     // Neither what a repository allows nor what hides behind an allowed command.
@@ -114,7 +128,8 @@ test('accepts everything in one session, its sub-agents included, and in no othe
     chat.script(delegates('ls README.md'));
     await chat.ask('delegate it');
     await expect(chat.replies.last()).toContainText('my helper is done');
-    await expect.poll(() => audit(ide).at(-1)).toMatchObject({ verdict: 'accepted', cmd: 'bash', rule: 'auto-accept: everything in this session' });
+    await expect.poll(() => audit(ide).at(-1))
+        .toMatchObject({ verdict: 'accepted', cmd: 'bash', rule: 'auto-accept: everything in this session' });
 
     await page.reload();
     await chat.ready();

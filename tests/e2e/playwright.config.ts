@@ -18,7 +18,10 @@ export default defineConfig({
         screenshot: 'only-on-failure',
         launchOptions: {
             executablePath: browserExecutable(),
-            args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+            args: [
+                '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+                '--disable-component-update', '--disable-sync'
+            ]
         }
     }
 });

@@ -57,9 +57,13 @@ test('connects a provider by a key that reaches the model and stays secret, and 
         const credentials = ide.folder.at('home', '.local', 'share', 'opencode', 'auth.json');
         expect(filesWith(ide.folder.path, KEY)).toEqual([credentials]);
         expect(statSync(credentials).mode & 0o777).toBe(0o600);
-        expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML)).not.toContain(KEY);
+        expect(
+            await page.evaluate(() =>
+                JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.documentElement.outerHTML)
+        ).not.toContain(KEY);
         expect(sent.join('\n')).not.toContain(KEY);
-        const processes = readdirSync('/proc').filter(pid => /^\d+$/.test(pid)).map(pid => existsSync(`/proc/${pid}/cmdline`) ? readText(`/proc/${pid}/cmdline`) : '');
+        const processes = readdirSync('/proc').filter(pid => /^\d+$/.test(pid)).map(pid =>
+            existsSync(`/proc/${pid}/cmdline`) ? readText(`/proc/${pid}/cmdline`) : '');
         expect(processes.filter(line => line.includes(KEY))).toEqual([]);
 
         await palette(page, 'Disconnect a Provider');
@@ -101,7 +105,8 @@ test('connects a server that opencode does not know, over restarts, and forgets 
         await row(page, 'alpha').click();
         await chat.ask('hello');
         await expect(chat.replies.last()).toContainText('from my own server');
-        expect(other.requests.map(({ body, outcome, headers }) => [body.model, outcome, headers.authorization])).toEqual([['alpha', 'finished', '<hidden>']]);
+        expect(other.requests.map(({ body, outcome, headers }) => [body.model, outcome, headers.authorization]))
+            .toEqual([['alpha', 'finished', '<hidden>']]);
         expect(filesWith(ide.folder.path, KEY)).toEqual([ide.folder.at('home', '.local', 'share', 'opencode', 'auth.json')]);
 
         await palette(page, 'Disconnect a Provider');
@@ -127,7 +132,8 @@ export const SignIn = async ({ directory }) => ({
         provider: 'scripted',
         methods: [
             { type: 'oauth', label: 'With a code', authorize: async () => ({
-                url: 'http://127.0.0.1:1/sign-in', instructions: 'Paste the code', method: 'code', callback: async code => code === 'right' ? yes : { type: 'failed' } }) },
+                url: 'http://127.0.0.1:1/sign-in', instructions: 'Paste the code', method: 'code',
+                callback: async code => code === 'right' ? yes : { type: 'failed' } }) },
             { type: 'oauth', label: 'With a device', authorize: async () => ({
                 url: 'http://127.0.0.1:1/device', instructions: 'Enter ABCD', method: 'auto', callback: async () => {
                     while (!existsSync(directory + '/approved')) { await new Promise(done => setTimeout(done, 50)); }

@@ -1,7 +1,10 @@
 import { askingTest as test, expect } from './support/test';
 
 const runCommand = [
-    { when: { lastUser: 'run', lastRole: 'user' as const }, reply: [{ tool: 'bash', arguments: { command: 'echo "asked-$((40+2))"', description: 'asks first' } }] },
+    {
+        when: { lastUser: 'run', lastRole: 'user' as const },
+        reply: [{ tool: 'bash', arguments: { command: 'echo "asked-$((40+2))"', description: 'asks first' } }]
+    },
     { when: { lastRole: 'tool' as const, toolResult: 'asked-42' }, reply: [{ text: 'it ran' }] },
     { reply: [{ text: 'something else' }] }
 ];
@@ -65,7 +68,11 @@ test('shows a question and gives the answer to the agent', async ({ chat, page }
     chat.script([
         {
             when: { lastUser: 'choose', lastRole: 'user' },
-            reply: [{ tool: 'question', arguments: { questions: [{ question: 'Which colour?', header: 'Colour', options: [{ label: 'red', description: 'warm' }, { label: 'blue', description: 'cold' }] }] } }]
+            reply: [{ tool: 'question', arguments: { questions: [{
+                question: 'Which colour?',
+                header: 'Colour',
+                options: [{ label: 'red', description: 'warm' }, { label: 'blue', description: 'cold' }]
+            }] } }]
         },
         { when: { lastRole: 'tool', toolResult: 'blue' }, reply: [{ text: 'blue it is' }] }
     ]);

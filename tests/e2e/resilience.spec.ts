@@ -7,7 +7,13 @@ import { expect, test } from './support/test';
 test.use({ freshPage: true });
 
 const WORDS = Array.from({ length: 40 }, (_, index) => `word${index}`);
-const RULES = [{ when: { lastUser: 'begin' }, reply: [{ text: `${WORDS.slice(0, 20).join(' ')} ` }, { hold: 'work' }, { text: WORDS.slice(20).join(' ') }] }, { reply: [{ text: 'fine' }] }];
+const RULES = [
+    {
+        when: { lastUser: 'begin' },
+        reply: [{ text: `${WORDS.slice(0, 20).join(' ')} ` }, { hold: 'work' }, { text: WORDS.slice(20).join(' ') }]
+    },
+    { reply: [{ text: 'fine' }] }
+];
 
 /** The page's connection to the backend, which can be cut. */
 class Cable {
@@ -40,7 +46,9 @@ class Cable {
     }
 }
 
-test('a page whose connection was cut in mid-turn has all of the reply once, and the draft, when it is back', async ({ ide, chat, page }) => {
+test('a page whose connection was cut in mid-turn has all of the reply once, and the draft, when it is back', async ({
+    ide, chat, page
+}) => {
     const cable = await Cable.of(page);
     await page.reload();
     await chat.ready();
@@ -82,7 +90,8 @@ test('a message to a backend that hangs stays in sight, arrives once when it goe
     await chat.input.fill('');
 });
 
-test('the IDE is killed in mid-turn and started again: the conversation, the draft, what was on its way and the queue are there', async ({ page }) => {
+test('the IDE is killed in mid-turn and started again: the conversation, the draft, '
+    + 'what was on its way and the queue are there', async ({ page }) => {
     const ide = await Ide.start();
     const chat = new ChatPage(page, ide);
     await chat.open();

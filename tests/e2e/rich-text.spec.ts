@@ -69,13 +69,18 @@ test('neither runs nor fetches anything of hostile diagrams, formulas and pictur
         reply: [{
             text: [
                 `\`\`\`mermaid\ngraph TD\n  A@{ img: "${evil}/a.png", label: "x" }\n\`\`\``,
-                `\`\`\`mermaid\n%%{init: {"themeCSS": "* { background: url(${evil}/b.png) }", "securityLevel": "loose", "htmlLabels": true}}%%\ngraph TD\n  A --> B\n\`\`\``,
-                `\`\`\`mermaid\ngraph TD\n  A["<img src=x onerror=window.hacked=1>"] --> B\n  click A href "javascript:window.hacked=1"\n\`\`\``,
+                `\`\`\`mermaid\n%%{init: {"themeCSS": "* { background: url(${evil}/b.png) }", `
+                    + `"securityLevel": "loose", "htmlLabels": true}}%%\ngraph TD\n  A --> B\n\`\`\``,
+                `\`\`\`mermaid\ngraph TD\n  A["<img src=x onerror=window.hacked=1>"] --> B\n`
+                    + `  click A href "javascript:window.hacked=1"\n\`\`\``,
                 `\`\`\`mermaid\ngraph TD\n  A --> B\n  style A fill:url(${evil}/c.svg)\n\`\`\``,
-                '```mermaid\n%%{init: {"securityLevel": "loose", "fontFamily": "x"}}%%\ngraph LR\n  Q[harmless text] --> W["`**bold**`"]\n```',
+                '```mermaid\n%%{init: {"securityLevel": "loose", "fontFamily": "x"}}%%\n'
+                    + 'graph LR\n  Q[harmless text] --> W["`**bold**`"]\n```',
                 '```mermaid\nthis is no diagram at all\n```',
-                `$\\href{javascript:window.hacked=1}{x}$ $\\includegraphics{${evil}/d.png}$ $\\htmlStyle{background:url(${evil}/e.png)}{y}$ $$\\def\\a{\\a\\a}\\a$$`,
-                `![x](${evil}/f.png) ![y](//evil.example/g.png) ![z](data:image/svg+xml;base64,PHN2Zy8+) ![w](../../etc/passwd.png) <img src="${evil}/h.png">`,
+                `$\\href{javascript:window.hacked=1}{x}$ $\\includegraphics{${evil}/d.png}$ `
+                    + `$\\htmlStyle{background:url(${evil}/e.png)}{y}$ $$\\def\\a{\\a\\a}\\a$$`,
+                `![x](${evil}/f.png) ![y](//evil.example/g.png) ![z](data:image/svg+xml;base64,PHN2Zy8+) ![w](../../etc/passwd.png) `
+                    + `<img src="${evil}/h.png">`,
                 'The end'
             ].join('\n\n')
         }]

@@ -8,7 +8,11 @@ import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 const GAME = 'games/first.dice.json';
-const FILES = { [GAME]: '{ "sides": 6, "rolls": [3, 5] }\n', 'games/odd.dice.json': '{\n  "sides": 6,\n  "rolls": [\n    9\n  ]\n}\n', 'src/a.ts': 'export const a = 1;\n' };
+const FILES = {
+    [GAME]: '{ "sides": 6, "rolls": [3, 5] }\n',
+    'games/odd.dice.json': '{\n  "sides": 6,\n  "rolls": [\n    9\n  ]\n}\n',
+    'src/a.ts': 'export const a = 1;\n'
+};
 
 test.describe('a surface that somebody brings as an extension', () => {
     let project: ExtendedProject;
@@ -38,7 +42,8 @@ test.describe('a surface that somebody brings as an extension', () => {
     test('is taught to the agent, which plays where the person watches, and hears of it in the same turn', async () => {
         chat.script([
             { when: { lastUser: '<ide_results>' }, reply: [{ text: 'It shows a two.' }] },
-            { when: { lastUser: 'play' }, reply: [{ text: `%%OS{"cmd":"openspace.dice.add","args":{"path":"${GAME}","value":2}}%% %%OS{"cmd":"openspace.dice.show","args":{"path":"${GAME}"}}%% See [the second](dice:games/first#2).` }] }
+            { when: { lastUser: 'play' }, reply: [{ text: `%%OS{"cmd":"openspace.dice.add","args":{"path":"${GAME}","value":2}}%% `
+                + `%%OS{"cmd":"openspace.dice.show","args":{"path":"${GAME}"}}%% See [the second](dice:games/first#2).` }] }
         ]);
         await chat.ask('play');
         await expect(chat.replies.last()).toContainText('It shows a two.');
@@ -46,7 +51,10 @@ test.describe('a surface that somebody brings as an extension', () => {
         await expect(page.getByTestId('agent-action')).toHaveText([`Rolled the die of ${GAME}`, `Showed ${GAME}`]);
         expect(JSON.parse(text())).toEqual({ sides: 6, rolls: [3, 5, 2] });
         const system = JSON.stringify(ide.model.requests[0]);
-        for (const taught of ['Throw dice where the person sees them.', 'openspace.dice.add', 'Play a round where the person can watch:', 'dice: path of a game']) {
+        for (const taught of [
+            'Throw dice where the person sees them.', 'openspace.dice.add', 'Play a round where the person can watch:',
+            'dice: path of a game'
+        ]) {
             expect(system).toContain(taught);
         }
         // The keyboard stays with the person.
@@ -104,7 +112,8 @@ test.describe('a surface that somebody brings as an extension', () => {
 
     test('refuses what leads out of the workspace before it is asked', async () => {
         expect(await run('dice.show', { path: '../secret.dice.json' })).toMatchObject({ success: false });
-        expect(await run('dice.add', { path: 'notes.txt' })).toMatchObject({ success: false, error: 'The name of a game ends with .dice.json.' });
+        expect(await run('dice.add', { path: 'notes.txt' }))
+            .toMatchObject({ success: false, error: 'The name of a game ends with .dice.json.' });
     });
 
     test('is back after a reload, and its work can be undone', async () => {
@@ -126,7 +135,10 @@ test.describe('without the extension', () => {
     test.use({ files: FILES, settings: { 'openspace.agent.commandDelay': 0 } });
 
     test('there is no trace of it', async ({ chat, ide, page }) => {
-        chat.script([{ when: { lastUser: 'play' }, reply: [{ text: `%%OS{"cmd":"openspace.dice.show","args":{"path":"${GAME}"}}%% See [the second](dice:games/first#2).` }] }]);
+        chat.script([{
+            when: { lastUser: 'play' },
+            reply: [{ text: `%%OS{"cmd":"openspace.dice.show","args":{"path":"${GAME}"}}%% See [the second](dice:games/first#2).` }]
+        }]);
         await chat.ask('play');
         expect(JSON.stringify(ide.model.requests[0])).not.toMatch(/openspace\.dice|Throw dice|dice: path/);
         await expect(chat.replies.last().getByRole('link', { name: 'the second' })).toHaveCount(0);

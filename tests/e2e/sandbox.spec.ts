@@ -42,13 +42,23 @@ test('edits and tests a project in the sandbox, while the host stays out of reac
     });
     await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    const spy = `env; cat ${ide.folder.at('outside.txt')} ~/.git-credentials; cat /proc/*/environ; printf 'protocol=https\\nhost=example.com\\n\\n' | GIT_TERMINAL_PROMPT=0 git credential fill; exec 3<>/dev/tcp/127.0.0.1/${port} && echo GET / >&3 && cat <&3`;
+    const spy = `env; cat ${ide.folder.at('outside.txt')} ~/.git-credentials; cat /proc/*/environ; `
+        + `printf 'protocol=https\\nhost=example.com\\n\\n' | GIT_TERMINAL_PROMPT=0 git credential fill; `
+        + `exec 3<>/dev/tcp/127.0.0.1/${port} && echo GET / >&3 && cat <&3`;
     chat.script([
         // One call in each reply: those of one reply run at the same time.
-        { name: 'mend', when: { lastUser: 'mend', step: 0 }, reply: [{ tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } }] },
+        {
+            name: 'mend',
+            when: { lastUser: 'mend', step: 0 },
+            reply: [{ tool: 'sandbox_edit', arguments: { file_path: 'sum.js', old_string: 'a - b', new_string: 'a + b' } }]
+        },
         { when: { lastUser: 'mend', step: 1 }, reply: [{ tool: 'sandbox_bash', arguments: { command: 'node test.js' } }] },
         { when: { lastUser: 'mend', step: 2 }, reply: [{ tool: 'sandbox_bash', arguments: { command: `${spy}; exit 3` } }] },
-        { name: 'mended', when: { lastUser: 'mend', step: 3 }, reply: [{ text: 'Mended. %%OS{"cmd":"openspace.terminal.create","args":{"title":"way out"}}%%' }] },
+        {
+            name: 'mended',
+            when: { lastUser: 'mend', step: 3 },
+            reply: [{ text: 'Mended. %%OS{"cmd":"openspace.terminal.create","args":{"title":"way out"}}%%' }]
+        },
         { name: 'told', when: { lastRole: 'user', lastUser: 'This session runs in a sandbox' }, reply: [{ text: 'I see.' }] },
         { name: 'ordinary', when: { lastUser: 'beside', lastRole: 'user' }, reply: [{ text: 'here' }] }
     ]);
@@ -61,7 +71,10 @@ test('edits and tests a project in the sandbox, while the host stays out of reac
     await expect(chat.replies.filter({ hasText: 'Mended.' })).toBeVisible();
     await expect(statusBar(page)).toContainText('Sandbox: bubblewrap');
 
-    expect(offered(ide, 'mend')).toEqual(['question', 'sandbox_bash', 'sandbox_edit', 'sandbox_git', 'sandbox_glob', 'sandbox_grep', 'sandbox_read', 'sandbox_write', 'todowrite']);
+    expect(offered(ide, 'mend')).toEqual([
+        'question', 'sandbox_bash', 'sandbox_edit', 'sandbox_git', 'sandbox_glob', 'sandbox_grep', 'sandbox_read', 'sandbox_write',
+        'todowrite'
+    ]);
     expect(readFileSync(ide.folder.at('workspace/sum.js'), 'utf8')).toBe('module.exports = (a, b) => a + b;\n');
     const said = JSON.stringify(ide.model.requests);
     expect(said).toContain('test passed');
@@ -93,7 +106,11 @@ test('edits and tests a project in the sandbox, while the host stays out of reac
 test('keeps the switch over a reload, shows it in a second tab, and turns it off after the turn', async ({ ide, chat, page, context }) => {
     chat.script([
         { name: 'wait', when: { lastUser: 'wait', lastRole: 'user' }, reply: [{ text: 'Waiting. ' }, { hold: 'end' }] },
-        { name: 'after', when: { lastUser: 'again', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'pwd > where.txt', description: 'x' } }] },
+        {
+            name: 'after',
+            when: { lastUser: 'again', lastRole: 'user' },
+            reply: [{ tool: 'bash', arguments: { command: 'pwd > where.txt', description: 'x' } }]
+        },
         { name: 'end', when: { lastRole: 'tool' }, reply: [{ text: 'over' }] }
     ]);
     const button = page.getByTestId('chat-sandbox');
@@ -112,7 +129,9 @@ test('keeps the switch over a reload, shows it in a second tab, and turns it off
     await button.click();
     await confirm(page);
     await expect(button).toHaveAttribute('data-state', 'waiting');
-    await expect(page.locator('.theia-notification-message', { hasText: 'leaves the sandbox when this turn is over' }).first()).toBeVisible();
+    await expect(
+        page.locator('.theia-notification-message', { hasText: 'leaves the sandbox when this turn is over' }).first()
+    ).toBeVisible();
     ide.model.release('end');
     await expect(button).toHaveAttribute('data-state', 'off');
     await expect(other.getByTestId('chat-sandbox')).toHaveAttribute('data-state', 'off');

@@ -8,7 +8,8 @@ import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 const item = (page: Page, id: string | null): Locator => page.locator(`[data-testid="session-item"][data-session-id="${id}"]`);
-const personSaid = (page: Page, text = ''): Locator => page.locator('[data-testid="chat-message"][data-role="user"]').filter({ hasText: text });
+const personSaid = (page: Page, text = ''): Locator =>
+    page.locator('[data-testid="chat-message"][data-role="user"]').filter({ hasText: text });
 const menuItem = (page: Page, label: string): Locator => page.locator('.lm-Menu-item').filter({ hasText: new RegExp(`^${label}`) });
 
 async function chooseFromMenu(page: Page, label: string): Promise<void> {
@@ -36,7 +37,9 @@ async function elsewhere<T>(browser: Browser, ide: Ide, look: (page: Page) => Pr
     }
 }
 
-test('calls a session by its first words until the person gives it a name, which the server remembers', async ({ ide, chat, page, browser }) => {
+test('calls a session by its first words until the person gives it a name, which the server remembers', async ({
+    ide, chat, page, browser
+}) => {
     chat.script([{ reply: [{ text: 'fine' }] }]);
     await chat.ask('please look at the parser');
     const id = await chat.activeSession();
@@ -91,12 +94,17 @@ test('forks from a message: the copy knows what was said before it, and the orig
     await expect(personSaid(page)).toHaveText(['first question', 'second question']);
 });
 
-test('takes back a message with the file that it changed, restores both, and makes it final with the next message', async ({ ide, chat, page }) => {
+test('takes back a message with the file that it changed, restores both, and makes it final with the next message', async ({
+    ide, chat, page
+}) => {
     const file = join(ide.workspace, 'README.md');
     const content = (): string => readFileSync(file, 'utf8');
     const before = content();
     chat.script([
-        { when: { lastUser: 'write it', lastRole: 'user' }, reply: [{ tool: 'write', arguments: { filePath: file, content: 'by the agent\n' } }] },
+        {
+            when: { lastUser: 'write it', lastRole: 'user' },
+            reply: [{ tool: 'write', arguments: { filePath: file, content: 'by the agent\n' } }]
+        },
         { when: { lastRole: 'tool' }, reply: [{ text: 'written' }] },
         { reply: [{ text: 'fine' }] }
     ]);
@@ -128,12 +136,17 @@ test('takes back a message with the file that it changed, restores both, and mak
     expect(content()).toBe(before);
 });
 
-test('takes back with the button of a turn, restores up to one message with its file, and forks with the keyboard', async ({ ide, chat, page }) => {
+test('takes back with the button of a turn, restores up to one message with its file, and forks with the keyboard', async ({
+    ide, chat, page
+}) => {
     const file = join(ide.workspace, 'README.md');
     const content = (): string => readFileSync(file, 'utf8');
     const before = content();
     chat.script([
-        ...['one', 'two'].map(word => ({ when: { lastUser: `write ${word}`, lastRole: 'user' as const }, reply: [{ tool: 'write', arguments: { filePath: file, content: `${word}\n` } }] })),
+        ...['one', 'two'].map(word => ({
+            when: { lastUser: `write ${word}`, lastRole: 'user' as const },
+            reply: [{ tool: 'write', arguments: { filePath: file, content: `${word}\n` } }]
+        })),
         { reply: [{ text: 'fine' }] }
     ]);
     await chat.ask('write one');
@@ -178,7 +191,10 @@ test('compacts a session: the model goes on from the summary', async ({ ide, cha
 });
 
 test('exports the conversation as Markdown and JSON, and does not offer to share where the server forbids it', async ({ chat, page }) => {
-    chat.script([{ times: 1, reply: [{ text: 'Once upon a time. %%OS{"cmd":"openspace.pane.list","args":{}}%%' }] }, { reply: [{ text: 'The end.' }] }]);
+    chat.script([
+        { times: 1, reply: [{ text: 'Once upon a time. %%OS{"cmd":"openspace.pane.list","args":{}}%%' }] },
+        { reply: [{ text: 'The end.' }] }
+    ]);
     await chat.ask('tell me a story');
     const saved = async (label: string): Promise<[string, string]> => {
         const [download] = await Promise.all([page.waitForEvent('download'), chooseFromMenu(page, label)]);
@@ -201,7 +217,10 @@ test('exports the conversation as Markdown and JSON, and does not offer to share
 
 test('shows what a sub-agent did, read-only, with a way back', async ({ chat, page }) => {
     chat.script([
-        { when: { lastUser: 'delegate', lastRole: 'user' }, reply: [{ tool: 'task', arguments: { description: 'Look around', prompt: 'count the files', subagent_type: 'general' } }] },
+        {
+            when: { lastUser: 'delegate', lastRole: 'user' },
+            reply: [{ tool: 'task', arguments: { description: 'Look around', prompt: 'count the files', subagent_type: 'general' } }]
+        },
         { when: { lastUser: 'count the files' }, reply: [{ text: 'There are two.' }] },
         { when: { lastRole: 'tool' }, reply: [{ text: 'My helper found two.' }] }
     ]);
@@ -218,7 +237,9 @@ test('shows what a sub-agent did, read-only, with a way back', async ({ chat, pa
     await expect(chat.input).toBeVisible();
 });
 
-test('finds sessions by their titles, marks one with a new answer, leads to it by keys, and deletes it at the server', async ({ ide, chat, page }) => {
+test('finds sessions by their titles, marks one with a new answer, leads to it by keys, and deletes it at the server', async ({
+    ide, chat, page
+}) => {
     for (let index = 0; index < 9; index++) {
         await askServer(ide, '/session', { title: `Numbered ${index}` });
     }

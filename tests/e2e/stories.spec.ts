@@ -18,21 +18,27 @@ const FAILURE = /- openspace\.editor\.open → FAILED: File not found: missing\.
 const wish = (cmd: string, args: Wish['args'] = {}): Wish => ({ cmd: `openspace.${cmd}`, args });
 const editor = (page: Page, name: string): Locator => page.locator(`.monaco-editor[data-uri$="/${name}"]`);
 const marks = (page: Page): Locator => editor(page, 'index.ts').locator('.openspace-agent-highlight');
-const terminal = (page: Page, title: string): Locator => page.locator('#theia-bottom-content-panel .lm-TabBar-tab').filter({ has: page.getByText(title, { exact: true }) });
+const terminal = (page: Page, title: string): Locator =>
+    page.locator('#theia-bottom-content-panel .lm-TabBar-tab').filter({ has: page.getByText(title, { exact: true }) });
 
 /** What the agent says and wants done when the person says `word`. */
 function asked(transport: Transport, word: string, ...wishes: Wish[]): Rule {
     return {
         when: { lastUser: word, lastRole: 'user' },
         reply: transport === 'blocks'
-            ? [{ text: `Certainly. ${wishes.map(({ cmd, args }) => `%%OS${JSON.stringify({ cmd, args })}%%`).join(' ')} There.`, chunkSize: 7 }]
+            ? [{
+                text: `Certainly. ${wishes.map(({ cmd, args }) => `%%OS${JSON.stringify({ cmd, args })}%%`).join(' ')} There.`, chunkSize: 7
+            }]
             : [{ text: 'Certainly. ' }, ...wishes.map(({ cmd, args }) => ({ tool: cmd.replaceAll('.', '_'), arguments: args }))]
     };
 }
 
 /** What the agent says when an answer of the IDE has this in it. */
 function heard(transport: Transport, regex: string, text: string): Rule {
-    return { when: transport === 'blocks' ? { lastUser: { regex: `<ide_results>[^]*${regex}` } } : { lastRole: 'tool', toolResult: { regex } }, reply: [{ text }] };
+    return {
+        when: transport === 'blocks' ? { lastUser: { regex: `<ide_results>[^]*${regex}` } } : { lastRole: 'tool', toolResult: { regex } },
+        reply: [{ text }]
+    };
 }
 
 /** With tools a turn goes on until the agent says something without a call. */
@@ -48,7 +54,11 @@ async function toolsAreThere(ide: Ide, chat: ChatPage): Promise<void> {
 }
 
 test.use({
-    files: { 'src/index.ts': LINES, 'src/auth.ts': 'export const auth = true;\n', 'package.json': '{ "scripts": { "test": "echo all $((40+2)) tests passed" } }\n' }
+    files: {
+        'src/index.ts': LINES,
+        'src/auth.ts': 'export const auth = true;\n',
+        'package.json': '{ "scripts": { "test": "echo all $((40+2)) tests passed" } }\n'
+    }
 });
 
 for (const transport of ['blocks', 'mcp'] as const) {
@@ -71,7 +81,8 @@ for (const transport of ['blocks', 'mcp'] as const) {
         });
 
         test('US-3.2: the agent marks regions, which stay until they are cleared or the person presses Escape', async ({ chat, page }) => {
-            const mark = (startLine: number, endLine: number, highlightId: string): Wish => wish('editor.highlight', { path: 'src/index.ts', ranges: [{ startLine, endLine }], highlightId });
+            const mark = (startLine: number, endLine: number, highlightId: string): Wish =>
+                wish('editor.highlight', { path: 'src/index.ts', ranges: [{ startLine, endLine }], highlightId });
             chat.script([
                 asked(transport, 'explain', mark(42, 50, 'fix-1'), mark(53, 54, 'fix-2')),
                 asked(transport, 'enough', wish('editor.clear_highlight', { highlightId: 'fix-1' })),
@@ -98,7 +109,8 @@ for (const transport of ['blocks', 'mcp'] as const) {
             ]);
             await chat.ask('test it');
             await expect(terminal(page, 'test-runner')).toBeVisible();
-            const output = async (): Promise<string> => JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId: 'test-runner' })).body);
+            const output = async (): Promise<string> =>
+                JSON.stringify((await command(ide, 'openspace.terminal.read_output', { terminalId: 'test-runner' })).body);
             await expect.poll(output).toContain('all 42 tests passed');
             await chat.ask('and?');
             await expect(chat.replies.last()).toContainText('All is well.');

@@ -16,13 +16,16 @@ interface ListedTerminal {
     readonly createdBy: string;
 }
 
-const tab = (page: Page, title: string): Locator => page.locator('#theia-bottom-content-panel .lm-TabBar-tab').filter({ has: page.getByText(title, { exact: true }) });
+const tab = (page: Page, title: string): Locator =>
+    page.locator('#theia-bottom-content-panel .lm-TabBar-tab').filter({ has: page.getByText(title, { exact: true }) });
 
-const run = async (ide: Ide, verb: string, args: Record<string, unknown>): Promise<Record<string, unknown>> => (await command(ide, `openspace.terminal.${verb}`, args)).body;
+const run = async (ide: Ide, verb: string, args: Record<string, unknown>): Promise<Record<string, unknown>> =>
+    (await command(ide, `openspace.terminal.${verb}`, args)).body;
 
 const list = async (ide: Ide): Promise<ListedTerminal[]> => (await run(ide, 'list', {})).terminals as ListedTerminal[];
 
-const read = async (ide: Ide, terminalId: string, args: Record<string, unknown> = {}): Promise<string[]> => (await run(ide, 'read_output', { terminalId, ...args })).output as string[];
+const read = async (ide: Ide, terminalId: string, args: Record<string, unknown> = {}): Promise<string[]> =>
+    (await run(ide, 'read_output', { terminalId, ...args })).output as string[];
 
 /** Creates a terminal whose prompt is short, and waits for it. */
 async function create(ide: Ide, title: string): Promise<void> {
@@ -39,14 +42,17 @@ test.afterEach(async ({ ide }) => {
     }
 });
 
-test('the agent opens a terminal, runs a command and reads what it wrote, while the person keeps the keyboard', async ({ ide, chat, page }) => {
+test('the agent opens a terminal, runs a command and reads what it wrote, while the person keeps the keyboard', async ({
+    ide, chat, page
+}) => {
     chat.script([
         { when: { lastUser: { regex: '<ide_results>[^]*from the terminal' } }, reply: [{ text: 'It greets.' }] },
         {
             when: { lastUser: 'greet' },
             reply: [{
                 text: 'I try it. %%OS{"cmd":"openspace.terminal.create","args":{"title":"greeting"}}%%'
-                    + '%%OS{"cmd":"openspace.terminal.send","args":{"terminalId":"greeting","text":"echo hello $((40+2)) from the terminal\\n"}}%%'
+                    + '%%OS{"cmd":"openspace.terminal.send",'
+                    + '"args":{"terminalId":"greeting","text":"echo hello $((40+2)) from the terminal\\n"}}%%'
                     + '%%OS{"cmd":"openspace.terminal.read_output","args":{"terminalId":"greeting","lines":5}}%%'
             }]
         }
@@ -63,18 +69,23 @@ test('the agent opens a terminal, runs a command and reads what it wrote, while 
     await chat.input.fill('');
 });
 
-test('creates terminals in folders of the workspace with shells of the machine, lists them and closes them with all that runs', async ({ ide, chat, page }) => {
+test('creates terminals in folders of the workspace with shells of the machine, lists them and closes them with all that runs', async ({
+    ide, chat, page
+}) => {
     await expect(chat.input).toBeVisible();
     mkdirSync(join(ide.workspace, 'sub'), { recursive: true });
-    expect(await run(ide, 'create', { title: 'work', cwd: 'sub', shellPath: '/bin/sh' })).toMatchObject({ success: true, terminalId: 'work' });
+    expect(await run(ide, 'create', { title: 'work', cwd: 'sub', shellPath: '/bin/sh' }))
+        .toMatchObject({ success: true, terminalId: 'work' });
     expect(await run(ide, 'create', { title: 'work' })).toMatchObject({ success: true, terminalId: 'work (2)' });
     expect(await run(ide, 'create', { cwd: '/etc' })).toMatchObject({ success: false });
-    expect(await run(ide, 'create', { shellPath: '/usr/bin/env' })).toMatchObject({ success: false, error: expect.stringContaining('/usr/bin/env is not a shell of this machine.') });
+    expect(await run(ide, 'create', { shellPath: '/usr/bin/env' }))
+        .toMatchObject({ success: false, error: expect.stringContaining('/usr/bin/env is not a shell of this machine.') });
     await expect(tab(page, 'work')).toBeVisible();
     await expect(tab(page, 'work (2)')).toBeVisible();
 
     await run(ide, 'send', { terminalId: 'work', text: 'sleep 1000 & sleep 1001\n' });
-    const isBusy = async (): Promise<ListedTerminal | undefined> => (await list(ide)).find(({ terminalId, busy }) => terminalId === 'work' && busy);
+    const isBusy = async (): Promise<ListedTerminal | undefined> =>
+        (await list(ide)).find(({ terminalId, busy }) => terminalId === 'work' && busy);
     await expect.poll(isBusy).toMatchObject({ cwd: realpathSync(join(ide.workspace, 'sub')), createdBy: 'agent' });
     const { pid } = (await isBusy())!;
     expect(isRunning(pid)).toBe(true);
@@ -82,7 +93,8 @@ test('creates terminals in folders of the workspace with shells of the machine, 
     await waitUntilGone([pid], 2_000);
     await expect(tab(page, 'work')).toHaveCount(0);
     expect((await list(ide)).map(({ terminalId }) => terminalId)).not.toContain('work');
-    expect(await run(ide, 'read_output', { terminalId: 'work' })).toMatchObject({ success: false, error: expect.stringContaining('There is no terminal "work".') });
+    expect(await run(ide, 'read_output', { terminalId: 'work' }))
+        .toMatchObject({ success: false, error: expect.stringContaining('There is no terminal "work".') });
 });
 
 test('knows text, commands and names of terminals after the page was loaded anew', async ({ ide, chat, page }) => {
@@ -94,7 +106,8 @@ test('knows text, commands and names of terminals after the page was loaded anew
     await expect(tab(page, 'lasting')).toBeVisible();
     expect(await read(ide, 'lasting')).toEqual(['> echo one; (exit 3)', 'one', '>']);
     const { commands, output } = await run(ide, 'read_output', { terminalId: 'lasting', commands: 1 });
-    expect({ commands, output }).toEqual({ commands: [{ command: 'echo one; (exit 3)', by: 'agent', output: ['one'], exitCode: 3 }], output: [] });
+    expect({ commands, output })
+        .toEqual({ commands: [{ command: 'echo one; (exit 3)', by: 'agent', output: ['one'], exitCode: 3 }], output: [] });
     await expect(tab(page, 'lasting')).toHaveClass(/openspace-agent-drives/);
 });
 
@@ -129,7 +142,10 @@ test('lists and reads a terminal of the person, and asks them before the agent c
 
     chat.script([
         { when: { lastUser: { regex: '<ide_results>[^]*openspace.terminal.close asks them' } }, reply: [{ text: 'It stays.' }] },
-        { when: { lastUser: 'close the pane' }, reply: [{ text: `%%OS{"cmd":"openspace.pane.close","args":{"contentId":${JSON.stringify(terminalId)}}}%%` }] }
+        {
+            when: { lastUser: 'close the pane' },
+            reply: [{ text: `%%OS{"cmd":"openspace.pane.close","args":{"contentId":${JSON.stringify(terminalId)}}}%%` }]
+        }
     ]);
     await chat.ask('close the pane');
     await expect(chat.replies.last()).toContainText('It stays.');
@@ -137,7 +153,10 @@ test('lists and reads a terminal of the person, and asks them before the agent c
 
     chat.script([
         { when: { lastUser: { regex: '<ide_results>[^]*declined by the user' } }, reply: [{ text: 'Then not.' }] },
-        { when: { lastUser: 'close it' }, reply: [{ text: `%%OS{"cmd":"openspace.terminal.close","args":{"terminalId":${JSON.stringify(terminalId)}}}%%` }] }
+        {
+            when: { lastUser: 'close it' },
+            reply: [{ text: `%%OS{"cmd":"openspace.terminal.close","args":{"terminalId":${JSON.stringify(terminalId)}}}%%` }]
+        }
     ]);
     await chat.send('close it');
     await expect(page.getByTestId('danger-dialog')).toContainText('Close Terminal');
@@ -167,7 +186,8 @@ test('stays usable in a flood, which the stop key ends', async ({ ide, chat, pag
     await chat.input.fill('');
 });
 
-test('attack 16: a file that is shown changes neither the clipboard nor titles, types nothing, and is read without its escape sequences', async ({ ide, chat, page, context }) => {
+test('attack 16: a file that is shown changes neither the clipboard nor titles, types nothing, '
+    + 'and is read without its escape sequences', async ({ ide, chat, page, context }) => {
     ide.folder.file('workspace/hostile.txt', [
         // Clears the screen and all lines above it.
         '\x1b[H\x1b[2J\x1b[3Ja\x1b]52;c;c3RvbGVu\x07b',
@@ -207,7 +227,8 @@ test('attack 16: a file that is shown changes neither the clipboard nor titles, 
 test('closes the agent\'s terminals with the session, but not the one that the person uses', async ({ ide, chat, page }) => {
     chat.script([{
         when: { lastUser: 'open two' },
-        reply: [{ text: 'Here. %%OS{"cmd":"openspace.terminal.create","args":{"title":"left"}}%%%%OS{"cmd":"openspace.terminal.create","args":{"title":"used"}}%%' }]
+        reply: [{ text: 'Here. %%OS{"cmd":"openspace.terminal.create","args":{"title":"left"}}%%'
+            + '%%OS{"cmd":"openspace.terminal.create","args":{"title":"used"}}%%' }]
     }, { reply: [{ text: 'Done.' }] }]);
     await chat.ask('open two');
     await expect(tab(page, 'used')).toHaveClass(/lm-mod-current/);

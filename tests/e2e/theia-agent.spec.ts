@@ -14,12 +14,19 @@ async function ask(page: Page, text: string): Promise<void> {
     await page.keyboard.press('Enter');
 }
 
-test('answers in Theia\'s chat from a session of its own: a tool that asks, a block that runs once, and a stop', async ({ ide, chat, page }) => {
+test('answers in Theia\'s chat from a session of its own: a tool that asks, a block that runs once, and a stop', async ({
+    ide, chat, page
+}) => {
     const shown = await chat.activeSession();
     chat.script([
         { when: { hasTools: false }, reply: [{ text: 'Counting' }] },
-        { when: { lastUser: 'count', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'echo "theia-$((40+2))"', description: 'counts' } }] },
-        { when: { lastRole: 'tool', toolResult: 'theia-42' }, reply: [{ text: 'It is **forty-two**. %%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"}}%%Look.', chunkSize: 7 }] },
+        {
+            when: { lastUser: 'count', lastRole: 'user' },
+            reply: [{ tool: 'bash', arguments: { command: 'echo "theia-$((40+2))"', description: 'counts' } }]
+        },
+        { when: { lastRole: 'tool', toolResult: 'theia-42' }, reply: [
+            { text: 'It is **forty-two**. %%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts"}}%%Look.', chunkSize: 7 }
+        ] },
         { when: { lastUser: 'go on' }, reply: [{ text: 'endless' }, { hang: true }] }
     ]);
     await palette(page, 'View: Toggle AI Chat');
@@ -38,7 +45,8 @@ test('answers in Theia\'s chat from a session of its own: a tool that asks, a bl
     await chat.done();
     await expect(chat.replies.last()).toContainText('It is forty-two. Look.');
     await expect(chat.currentEditor).toHaveText('greet.ts');
-    const ran = readdirSync(ide.folder.at('state', 'audit')).flatMap(name => readFileSync(ide.folder.at('state', 'audit', name), 'utf8').match(/openspace\.editor\.open/g) ?? []);
+    const ran = readdirSync(ide.folder.at('state', 'audit')).flatMap(name =>
+        readFileSync(ide.folder.at('state', 'audit', name), 'utf8').match(/openspace\.editor\.open/g) ?? []);
     expect(ran).toHaveLength(1);
 
     await palette(page, 'View: Toggle AI Chat');
@@ -64,16 +72,20 @@ test('is listed in the AI configuration, where it can be turned off and on', asy
     await expect(agent).toContainText('answers by default');
     await agent.getByRole('checkbox', { name: 'Offer @Openspace in AI Chat' }).click();
     await expect(agent).toHaveAttribute('data-enabled', 'false');
-    const settings = (): unknown => (JSON.parse(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')) as Record<string, unknown>)['ai-features.agentSettings'];
+    const settings = (): unknown =>
+        (JSON.parse(readFileSync(ide.folder.at('theia', 'settings.json'), 'utf8')) as Record<string, unknown>)['ai-features.agentSettings'];
     // Theia writes the file in place: for a moment it is empty.
-    const isWritten = (enable: boolean): Promise<void> => expect(() => expect(settings()).toMatchObject({ openspace: { enable } })).toPass();
+    const isWritten = (enable: boolean): Promise<void> =>
+        expect(() => expect(settings()).toMatchObject({ openspace: { enable } })).toPass();
     await isWritten(false);
 
     // It is a setting, and the panel does not depend on it.
     await page.reload();
     await chat.ready();
     await expect(agent).toHaveAttribute('data-enabled', 'false');
-    chat.script([{ when: { hasTools: false }, reply: [{ text: 'A title' }] }, { when: { lastUser: 'hello' }, reply: [{ text: 'still here' }] }]);
+    chat.script([
+        { when: { hasTools: false }, reply: [{ text: 'A title' }] }, { when: { lastUser: 'hello' }, reply: [{ text: 'still here' }] }
+    ]);
     await chat.ask('hello');
     await expect(chat.replies.last()).toContainText('still here');
     await agent.getByRole('checkbox').click();

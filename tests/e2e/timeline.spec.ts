@@ -44,7 +44,10 @@ test('shows an edit as a diff and leads to the file', async ({ ide, chat, page }
     chat.script([
         { when: { lastUser: 'change', lastRole: 'user' }, reply: [{ tool: 'read', arguments: { filePath } }] },
         { when: { lastRole: 'tool', toolResult: 'Edit applied' }, reply: [{ text: 'changed' }] },
-        { when: { lastRole: 'tool', toolResult: 'alpha = 1' }, reply: [{ tool: 'edit', arguments: { filePath, oldString: 'alpha = 1', newString: 'alpha = 100' } }] }
+        {
+            when: { lastRole: 'tool', toolResult: 'alpha = 1' },
+            reply: [{ tool: 'edit', arguments: { filePath, oldString: 'alpha = 1', newString: 'alpha = 100' } }]
+        }
     ]);
     await chat.ask('change alpha');
     await expect(chat.replies.last()).toHaveText('changed');
@@ -86,8 +89,14 @@ test('shows a page of the web, a file that was written and a tool that failed, e
     await new Promise<void>(done => web.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(web.address() as AddressInfo).port}/answer`;
     chat.script([
-        { when: { lastUser: 'look it up', step: 0 }, reply: [{ tool: 'webfetch', arguments: { url, format: 'text' } }, { tool: 'read', arguments: { filePath: join(ide.workspace, 'nowhere.md') } }] },
-        { when: { lastUser: 'look it up', step: 1 }, reply: [{ tool: 'write', arguments: { filePath: join(ide.workspace, 'answer.md'), content: '42\n' } }] },
+        { when: { lastUser: 'look it up', step: 0 }, reply: [
+            { tool: 'webfetch', arguments: { url, format: 'text' } },
+            { tool: 'read', arguments: { filePath: join(ide.workspace, 'nowhere.md') } }
+        ] },
+        {
+            when: { lastUser: 'look it up', step: 1 },
+            reply: [{ tool: 'write', arguments: { filePath: join(ide.workspace, 'answer.md'), content: '42\n' } }]
+        },
         { reply: [{ text: 'looked up' }] }
     ]);
     await chat.ask('look it up');
@@ -101,7 +110,11 @@ test('shows a page of the web, a file that was written and a tool that failed, e
 });
 
 test('folds thinking and sums up the turn', async ({ chat, page }) => {
-    chat.script([{ reply: [{ reasoning: 'A greeting is called for.' }, { text: 'Hello.' }, { usage: { prompt_tokens: 1200, completion_tokens: 34, total_tokens: 1234 } }] }]);
+    chat.script([{ reply: [
+        { reasoning: 'A greeting is called for.' },
+        { text: 'Hello.' },
+        { usage: { prompt_tokens: 1200, completion_tokens: 34, total_tokens: 1234 } }
+    ] }]);
     await chat.ask('greet me');
     const reasoning = page.getByTestId('reasoning');
     await expect(reasoning).toHaveText(/^Thought for \d+ s$/);
@@ -159,7 +172,10 @@ test('runs a command that a reply offers as a button, and no other', async ({ ch
 
 test('tells what a permission covers, and gives a rejection with its words to the agent', async ({ ide, chat, page }) => {
     chat.script([
-        { when: { lastUser: 'guarded', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: `echo guarded-$((40+2))${' '.repeat(200)}&& true`, description: 'asks first' } }] },
+        {
+            when: { lastUser: 'guarded', lastRole: 'user' },
+            reply: [{ tool: 'bash', arguments: { command: `echo guarded-$((40+2))${' '.repeat(200)}&& true`, description: 'asks first' } }]
+        },
         { when: { lastRole: 'tool', toolResult: 'use the other file' }, reply: [{ text: 'as you wish' }] }
     ]);
     await chat.send('guarded');
@@ -179,11 +195,19 @@ test('tells what a permission covers, and gives a rejection with its words to th
     expect(ide.model.requests.filter(({ body }) => JSON.stringify(body).includes('guarded-42'))).toEqual([]);
 });
 
-test('attack 17: marks characters that hide something, in replies, code, tool output and what the person is about to send', async ({ ide, chat, page }) => {
+test('attack 17: marks characters that hide something, in replies, code, tool output and what the person is about to send', async ({
+    ide, chat, page
+}) => {
     writeFileSync(join(ide.workspace, 'bidi.txt'), 'if (admin\u202e) {\n');
     chat.script([
-        { when: { lastUser: 'show', lastRole: 'user' }, reply: [{ tool: 'bash', arguments: { command: 'cat bidi.txt', description: 'shows it' } }] },
-        { when: { lastRole: 'tool' }, reply: [{ text: 'Run `safe\u200bly` or not\u2066hing.\n\n```ts\nconst a\u202e = 1;\n```\n\nDone \u{1f468}\u200d\u{1f469}.' }] },
+        {
+            when: { lastUser: 'show', lastRole: 'user' },
+            reply: [{ tool: 'bash', arguments: { command: 'cat bidi.txt', description: 'shows it' } }]
+        },
+        {
+            when: { lastRole: 'tool' },
+            reply: [{ text: 'Run `safe\u200bly` or not\u2066hing.\n\n```ts\nconst a\u202e = 1;\n```\n\nDone \u{1f468}\u200d\u{1f469}.' }]
+        },
         { reply: [{ text: 'clean' }] }
     ]);
     await chat.ask('show it');
@@ -204,7 +228,8 @@ test('attack 17: marks characters that hide something, in replies, code, tool ou
     await chat.input.press('Enter');
     await expect(chat.replies.last()).toHaveText('clean');
     await chat.done();
-    expect((ide.model.requests.at(-1)?.body.messages as { content: unknown }[]).map(({ content }) => JSON.stringify(content)).at(-1)).toContain('please do');
+    expect((ide.model.requests.at(-1)?.body.messages as { content: unknown }[]).map(({ content }) => JSON.stringify(content)).at(-1))
+        .toContain('please do');
 });
 
 test('unfolds what a provider said, with its stack, and copies it', async ({ chat, page, context }) => {
@@ -237,7 +262,9 @@ test('goes through the person\'s messages with Alt and the arrow keys', async ({
     }
     const message = (text: string): Locator => page.locator('[data-testid="chat-message"][data-role="user"]').filter({ hasText: text });
     await chat.replies.last().click();
-    for (const [key, text] of [['ArrowUp', 'third'], ['ArrowUp', 'second'], ['ArrowUp', 'first'], ['ArrowDown', 'second'], ['ArrowDown', 'third']]) {
+    for (const [key, text] of [
+        ['ArrowUp', 'third'], ['ArrowUp', 'second'], ['ArrowUp', 'first'], ['ArrowDown', 'second'], ['ArrowDown', 'third']
+    ]) {
         await page.keyboard.press(`Alt+${key}`);
         await expect(message(text)).toBeFocused();
         await expect(message(text)).toBeInViewport();

@@ -77,7 +77,8 @@ test('runs nothing of a hostile repository before the person trusts it', async (
         files: {
             'opencode.json': JSON.stringify({ instructions: ['EVIL.md'] }),
             'EVIL.md': 'EVIL-INSTRUCTIONS',
-            '.opencode/plugin/evil.js': 'require("node:fs").writeFileSync(__dirname + "/ran", "x");\nexport const Evil = async () => ({});\n'
+            '.opencode/plugin/evil.js':
+                'require("node:fs").writeFileSync(__dirname + "/ran", "x");\nexport const Evil = async () => ({});\n'
         }
     });
     const marker = join(ide.workspace, '.opencode', 'plugin', 'ran');
@@ -105,13 +106,18 @@ test('does not let a repository trust itself or choose the agent server by its o
         'security.workspace.trust.enabled': false,
         'openspace.opencode.url': `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
     });
-    const ide = await Ide.start({ trusted: false, files: { 'a.txt': 'a', '.theia/settings.json': settings, '.vscode/settings.json': settings } });
+    const ide = await Ide.start({
+        trusted: false, files: { 'a.txt': 'a', '.theia/settings.json': settings, '.vscode/settings.json': settings }
+    });
     const chat = new ChatPage(page, ide);
     await chat.open();
     await page.getByRole('button', { name: /don't trust/ }).click();
     await expect(page.getByText('This folder is not trusted')).toBeVisible();
     expect(asked).toEqual([]);
-    expect(existsSync(ide.folder.at('state', 'trusted-folders.json')) && readFileSync(ide.folder.at('state', 'trusted-folders.json'), 'utf8').includes(ide.workspace)).toBe(false);
+    expect(
+        existsSync(ide.folder.at('state', 'trusted-folders.json'))
+            && readFileSync(ide.folder.at('state', 'trusted-folders.json'), 'utf8').includes(ide.workspace)
+    ).toBe(false);
     evil.close();
     await ide.stop();
 });

@@ -3,11 +3,15 @@ import { expect, test } from './support/test';
 const OPEN_LINE_77 = '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts","line":77}}%%';
 
 test('streams a reply, opens the file at the line, and never shows a piece of the block', async ({ chat }) => {
-    chat.script([{ when: { lastUser: 'show me' }, reply: [{ text: `Here it is. ${OPEN_LINE_77}Line 77 has the value.`, chunkSize: 3, delay: 10 }] }]);
+    chat.script([
+        { when: { lastUser: 'show me' }, reply: [{ text: `Here it is. ${OPEN_LINE_77}Line 77 has the value.`, chunkSize: 3, delay: 10 }] }
+    ]);
     const seen = await chat.page.evaluateHandle(() => {
         const texts: string[] = [];
         const panel = document.querySelector('[data-testid="openspace-chat"]')!;
-        new MutationObserver(() => texts.push(panel.textContent ?? '')).observe(panel, { subtree: true, childList: true, characterData: true });
+        new MutationObserver(() => texts.push(panel.textContent ?? '')).observe(panel, {
+            subtree: true, childList: true, characterData: true
+        });
         return texts;
     });
     await chat.ask('show me the value');

@@ -54,7 +54,11 @@ test('knows the turns apart', async ({ chat, page }) => {
 
 test('brings a file back that nobody has changed since', async ({ ide, chat, page }) => {
     ide.folder.file('workspace/back.txt', 'before\n');
-    await agentDoes(chat, block('file.write', { path: 'back.txt', content: 'agent\n' }), block('file.write', { path: 'new/made.txt', content: 'agent\n' }));
+    await agentDoes(
+        chat,
+        block('file.write', { path: 'back.txt', content: 'agent\n' }),
+        block('file.write', { path: 'new/made.txt', content: 'agent\n' })
+    );
     await expect.poll(() => disk(ide, 'back.txt')).toBe('agent\n');
     await button(page).focus();
     await page.keyboard.press('Enter');

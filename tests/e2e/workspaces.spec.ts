@@ -21,17 +21,24 @@ function server(ide: Ide): { url: string; pid: number; token: string } {
 async function callTool(ide: Ide, workspace: string | null, tool: string, body: object): Promise<Response> {
     const { url, token } = server(ide);
     return fetch(`${url}/workspaces/${workspace}/tools/${tool}`, {
-        method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-openspace-session': 'ses_of_the_test' }, body: JSON.stringify(body)
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-openspace-session': 'ses_of_the_test' },
+        body: JSON.stringify(body)
     });
 }
 
 /** Serious and critical violations in both views, each with the element that has it. */
 async function violations(page: Page): Promise<string[]> {
-    const { violations: found } = await new AxeBuilder({ page }).include('[data-testid="workspaces-view"]').include('[data-testid="workspace-audit-view"]').analyze();
-    return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    const { violations: found } = await new AxeBuilder({ page }).include('[data-testid="workspaces-view"]').include(
+        '[data-testid="workspace-audit-view"]'
+    ).analyze();
+    return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-test('makes a sandboxed workspace, shows what is done in it, and finds it again after the server was killed', async ({ ide, chat, page }) => {
+test('makes a sandboxed workspace, shows what is done in it, and finds it again after the server was killed', async ({
+    ide, chat, page
+}) => {
     expect(await chat.activeSession()).not.toBeNull();
     // Nothing was started before somebody needed it.
     expect(existsSync(ide.folder.at('state', 'workspaces'))).toBe(false);

@@ -30,7 +30,8 @@ function find(program) {
 /** What npm reads of a clone. */
 function packageFiles() {
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const folders = workspaces.map(pattern => dirname(pattern)).flatMap(parent => readdirSync(join(root, parent)).map(name => join(parent, name)));
+    const folders = workspaces.map(pattern => dirname(pattern)).flatMap(parent =>
+        readdirSync(join(root, parent)).map(name => join(parent, name)));
     return ['package.json', 'package-lock.json', '.npmrc', '.puppeteerrc.cjs', ...folders.map(path => join(path, 'package.json'))]
         .filter(path => existsSync(join(root, path)));
 }
@@ -47,7 +48,9 @@ before(() => {
     PROGRAMS.forEach(name => symlinkSync(find(name), join(programs, name)));
     packageFiles().forEach(path => cpSync(join(root, path), join(folder, path)));
     environment = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.test(name))), PATH: programs };
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: environment, stdio: 'inherit', timeout: 15 * 60_000 });
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: folder, env: environment, stdio: 'inherit', timeout: 15 * 60_000
+    });
 });
 
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -27,13 +27,18 @@ it(`runs no block twice and shows no piece of one, and answers again, when the a
     let seed = 20_261;
     const random = (limit: number): number => (seed = seed * 48_271 % 2_147_483_647) % limit;
     for (let round = 0; round < KILLS; round++) {
-        backend.model.setScenario({ rules: [{ when: { lastUser: 'begin' }, reply: [{ text: reply(round), chunkSize: 16, delay: 20 }] }], fallback: [{ text: 'fine' }] });
+        backend.model.setScenario({
+            rules: [{ when: { lastUser: 'begin' }, reply: [{ text: reply(round), chunkSize: 16, delay: 20 }] }],
+            fallback: [{ text: 'fine' }]
+        });
         const session = await tab.newSession();
         const { pid } = backend.supervisor.endpoint!;
         await tab.agent.sendPrompt(session, { text: 'begin' });
         await new Promise(done => setTimeout(done, random(MAX_WAIT_MS)));
         process.kill(pid!, 'SIGKILL');
-        await waitFor('another server', () => backend.supervisor.endpoint?.pid !== undefined && backend.supervisor.endpoint.pid !== pid, 60_000);
+        await waitFor(
+            'another server', () => backend.supervisor.endpoint?.pid !== undefined && backend.supervisor.endpoint.pid !== pid, 60_000
+        );
         await tab.until('the turn is over', state => state.server.state === 'connected' && !isBusy(state, session), 60_000);
 
         const ran = tab.calls.map(({ args }) => String(args.path)).filter(path => path.startsWith(`${round}-`));

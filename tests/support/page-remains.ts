@@ -1,12 +1,20 @@
 /** React listens once for a document that it has seen, and does not do it again. */
 const ONCE_PER_DOCUMENT = 'selectionchange';
 
-type Listening = [target: EventTarget, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions];
+type Listening = [
+    target: EventTarget, type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions
+];
 
 /** What jsdom lacks or does slowly, and specs therefore bring. */
-const OFTEN_REPLACED = ['DOMRect', 'IntersectionObserver', 'Notification', 'ResizeObserver', 'cancelAnimationFrame', 'fetch', 'getComputedStyle', 'matchMedia', 'open', 'requestAnimationFrame'];
+const OFTEN_REPLACED = [
+    'DOMRect', 'IntersectionObserver', 'Notification', 'ResizeObserver', 'cancelAnimationFrame', 'fetch', 'getComputedStyle', 'matchMedia',
+    'open', 'requestAnimationFrame'
+];
 
-/** What a spec file leaves in a page that the next one uses too: elements, attributes, stored items, members of prototypes, globals, listeners. */
+/**
+ * What a spec file leaves in a page that the next one uses too: elements, attributes, stored items, members of prototypes,
+ * globals, listeners.
+ */
 export class PageRemains {
 
     /** Some specs give elements a layout. */
@@ -18,17 +26,20 @@ export class PageRemains {
         this.watchListeners();
         this.globals = new Map(OFTEN_REPLACED.map(name => [name, Object.getOwnPropertyDescriptor(page, name)]));
         const { EventTarget, Node, Document, Element, HTMLElement, Storage, Range } = page;
-        this.members = new Map([EventTarget, Node, Document, Element, HTMLElement, Storage, Range].map(({ prototype }) => [prototype, Object.getOwnPropertyDescriptors(prototype)]));
+        this.members = new Map([EventTarget, Node, Document, Element, HTMLElement, Storage, Range].map(({ prototype }) =>
+            [prototype, Object.getOwnPropertyDescriptors(prototype)]));
     }
 
     clear(): void {
         const { document, localStorage, sessionStorage } = this.page;
         this.listening.splice(0).forEach(([target, ...words]) => target.removeEventListener(...words));
         this.members.forEach((members, prototype) => {
-            Object.getOwnPropertyNames(prototype).filter(name => !(name in members)).forEach(name => Reflect.deleteProperty(prototype, name));
+            Object.getOwnPropertyNames(prototype).filter(name => !(name in members)).forEach(name =>
+                Reflect.deleteProperty(prototype, name));
             Object.defineProperties(prototype, members);
         });
-        this.globals.forEach((given, name) => given ? Object.defineProperty(this.page, name, given) : Reflect.deleteProperty(this.page, name));
+        this.globals.forEach((given, name) =>
+            given ? Object.defineProperty(this.page, name, given) : Reflect.deleteProperty(this.page, name));
         document.head.replaceChildren();
         document.body.replaceChildren();
         for (const element of [document.documentElement, document.body]) {
@@ -52,7 +63,9 @@ export class PageRemains {
             add.call(this, type, listener, options);
         };
         const addToWindow = page.addEventListener;
-        page.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions) => {
+        page.addEventListener = (
+            type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions
+        ) => {
             listening.push([page, type, listener, options]);
             addToWindow(type, listener, options);
         };

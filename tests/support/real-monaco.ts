@@ -19,14 +19,20 @@ let loaded: { MonacoEditorModel: typeof MonacoEditorModel } | undefined;
 function loadMonaco(): { MonacoEditorModel: typeof MonacoEditorModel } {
     if (!loaded) {
         const bundler = createRequire(__filename).resolve('esbuild/bin/esbuild');
-        const words = ['--bundle', '--platform=node', '--format=cjs', '--loader:.css=empty', '--loader:.ttf=empty', '--external:@theia/core', '--external:@theia/editor', '--log-level=error'];
+        const words = [
+            '--bundle', '--platform=node', '--format=cjs', '--loader:.css=empty', '--loader:.ttf=empty', '--external:@theia/core',
+            '--external:@theia/editor', '--log-level=error'
+        ];
         const input = 'export { MonacoEditorModel } from \'@theia/monaco/lib/browser/monaco-editor-model\';';
         const text = execFileSync(bundler, words, { input, cwd: __dirname, encoding: 'utf8', maxBuffer: 2 ** 28 });
         const file = `${__dirname}/real-monaco.bundle.js`;
         const bundle = new Loader(file);
         bundle.paths = Loader._nodeModulePaths(__dirname);
         // jsdom has neither; both are asked for while Monaco loads.
-        Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }), CSS: { escape: (name: string) => name, supports: () => false } });
+        Object.assign(globalThis, {
+            matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+            CSS: { escape: (name: string) => name, supports: () => false }
+        });
         bundle._compile(text, file);
         loaded = bundle.exports as { MonacoEditorModel: typeof MonacoEditorModel };
     }
@@ -73,6 +79,8 @@ export function type(model: MonacoEditorModel, text: string): void {
     const { textEditorModel } = model;
     const { endLineNumber, endColumn } = textEditorModel.getFullModelRange();
     textEditorModel.pushStackElement();
-    textEditorModel.pushEditOperations([], [{ range: { startLineNumber: endLineNumber, startColumn: endColumn, endLineNumber, endColumn }, text }], () => null);
+    textEditorModel.pushEditOperations(
+        [], [{ range: { startLineNumber: endLineNumber, startColumn: endColumn, endLineNumber, endColumn }, text }], () => null
+    );
     textEditorModel.pushStackElement();
 }

@@ -1,5 +1,7 @@
 /** Waits for a fact: asks again and again until the answer is neither undefined nor false. */
-export async function waitFor<T>(what: string, ask: () => T | undefined | false | Promise<T | undefined | false>, timeoutMs = 50_000): Promise<T> {
+export async function waitFor<T>(
+    what: string, ask: () => T | undefined | false | Promise<T | undefined | false>, timeoutMs = 50_000
+): Promise<T> {
     const end = Date.now() + timeoutMs;
     for (; ;) {
         const answer = await ask();

@@ -14,7 +14,9 @@ const FRONTEND = 'lib/frontend';
 export async function writePageFiles(app, metafile) {
     const extensions = join(app, '../../extensions');
     const door = await readFile(join(extensions, 'openspace-core/src/door/openspace-door.js'), 'utf8').catch(() => undefined);
-    const page = indexPage(await readFile(join(app, 'src-gen/frontend/index.html'), 'utf8'), { door, modules: staticModules(metafile, FRONTEND) });
+    const page = indexPage(await readFile(join(app, 'src-gen/frontend/index.html'), 'utf8'), {
+        door, modules: staticModules(metafile, FRONTEND)
+    });
     const frontend = join(app, FRONTEND);
     await Promise.all([
         writeFile(join(frontend, 'index.html'), page),

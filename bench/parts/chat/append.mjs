@@ -25,7 +25,10 @@ export async function measureAppend(stage, quick) {
         await showSession(client, id, lastWordsOf(id)).catch(() => undefined);
         return { short, long: await append(stage, client, id, tokens) };
     });
-    const row = (name, unit, valueOf, rest) => ({ name: `chat: append to ${MESSAGES} messages, ${name}`, unit, ours: valueOf(ours.long), baselines: { opencode: valueOf(theirs.long) }, ...rest });
+    const row = (name, unit, valueOf, rest) => ({
+        name: `chat: append to ${MESSAGES} messages, ${name}`, unit, ours: valueOf(ours.long),
+        baselines: { opencode: valueOf(theirs.long) }, ...rest
+    });
     return [
         row('work per token', 'ms', ({ perToken }) => perToken,
             { baselines: { 'one message': ours.short.perToken, opencode: theirs.long.perToken }, goal: { of: 'ours', atMost: GOAL_MS } }),

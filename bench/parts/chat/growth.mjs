@@ -26,7 +26,10 @@ export async function measureGrowth(stage, quick) {
             goal: { of: 'ours', atMost: Number(Math.max(1, 2 * error).toPrecision(2)) },
             samples
         },
-        { name: `chat: elements after ${turns} turns`, unit: 'elements', ours: samples.at(-1).elements.ours, baselines: { opencode: samples.at(-1).elements.theirs } }
+        {
+            name: `chat: elements after ${turns} turns`, unit: 'elements', ours: samples.at(-1).elements.ours,
+            baselines: { opencode: samples.at(-1).elements.theirs }
+        }
     ];
 }
 

@@ -24,8 +24,9 @@ export async function measureHugeReply(stage, quick) {
         stage.tell(`chat: opencode did not show the end of a reply of ${MEGABYTES} MB within ${limit / 1_000} s`);
     }
     const row = (name, unit, valueOf, goal) => ({
-        name: `chat: a reply of ${MEGABYTES} MB, ${name}`, unit, ours: valueOf(ours), baselines: theirs.complete ? { opencode: valueOf(theirs) } : {},
-        ...(goal && { goal: { of: 'ours', atMost: goal } }), samples: { ours: ours.work.durations, opencode: theirs.work.durations }
+        name: `chat: a reply of ${MEGABYTES} MB, ${name}`, unit, ours: valueOf(ours),
+        baselines: theirs.complete ? { opencode: valueOf(theirs) } : {}, ...(goal && { goal: { of: 'ours', atMost: goal } }),
+        samples: { ours: ours.work.durations, opencode: theirs.work.durations }
     });
     return [
         row('longest task', 'ms', ({ work }) => work.longest, GOALS.longest),

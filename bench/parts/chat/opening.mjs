@@ -31,9 +31,17 @@ async function opening(stage, sizes, rounds) {
             ours: median(values('ours', size, 'ms')),
             baselines: size === 30
                 ? { opencode: theirs(30, 'ms'), 'opencode, page loaded for it': theirs(30, 'reloaded') }
-                : { 'opencode, 300 messages': theirs(300, 'ms'), 'page loaded for them': theirs(300, 'reloaded'), 'as many': theirs(size, 'ms') },
+                : {
+                    'opencode, 300 messages': theirs(300, 'ms'),
+                    'page loaded for them': theirs(300, 'reloaded'),
+                    'as many': theirs(size, 'ms')
+                },
             goal: { of: 'ratio', atMost: size === 30 ? 0.5 : 0.3 },
-            samples: { ours: values('ours', size, 'ms'), opencode: values('theirs', size, 'ms'), 'opencode reloaded': values('theirs', size, 'reloaded') }
+            samples: {
+                ours: values('ours', size, 'ms'),
+                opencode: values('theirs', size, 'ms'),
+                'opencode reloaded': values('theirs', size, 'reloaded')
+            }
         },
         {
             name: `chat: elements of a session of ${size} messages`,

@@ -18,18 +18,23 @@ const LATE_MS = 60_000;
 export async function measureStream(stage, quick) {
     const now = systemClock();
     const bare = new Map();
-    await watchDeltas(stage.resources, stage.opencode, delta => markersIn(delta).filter(marker => !bare.has(marker)).forEach(marker => bare.set(marker, now())));
+    await watchDeltas(stage.resources, stage.opencode, delta =>
+        markersIn(delta).filter(marker => !bare.has(marker)).forEach(marker => bare.set(marker, now())));
     const rows = [];
     for (const [perSecond, atMost] of RATES) {
         const { ours, theirs } = await stage.withEach(client => stream(stage, client, perSecond, quick ? 5 : 15));
-        const added = ({ prefix, seen }) => [...bare].filter(([marker]) => marker.startsWith(prefix)).map(([marker, time]) => seen.get(marker) - time);
+        const added = ({ prefix, seen }) =>
+            [...bare].filter(([marker]) => marker.startsWith(prefix)).map(([marker, time]) => seen.get(marker) - time);
         rows.push(...latencyRows(perSecond, { ours: added(ours), opencode: added(theirs) }, atMost));
         stage.tell(`chat: ${perSecond} tokens/s done`);
     }
     const seconds = quick ? 10 : 60;
     const { ours, theirs } = await stage.withEach(client => stream(stage, client, FLOOD_RATE, seconds));
     const dropped = ({ prefix, seen }) => [...bare.keys()].filter(marker => marker.startsWith(prefix) && !seen.has(marker)).length;
-    const row = (name, unit, valueOf, goal) => ({ name: `chat: ${FLOOD_RATE} tokens/s for ${seconds} s, ${name}`, unit, ours: valueOf(ours), baselines: { opencode: valueOf(theirs) }, goal });
+    const row = (name, unit, valueOf, goal) => ({
+        name: `chat: ${FLOOD_RATE} tokens/s for ${seconds} s, ${name}`, unit, ours: valueOf(ours), baselines: { opencode: valueOf(theirs) },
+        goal
+    });
     return [
         ...rows,
         { ...row('markers that were never shown', 'markers', dropped, { of: 'ours', atMost: 0 }), baselines: {} },
@@ -57,7 +62,9 @@ async function stream(stage, client, perSecond, seconds) {
 function latencyRows(perSecond, samples, atMost) {
     for (const [client, values] of Object.entries(samples)) {
         if (values.length === 0 || values.some(Number.isNaN)) {
-            throw new Error(`Of ${values.length} markers at ${perSecond} tokens/s ${values.filter(Number.isNaN).length} were not seen in ${client}`);
+            throw new Error(
+                `Of ${values.length} markers at ${perSecond} tokens/s ${values.filter(Number.isNaN).length} were not seen in ${client}`
+            );
         }
     }
     return [['p50', 0.5], ['p95', 0.95]].map(([name, p]) => ({

@@ -15,7 +15,10 @@ const MAX_TURN_MS = 180_000;
 export async function measureToolFlood(stage, quick) {
     const steps = quick ? STEPS / 2 : STEPS;
     const { ours, theirs } = await stage.withEach(client => toolFlood(stage, client, steps));
-    const row = (name, unit, valueOf) => ({ name: `chat: ${steps * CALLS_PER_STEP} tool calls in a turn, ${name}`, unit, ours: valueOf(ours), baselines: { opencode: valueOf(theirs) } });
+    const row = (name, unit, valueOf) => ({
+        name: `chat: ${steps * CALLS_PER_STEP} tool calls in a turn, ${name}`, unit, ours: valueOf(ours),
+        baselines: { opencode: valueOf(theirs) }
+    });
     return [
         row('longest task', 'ms', ({ work }) => work.longest),
         row('blocked in all', 'ms', ({ work }) => work.blocked),

@@ -15,7 +15,11 @@ export function createSandboxOf(provider, folder) {
 
 /**
  * The seven tools on a folder. `run` gives the result and throws what a tool refuses.
- * @returns {Promise<{ run(tool: string, given: object): Promise<Record<string, any>>, outcome(tool: string, given: object): Promise<any>, close(): Promise<void> }>}
+ * @returns {Promise<{
+ *     run(tool: string, given: object): Promise<Record<string, any>>,
+ *     outcome(tool: string, given: object): Promise<any>,
+ *     close(): Promise<void>
+ * }>}
  */
 export async function openWorkspace(provider, folder) {
     const { Workspace } = await import('../../../packages/workspace-tools/lib/workspace/workspace.js');

@@ -15,22 +15,30 @@ export async function measureSearches({ name, provider, tree, rounds, resources 
     return withWorkspace({ provider, resources }, tree.large, async ({ run }) => {
         const grep = await contest({
             ours: async () => expectCount(HITS, (await run('grep', { pattern: NEEDLE })).matches.length),
-            raw: async () => expectCount(HITS, linesOf(await ripgrep(tree.large, ['--json', '--glob=!.git', `--regexp=${NEEDLE}`, '--', './']), '"type":"match"'))
+            raw: async () => expectCount(
+                HITS, linesOf(await ripgrep(tree.large, ['--json', '--glob=!.git', `--regexp=${NEEDLE}`, '--', './']), '"type":"match"')
+            )
         }, most);
         const glob = await contest({
             ours: async () => expectCount(TYPESCRIPT_FILES, (await run('glob', { pattern: '**/*.ts' })).total_files),
-            raw: async () => expectCount(TYPESCRIPT_FILES, linesOf(await ripgrep(tree.large, ['--files', '--glob=**/*.ts', '--', './']), '.ts')),
-            'raw, by time': async () => expectCount(TYPESCRIPT_FILES, linesOf(await ripgrep(tree.large, ['--files', '--glob=**/*.ts', '--sortr=modified', '--', './']), '.ts'))
+            raw: async () =>
+                expectCount(TYPESCRIPT_FILES, linesOf(await ripgrep(tree.large, ['--files', '--glob=**/*.ts', '--', './']), '.ts')),
+            'raw, by time': async () => expectCount(
+                TYPESCRIPT_FILES, linesOf(await ripgrep(tree.large, ['--files', '--glob=**/*.ts', '--sortr=modified', '--', './']), '.ts')
+            )
         }, most);
         const [rawGrep, rawGlob, rawSorted] = [grep.raw, glob.raw, glob['raw, by time']].map(median);
         return [
             medianRow(`workspaces: ${name}, grep in ${FILES} files, ${HITS} hits`, 'ms', grep.ours, {
-                baselines: { rg: rawGrep }, samples: grep, ...sharesFolder && { goal: { of: 'ours', atMost: 1.15 * rawGrep + 15, as: '1.15 × rg + 15 ms' } }
+                baselines: { rg: rawGrep }, samples: grep,
+                ...sharesFolder && { goal: { of: 'ours', atMost: 1.15 * rawGrep + 15, as: '1.15 × rg + 15 ms' } }
             }),
             medianRow(`workspaces: ${name}, glob with ${TYPESCRIPT_FILES} hits, newest first`, 'ms', glob.ours, {
                 baselines: { 'rg --files': rawGlob, 'sorted by rg': rawSorted }, samples: glob,
                 // The list as such may cost half as much again; sorting by time needs a look at each file, which rg does with one thread.
-                ...sharesFolder && { goal: { of: 'ours', atMost: 1.5 * rawGlob + Math.max(0, rawSorted - rawGlob), as: '1.5 × rg + what rg needs to sort' } }
+                ...sharesFolder && {
+                    goal: { of: 'ours', atMost: 1.5 * rawGlob + Math.max(0, rawSorted - rawGlob), as: '1.5 × rg + what rg needs to sort' }
+                }
             })
         ];
     });

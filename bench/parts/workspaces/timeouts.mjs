@@ -9,7 +9,8 @@ const ROUNDS = 10;
 const MARK = 'benchmark-of-survivors';
 
 /** A tree that does not care about TERM, with a child in a session of its own. */
-const STUBBORN = `trap '' TERM; setsid bash -c 'trap "" TERM; exec -a ${MARK} sleep 97' & bash -c 'trap "" TERM; exec -a ${MARK} sleep 98' & while :; do sleep 0.2; done`;
+const STUBBORN = `trap '' TERM; setsid bash -c 'trap "" TERM; exec -a ${MARK} sleep 97' & bash -c 'trap "" TERM; `
+    + `exec -a ${MARK} sleep 98' & while :; do sleep 0.2; done`;
 
 /** How long a call takes that has to be ended by force, some of them at once, and what is left of them. */
 export async function measureTimeouts({ name, provider, tree, rounds, resources }) {
@@ -26,9 +27,13 @@ export async function measureTimeouts({ name, provider, tree, rounds, resources 
         while (samples.length < Math.min(rounds, ROUNDS)) {
             samples.push(...await Promise.all(Array.from({ length: AT_ONCE }, timeOut)));
         }
-        const { stdout } = await run('bash', { command: `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -c '^${MARK}' || true` });
+        const { stdout } = await run('bash', {
+            command: `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -c '^${MARK}' || true`
+        });
         return [
-            medianRow(`workspaces: ${name}, timeout of 1 s, a tree that ignores TERM`, 'ms', samples, { goal: { of: 'ours', atMost: GOAL_MS } }),
+            medianRow(`workspaces: ${name}, timeout of 1 s, a tree that ignores TERM`, 'ms', samples, {
+                goal: { of: 'ours', atMost: GOAL_MS }
+            }),
             { name: `workspaces: ${name}, survivors of it`, unit: 'processes', ours: Number(stdout), goal: { of: 'ours', atMost: 0 } }
         ];
     });

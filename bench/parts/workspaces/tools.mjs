@@ -31,8 +31,12 @@ export async function measureTools({ name, provider, tree, rounds, resources }) 
         await writeFile(join(beside, 'src/edited.ts'), `${FOUR_KILOBYTES}let round = 0;\n`);
         const row = async (tool, contenders, goalOf) => {
             const { ours, raw, ...others } = await contest(contenders, rounds);
-            const baselines = { raw: median(raw), ...Object.fromEntries(Object.entries(others).map(([other, samples]) => [other, median(samples)])) };
-            return medianRow(`workspaces: ${name}, ${tool}`, 'ms', ours, { baselines, samples: { ours, raw, ...others }, ...goalOf(baselines.raw) });
+            const baselines = {
+                raw: median(raw), ...Object.fromEntries(Object.entries(others).map(([other, samples]) => [other, median(samples)]))
+            };
+            return medianRow(`workspaces: ${name}, ${tool}`, 'ms', ours, {
+                baselines, samples: { ours, raw, ...others }, ...goalOf(baselines.raw)
+            });
         };
         // Files of a machine elsewhere are reached by its protocol: the goals are for folders that are shared.
         const shared = (ms, reference) => raw => provider.capabilities.sharesFolder ? goalFor(ms, reference, raw) : {};
@@ -40,14 +44,19 @@ export async function measureTools({ name, provider, tree, rounds, resources }) 
             : BASH_GOALS[name] ? goalFor(BASH_GOALS[name], BASH_REFERENCE_MS, raw) : {};
         return [
             await row('bash true', { ours: () => run('bash', { command: 'true' }), raw: () => spawnBash('true') }, bashGoal),
-            await row('read 379 bytes', { ours: () => run('read', { file_path: SMALL_FILE }), raw: () => readFile(join(tree.small, SMALL_FILE), 'utf8') }, shared(READ_MS, READ_REFERENCE_MS)),
+            await row(
+                'read 379 bytes',
+                { ours: () => run('read', { file_path: SMALL_FILE }), raw: () => readFile(join(tree.small, SMALL_FILE), 'utf8') },
+                shared(READ_MS, READ_REFERENCE_MS)
+            ),
             await row('write 4 KB', {
                 ours: () => run('write', { file_path: 'src/written.ts', content: FOUR_KILOBYTES }),
                 raw: () => replaceFile(join(beside, 'src/written.ts'), FOUR_KILOBYTES),
                 'raw, on the disk': () => replaceFile(join(beside, 'src/written.ts'), FOUR_KILOBYTES, true)
             }, shared(WRITE_MS, WRITE_REFERENCE_MS)),
             await row('edit 4 KB', {
-                ours: round => run('edit', { file_path: 'src/edited.ts', old_string: `round = ${round};`, new_string: `round = ${round + 1};` }),
+                ours: round =>
+                    run('edit', { file_path: 'src/edited.ts', old_string: `round = ${round};`, new_string: `round = ${round + 1};` }),
                 raw: round => editFile(join(beside, 'src/edited.ts'), `round = ${round};`, `round = ${round + 1};`)
             }, () => ({}))
         ];

@@ -49,7 +49,8 @@ export async function findMountPoints(platform: NodeJS.Platform): Promise<string
 async function linuxDrives(): Promise<string[]> {
     const mounts = readMounts(await readFile('/proc/self/mounts', 'utf8'));
     // In containers single files are mounted as well. Shares are not touched: one whose server is gone would keep us waiting.
-    return keep(mounts, async mount => !mount.hasDevice || (await stat(mount.path)).isDirectory()).then(kept => kept.map(({ path }) => path));
+    return keep(mounts, async mount => !mount.hasDevice || (await stat(mount.path)).isDirectory()).then(kept =>
+        kept.map(({ path }) => path));
 }
 
 /** The volume that the system started from is a link to `/` there. */

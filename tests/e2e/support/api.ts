@@ -12,13 +12,16 @@ export async function call(ide: Ide, path: string, init: RequestInit = {}, token
     return { status: response.status, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown> };
 }
 
-export const post = (ide: Ide, path: string, body: unknown): Promise<Answer> => call(ide, path, { method: 'POST', body: JSON.stringify(body) });
+export const post = (ide: Ide, path: string, body: unknown): Promise<Answer> =>
+    call(ide, path, { method: 'POST', body: JSON.stringify(body) });
 
 /** Runs a command and waits for its result. */
-export const command = (ide: Ide, cmd: string, args: unknown, query = '?wait=1'): Promise<Answer> => post(ide, `/openspace/commands${query}`, { cmd, args });
+export const command = (ide: Ide, cmd: string, args: unknown, query = '?wait=1'): Promise<Answer> =>
+    post(ide, `/openspace/commands${query}`, { cmd, args });
 
 /** What the agent is told of the window. */
-export const currentState = async (ide: Ide): Promise<string> => String((await call(ide, '/openspace/instructions?include=state')).body.text);
+export const currentState = async (ide: Ide): Promise<string> =>
+    String((await call(ide, '/openspace/instructions?include=state')).body.text);
 
 /** The event stream, read as far as somebody waits for something in it. */
 export class EventStream {
@@ -29,7 +32,9 @@ export class EventStream {
 
     static async open(ide: Ide, query = ''): Promise<EventStream> {
         const stream = new EventStream();
-        const response = await fetch(`${ide.url}/openspace/events${query}`, { headers: { authorization: `Bearer ${ide.server.token}` }, signal: stream.abort.signal });
+        const response = await fetch(`${ide.url}/openspace/events${query}`, {
+            headers: { authorization: `Bearer ${ide.server.token}` }, signal: stream.abort.signal
+        });
         stream.reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
         return stream;
     }

@@ -43,7 +43,9 @@ export class ExtendedProject {
         const { name, version } = JSON.parse(readFileSync(join(SAMPLE, 'package.json'), 'utf8')) as { name: string; version: string };
         cpSync(SAMPLE, join(this.root, 'extensions', name), { recursive: true });
         this.edit('apps/browser/package.json', app => ({ ...app, dependencies: { ...app.dependencies as object, [name]: version } }));
-        this.edit('tsconfig.json', config => ({ ...config, references: [...config.references as object[], { path: `extensions/${name}` }] }));
+        this.edit(
+            'tsconfig.json', config => ({ ...config, references: [...config.references as object[], { path: `extensions/${name}` }] })
+        );
         // Its place in the project is another one than in the tests.
         this.edit(`extensions/${name}/tsconfig.json`, config => ({ ...config, references: [{ path: '../openspace-core' }] }));
         symlinkSync(join('..', 'extensions', name), join(this.root, 'node_modules', name));
@@ -63,7 +65,9 @@ export class ExtendedProject {
                 this.linkPackages(join(folder, name));
             } else if (existsSync(source)) {
                 const real = relative(ROOT, realpathSync(source));
-                symlinkSync(real.startsWith('node_modules' + sep) ? join(ROOT, real) : join(this.root, real), join(this.root, folder, name));
+                symlinkSync(
+                    real.startsWith('node_modules' + sep) ? join(ROOT, real) : join(this.root, real), join(this.root, folder, name)
+                );
             }
         }
         if (folder === 'node_modules') {

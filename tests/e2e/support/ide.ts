@@ -36,7 +36,8 @@ export interface IdeOptions {
 
 /** What a workspace has, unless a test says otherwise. */
 export const FILES = {
-    'src/greet.ts': Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1}; // line ${index + 1}`).join('\n') + '\n',
+    'src/greet.ts':
+        Array.from({ length: 120 }, (_, index) => `export const value${index + 1} = ${index + 1}; // line ${index + 1}`).join('\n') + '\n',
     'README.md': '# Sample\n'
 };
 
@@ -79,9 +80,12 @@ export class Ide {
         this.basicSettings = { ...(options.trusted ?? true ? { 'security.workspace.trust.enabled': false } : {}), 'files.autoSave': 'off' };
         this.changeSettings(options.settings ?? {});
         const words = [this.workspace, '--no-open', '--port', '0', ...options.words ?? []];
-        const [program, ...first] = options.byNpm ? ['npm', 'start', '--silent', '--'] : [process.execPath, join(options.root ?? ROOT, 'scripts', 'start.mjs')];
+        const [program, ...first] = options.byNpm
+            ? ['npm', 'start', '--silent', '--']
+            : [process.execPath, join(options.root ?? ROOT, 'scripts', 'start.mjs')];
         this.output = '';
-        this.process = spawn(program, [...first, ...words], { cwd: options.root ?? ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+        this.process =
+            spawn(program, [...first, ...words], { cwd: options.root ?? ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
         this.exited = new Promise(done => this.process.once('exit', code => done(code)));
         // A test that fails before it stops its IDE must not leave it running.
         const killed = this.process;

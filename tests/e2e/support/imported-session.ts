@@ -16,29 +16,36 @@ export function importSession(ide: Ide, id: string, turns: number): void {
     const common = { sessionID: id };
     const at = (index: number) => ({ created: BEGAN + index * 1_000, completed: BEGAN + index * 1_000 + 500 });
     const messageID = (index: number): string => `msg_0${String(index).padStart(8, '0')}`;
-    const part = (index: number, rest: object) => ({ id: `prt_0${String(index).padStart(8, '0')}`, messageID: messageID(index), ...common, ...rest });
+    const part = (index: number, rest: object) =>
+        ({ id: `prt_0${String(index).padStart(8, '0')}`, messageID: messageID(index), ...common, ...rest });
     const question = (index: number) => ({
-        info: { id: messageID(index), ...common, role: 'user', time: { created: at(index).created }, agent: 'build', model: MODEL, summary: { diffs: [] } },
+        info: {
+            id: messageID(index), ...common, role: 'user', time: { created: at(index).created }, agent: 'build', model: MODEL,
+            summary: { diffs: [] }
+        },
         parts: [part(index, { type: 'text', text: `Question ${index / 2}` })]
     });
     const answer = (index: number) => ({
         info: {
-            id: messageID(index), ...common, role: 'assistant', parentID: messageID(index - 1), mode: 'build', agent: 'build', path: { cwd: ide.workspace, root: ide.workspace },
-            cost: 0, tokens: TOKENS, ...MODEL, time: at(index), finish: 'stop'
+            id: messageID(index), ...common, role: 'assistant', parentID: messageID(index - 1), mode: 'build', agent: 'build',
+            path: { cwd: ide.workspace, root: ide.workspace }, cost: 0, tokens: TOKENS, ...MODEL, time: at(index), finish: 'stop'
         },
-        parts: [part(index, { type: 'text', text: `Look at **this**:\n\n\`\`\`ts\nconst answer = ${index};\n\`\`\`\n\nAnswer ${(index - 1) / 2}.` })]
+        parts: [part(index, {
+            type: 'text', text: `Look at **this**:\n\n\`\`\`ts\nconst answer = ${index};\n\`\`\`\n\nAnswer ${(index - 1) / 2}.`
+        })]
     });
     const session = {
         info: {
-            id, slug: 'imported', projectID: 'global', directory: ide.workspace, path: '', title: 'Imported', agent: 'build', version: '1.18.33', cost: 0, tokens: TOKENS,
-            time: { created: BEGAN, updated: BEGAN }
+            id, slug: 'imported', projectID: 'global', directory: ide.workspace, path: '', title: 'Imported', agent: 'build',
+            version: '1.18.33', cost: 0, tokens: TOKENS, time: { created: BEGAN, updated: BEGAN }
         },
         messages: Array.from({ length: turns * 2 }, (_, index) => index % 2 === 0 ? question(index) : answer(index))
     };
     const file = ide.folder.file('import.json', JSON.stringify(session));
     const data = (name: string): string => ide.folder.folder(`state/opencode/${name}`);
     const environment = {
-        ...hermeticEnvironment(ide.folder), XDG_DATA_HOME: data('data'), XDG_CONFIG_HOME: data('config'), XDG_STATE_HOME: data('state'), XDG_CACHE_HOME: data('cache')
+        ...hermeticEnvironment(ide.folder), XDG_DATA_HOME: data('data'), XDG_CONFIG_HOME: data('config'), XDG_STATE_HOME: data('state'),
+        XDG_CACHE_HOME: data('cache')
     };
     execFileSync(findOpencodeBinary(__filename), ['import', file], { cwd: ide.workspace, env: environment, stdio: 'ignore' });
 }

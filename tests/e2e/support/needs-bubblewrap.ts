@@ -6,7 +6,9 @@ function findObstacle(): string | undefined {
     if (isRequired('bubblewrap')) {
         return undefined;
     }
-    const { error, status, stderr } = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', 'true'], { encoding: 'utf8' });
+    const { error, status, stderr } = spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', '--proc', '/proc', 'true'], {
+        encoding: 'utf8'
+    });
     if (error) {
         return 'bwrap is not installed.';
     }

@@ -5,9 +5,13 @@ import { Ide } from './ide';
 export async function askServer<T>(ide: Ide, path: string, body?: unknown): Promise<T> {
     const { url, pid } = ide.server.opencode;
     const password = /(?:^|\0)OPENCODE_SERVER_PASSWORD=([^\0]*)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))![1];
-    const headers = { authorization: `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`, 'content-type': 'application/json' };
+    const headers = {
+        authorization: `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`, 'content-type': 'application/json'
+    };
     const place = `${path.includes('?') ? '&' : '?'}directory=${encodeURIComponent(ide.workspace)}`;
-    const answer = await fetch(`${url}${path}${place}`, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await fetch(
+        `${url}${path}${place}`, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    );
     if (!answer.ok) {
         throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     }

@@ -109,10 +109,13 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(CommandContribution).toService(AgentControlContribution);
     bind(KeybindingContribution).toService(StopKey);
     bind(ActivityWidget).toSelf();
-    bind(WidgetFactory).toDynamicValue(({ container }) => ({ id: ActivityWidget.ID, createWidget: () => container.get(ActivityWidget) })).inSingletonScope();
+    bind(WidgetFactory).toDynamicValue(({ container }) =>
+        ({ id: ActivityWidget.ID, createWidget: () => container.get(ActivityWidget) })).inSingletonScope();
     bindViewContribution(bind, ActivityViewContribution);
     bind(OpenSpaceService).toDynamicValue(({ container }) =>
-        ServiceConnectionProvider.createProxy<OpenSpaceService>(container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl)))
+        ServiceConnectionProvider.createProxy<OpenSpaceService>(
+            container, OPENSPACE_SERVICE_PATH, lateClient(() => container.get(OpenSpaceClientImpl))
+        )
     ).inSingletonScope();
     bind(GuardedPreferenceService).toSelf().inSingletonScope();
     rebind(PreferenceServiceImpl).toService(GuardedPreferenceService);

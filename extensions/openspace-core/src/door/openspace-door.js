@@ -80,7 +80,9 @@
         if (status === undefined) {
             return 'OpenSpace does not answer. Is it still running?';
         }
-        return status === WRONG ? 'This is not the key of the running OpenSpace.' : `OpenSpace could not check the key: it answered with error ${status}. Its terminal may say why.`;
+        return status === WRONG
+            ? 'This is not the key of the running OpenSpace.'
+            : `OpenSpace could not check the key: it answered with error ${status}. Its terminal may say why.`;
     }
 
     function element(name, properties, ...children) {
@@ -100,7 +102,9 @@
         const problem = element('p', { className: 'openspace-door-problem', role: 'alert', textContent: trouble });
         const form = element('form', { className: 'openspace-door' },
             element('h1', { textContent: 'OpenSpace' }),
-            element('p', { textContent: 'This page needs its key. Open the link that OpenSpace printed when it started, or paste it here.' }),
+            element('p', {
+                textContent: 'This page needs its key. Open the link that OpenSpace printed when it started, or paste it here.'
+            }),
             element('label', { htmlFor: 'openspace-key', textContent: 'Link or key' }),
             input,
             element('button', { type: 'submit', textContent: 'Sign in' }),

@@ -62,7 +62,9 @@ describe('the door of the page', () => {
     async function load(path: string): Promise<{ replaced: string[] }> {
         const replaced: string[] = [];
         vi.stubGlobal('location', Object.assign(new URL(path, OURS), { reload: () => reloads++ }));
-        vi.stubGlobal('history', { state: 'the state', replaceState: (state: unknown, _title: string, url: URL) => replaced.push(`${String(state)} ${url.href}`) });
+        vi.stubGlobal('history', {
+            state: 'the state', replaceState: (state: unknown, _title: string, url: URL) => replaced.push(`${String(state)} ${url.href}`)
+        });
         await import(/* @vite-ignore */ DOOR);
         return { replaced };
     }
@@ -95,7 +97,8 @@ describe('the door of the page', () => {
             answers = [401, 204];
             const { replaced } = await load('/?key=wrong');
             await vi.waitFor(() => expect(applications).toBe(1));
-            expect([sent.map(({ key }) => key), localStorage.getItem('openspace.key'), replaced, form()]).toEqual([['wrong', 'old'], 'old', [`the state ${OURS}/`], null]);
+            expect([sent.map(({ key }) => key), localStorage.getItem('openspace.key'), replaced, form()])
+                .toEqual([['wrong', 'old'], 'old', [`the state ${OURS}/`], null]);
         });
 
         it('that is wrong is said to those who have no other', async () => {
@@ -136,7 +139,10 @@ describe('the door of the page', () => {
             expect(sent).toEqual([{ path: `${OURS}/files`, key: 'secret' }, { path: `${OURS}/files/a`, key: 'secret' }]);
         });
 
-        it.each(['https://evil.example/', 'http://localhost:3001/', 'https://localhost:3000/', 'http://127.0.0.1:3000/', '//evil.example/', 'data:text/plain,x'])('never to another: %s', async url => {
+        it.each([
+            'https://evil.example/', 'http://localhost:3001/', 'https://localhost:3000/', 'http://127.0.0.1:3000/', '//evil.example/',
+            'data:text/plain,x'
+        ])('never to another: %s', async url => {
             await fetch(url);
             expect(sent.map(({ key }) => key)).toEqual([null]);
         });
@@ -166,12 +172,14 @@ describe('the door of the page', () => {
         });
 
         it('shows a sign-in in place of the waiting page, with the focus in it, and loads nothing', () => {
-            expect([document.querySelector('.theia-preload'), document.activeElement, applications, problem()]).toEqual([null, form()!.querySelector('input'), 0, '']);
+            expect([document.querySelector('.theia-preload'), document.activeElement, applications, problem()])
+                .toEqual([null, form()!.querySelector('input'), 0, '']);
             expect([form()!.querySelector('label')?.htmlFor, form()!.querySelector('input')?.type]).toEqual(['openspace-key', 'password']);
         });
 
         it.each([
-            'secret-key_1', '  secret-key_1\n', 'http://127.0.0.1:3000/?key=secret-key_1#/w', 'OpenSpace is ready at http://127.0.0.1:3000/?x=1&key=secret-key_1&y=2', '?key=secret-key_1 '
+            'secret-key_1', '  secret-key_1\n', 'http://127.0.0.1:3000/?key=secret-key_1#/w',
+            'OpenSpace is ready at http://127.0.0.1:3000/?x=1&key=secret-key_1&y=2', '?key=secret-key_1 '
         ])('accepts the key or the whole link: %j', async text => {
             answers = [204];
             await signIn(text);
@@ -181,7 +189,8 @@ describe('the door of the page', () => {
         it('says that a key is wrong', async () => {
             localStorage.setItem('openspace.key', 'old');
             await signIn('wrong');
-            expect([problem(), reloads, localStorage.getItem('openspace.key')]).toEqual(['This is not the key of the running OpenSpace.', 0, 'old']);
+            expect([problem(), reloads, localStorage.getItem('openspace.key')])
+                .toEqual(['This is not the key of the running OpenSpace.', 0, 'old']);
         });
 
         it('knows without asking that some texts are no keys', async () => {

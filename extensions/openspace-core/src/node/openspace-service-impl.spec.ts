@@ -63,7 +63,11 @@ describe('the service of a tab', () => {
     it('publishes what the page shows', async () => {
         const geometry = { x: 0, y: 0, width: 100, height: 100 };
         await test.service.publishState({
-            panes: [{ id: 'p1', area: 'main', activeTabIndex: 0, geometry, tabs: [{ contentId: 'a.ts', type: 'editor', title: 'a.ts', isDirty: true }] }], timestamp: ''
+            panes: [{
+                id: 'p1', area: 'main', activeTabIndex: 0, geometry,
+                tabs: [{ contentId: 'a.ts', type: 'editor', title: 'a.ts', isDirty: true }]
+            }],
+            timestamp: ''
         });
         expect(fixture.container.get(IdeStateStore).text(fixture.workspace)).toBe('- Main area: [editor: a.ts *]');
     });
@@ -119,10 +123,12 @@ describe('the service of a tab', () => {
         });
 
         it('tells the page how it ended, without contents', async () => {
-            test.page.answer = async () => ({ success: false, error: 'no', output: 'secret', data: { content: 'secret' }, executionTime: 5 });
+            test.page.answer =
+                async () => ({ success: false, error: 'no', output: 'secret', data: { content: 'secret' }, executionTime: 5 });
             await runCommand(test);
             expect(test.page.finished).toEqual([{
-                call: expect.objectContaining({ cmd: paneList.id, args: {} }) as unknown, result: { success: false, error: 'no', executionTime: expect.any(Number) }, decision: RAN, risk: 'view'
+                call: expect.objectContaining({ cmd: paneList.id, args: {} }) as unknown,
+                result: { success: false, error: 'no', executionTime: expect.any(Number) }, decision: RAN, risk: 'view'
             }]);
         });
 
@@ -135,7 +141,8 @@ describe('the service of a tab', () => {
 
         it('finds it in the log of activities afterwards', async () => {
             await runCommand(test);
-            expect(await test.service.readActivity({ limit: 10 })).toEqual([expect.objectContaining({ cmd: paneList.id, verdict: 'ran', success: true })]);
+            expect(await test.service.readActivity({ limit: 10 }))
+                .toEqual([expect.objectContaining({ cmd: paneList.id, verdict: 'ran', success: true })]);
         });
     });
 
@@ -156,7 +163,9 @@ describe('the service of a tab', () => {
         });
 
         it('stops everything in all pages, whatever folder they show', async () => {
-            const [same, other, empty] = [await fixture.openTab(), await fixture.openTab({ folder: fixture.folder.folder('other') }), await fixture.openTab()];
+            const [same, other, empty] = [
+                await fixture.openTab(), await fixture.openTab({ folder: fixture.folder.folder('other') }), await fixture.openTab()
+            ];
             await empty.service.attach({ rootUri: undefined, trusted: undefined });
             await empty.service.stopEverything();
             expect([test, same, other, empty].map(({ page }) => page.stops)).toEqual([1, 1, 1, 1]);

@@ -44,7 +44,10 @@ describe('GlobMatcher', () => {
         expect(others.filter(path => matcher.matches(path))).toEqual([]);
     });
 
-    it.each([['a{b', 'a { has no }'], ['[a', 'a [ has no ]'], ['a\\', 'it ends with a \\'], ['{a,b}'.repeat(9), 'it has more than 256 alternatives']])('%s is no pattern', (pattern, reason) => {
+    it.each([
+        ['a{b', 'a { has no }'], ['[a', 'a [ has no ]'], ['a\\', 'it ends with a \\'],
+        ['{a,b}'.repeat(9), 'it has more than 256 alternatives']
+    ])('%s is no pattern', (pattern, reason) => {
         expect(() => new GlobMatcher(pattern)).toThrow(reason);
     });
 

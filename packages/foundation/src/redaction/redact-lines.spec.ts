@@ -5,14 +5,18 @@ describe('redactLines', () => {
 
     it('masks tokens, passwords and keys, and leaves the rest', async () => {
         expect(await redactLines([
-            'export API_TOKEN=abcdef123456', 'curl -H "Authorization: Bearer abcdefghijklmnop"', 'https://ada:lovelace@example.com/x', 'Unexpected token: foo', 'a = b', 'sk-abcdefghijklmnopqrst'
+            'export API_TOKEN=abcdef123456', 'curl -H "Authorization: Bearer abcdefghijklmnop"', 'https://ada:lovelace@example.com/x',
+            'Unexpected token: foo', 'a = b', 'sk-abcdefghijklmnopqrst'
         ])).toEqual([
-            'export API_TOKEN=(redacted)', 'curl -H "Authorization: Bearer (redacted)"', 'https://(redacted)@example.com/x', 'Unexpected token: foo', 'a = b', '(redacted)'
+            'export API_TOKEN=(redacted)', 'curl -H "Authorization: Bearer (redacted)"', 'https://(redacted)@example.com/x',
+            'Unexpected token: foo', 'a = b', '(redacted)'
         ]);
     });
 
     it('masks a private key over its lines, also when the reading begins in its middle', async () => {
-        const key = ['-----BEGIN OPENSSH PRIVATE KEY-----', 'b3BlbnNzaC1rZXktdjEAAAAA', 'AAAABG5vbmUAAAAE', '-----END OPENSSH PRIVATE KEY-----'];
+        const key = [
+            '-----BEGIN OPENSSH PRIVATE KEY-----', 'b3BlbnNzaC1rZXktdjEAAAAA', 'AAAABG5vbmUAAAAE', '-----END OPENSSH PRIVATE KEY-----'
+        ];
         const masked = Array<string>(4).fill('(redacted)');
         expect(await redactLines(['$ cat key', ...key, '$'])).toEqual(['$ cat key', ...masked, '$']);
         expect(await redactLines([...key.slice(2), '$'])).toEqual([...masked.slice(2), '$']);

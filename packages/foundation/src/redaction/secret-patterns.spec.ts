@@ -61,18 +61,23 @@ describe('redactSecrets', () => {
     ])('takes the secret out of %j', (text, expected) => expect(redactSecrets(text)).toBe(expected));
 
     it.each([
-        'src/tasks/sk-list.ts', 'docs/tokens.md', 'openspace.editor.open', 'me@example.org', 'https://example.org/@scope/package', 'The key is missing.',
-        'a basic idea', '"token": Invalid input: expected string', 'Unexpected token: foo', 'npm test -- token-reader', 'grep -rn password src', 'ls --color',
-        'login --password-stdin', 'deploy --token --fast', 'PWD=/home/ada', 'OLDPWD=/tmp', 'docker run -u 1000:1000 node', 'function login(password: string): void',
+        'src/tasks/sk-list.ts', 'docs/tokens.md', 'openspace.editor.open', 'me@example.org', 'https://example.org/@scope/package',
+        'The key is missing.', 'a basic idea', '"token": Invalid input: expected string', 'Unexpected token: foo',
+        'npm test -- token-reader', 'grep -rn password src', 'ls --color', 'login --password-stdin', 'deploy --token --fast',
+        'PWD=/home/ada', 'OLDPWD=/tmp', 'docker run -u 1000:1000 node', 'function login(password: string): void',
         'if (token === undefined)', 'token => token.kind', 'Token::new()', 'a = b', 'const secret: string | undefined = read();',
-        '{"prompt_tokens":57,"cwd":"/w","ok":true}', 'max_tokens=4096', 'provideHover(token: CancellationToken): Hover', 'tokenizer = AutoTokenizer.from(x)', 'secretName: my-app',
-        'from huggingface_hub import hf_hub_download', 'uses: pypa/gh-action-pypi-publish@v1', 'npm_config_registry', 'Basic authentication', 'a basic example', 'date -u +%Y-%m-%dT%H:%M',
+        '{"prompt_tokens":57,"cwd":"/w","ok":true}', 'max_tokens=4096', 'provideHover(token: CancellationToken): Hover',
+        'tokenizer = AutoTokenizer.from(x)', 'secretName: my-app', 'from huggingface_hub import hf_hub_download',
+        'uses: pypa/gh-action-pypi-publish@v1', 'npm_config_registry', 'Basic authentication', 'a basic example', 'date -u +%Y-%m-%dT%H:%M',
         'docker run -u "1000:1000" node', '  --password string   the password', 'deploy --token $TOKEN', 'const token = readToken();'
     ])('leaves %j alone', text => expect(redactSecrets(text)).toBe(text));
 
     it('stays fast on hostile text', () => {
         const began = performance.now();
-        const pieces = ['a.', 'a-', '-', 'a://', '-----BEGIN ', '-eyJabcdefghijkl', 'token ', 'token', '--token', '-u a:', 'Bearer ', 'Authorization:', 'password: "', 'a=', '\\"', 'OLDpwd', '"token', '"a.', '"token": ', 'token:', 'bearer a', '-u :'];
+        const pieces = [
+            'a.', 'a-', '-', 'a://', '-----BEGIN ', '-eyJabcdefghijkl', 'token ', 'token', '--token', '-u a:', 'Bearer ', 'Authorization:',
+            'password: "', 'a=', '\\"', 'OLDpwd', '"token', '"a.', '"token": ', 'token:', 'bearer a', '-u :'
+        ];
         for (const piece of pieces) {
             redactSecrets(`${piece.repeat(Math.ceil(100_000 / piece.length))} token=x`);
         }
@@ -82,7 +87,10 @@ describe('redactSecrets', () => {
 });
 
 describe('isSecretName', () => {
-    it.each(['password', 'apiKey', 'api_key', 'accessToken', 'clientSecret', 'authorization', 'key', 'Cookie', 'dbPassword', 'credentials', 'MYSQL_PWD', 'auth'])('knows %s', name => {
+    it.each([
+        'password', 'apiKey', 'api_key', 'accessToken', 'clientSecret', 'authorization', 'key', 'Cookie', 'dbPassword', 'credentials',
+        'MYSQL_PWD', 'auth'
+    ])('knows %s', name => {
         expect(isSecretName(name)).toBe(true);
     });
 

@@ -25,8 +25,10 @@ const ABOUT_SECRET = '(?:[_-]?(?:count|limit|type|name|length|size|expires|expir
 const ASSIGNED = String.raw`[ \t]{0,40}(?::?=(?![=>])|:(?![:=]))[ \t]{0,40}`;
 
 /** Types, constants, calls and variables stand where a value would, in source code and in reports of wrong arguments. */
-const NO_VALUE = String.raw`(?!(?:any|bool|boolean|bytes|false|int|none|null|number|str|string|true|undefined|unknown|void)(?:[\s,;)\]}|?=&[]|$)`
-    + String.raw`|Invalid |[a-z]{1,60}(?:token|secret|key|password|credentials?|provider|source)(?:[),;]| =|\[\]| \|)|[A-Za-z_][\w.]{0,80}\(|\$\{?\w{1,80}\}?(?:[\s"']|$))`;
+const NO_VALUE =
+    String.raw`(?!(?:any|bool|boolean|bytes|false|int|none|null|number|str|string|true|undefined|unknown|void)(?:[\s,;)\]}|?=&[]|$)`
+        + String.raw`|Invalid |[a-z]{1,60}(?:token|secret|key|password|credentials?|provider|source)(?:[),;]| =|\[\]| \|)`
+        + String.raw`|[A-Za-z_][\w.]{0,80}\(|\$\{?\w{1,80}\}?(?:[\s"']|$))`;
 
 /** Up to the closing quote if there is one; a quote that is escaped belongs to JSON in a string. */
 const QUOTED = String.raw`(")(?:[^"\\\n]|\\.)+|(')[^'\n]+|(\\")(?:[^"\\\n]|\\(?!"))+`;
@@ -37,6 +39,10 @@ const MEMBER_VALUE = String.raw`(?:${QUOTED}|(?!["']|\\")[^\s&;#,}\])]+)`;
 /** A name in quotes, and what stands between it and its value. */
 const MEMBER = String.raw`(?:\\?["'])[\w.-]{0,60}(?:${NAMES}|pwd)[\w-]{0,40}(?:\\?["'])[ \t]{0,40}(?::|=>?)[ \t]{0,40}`;
 
+/** What tokens of well-known services begin with. */
+const TOKEN_PREFIX =
+    'gh[oprsu]_|github_pat_|gl(?:pat|rt)-|pypi-AgE|xox[abeprs]-|e2b_|dckr_pat_|[sr]k_(?:live|test)_|whsec_|AGE-SECRET-KEY-';
+
 /**
  * What a secret looks like. The texts are hostile: in no pattern may a repetition be tried anew from many places, so that
  * the time grows with the length of the text and not with its square.
@@ -45,7 +51,11 @@ const RULES: readonly SecretRule[] = [
     // A key that was cut off has no end mark: everything after the beginning goes.
     { hint: /-----BEGIN/, pattern: /-----BEGIN(?:[^-]|-(?!----END))*(?:-----END[^-]{0,60}-----)?/g, replacement: REDACTED },
     // Words have small letters only.
-    { hint: /\b(?:bearer|basic)\s/, pattern: /\b([Bb]earer|[Bb]asic|BEARER|BASIC)\s{1,4}(?=[a-z.~+/_-]{0,2000}[A-Z\d=])[\w.~+/=-]{6,}/g, replacement: `$1 ${REDACTED}` },
+    {
+        hint: /\b(?:bearer|basic)\s/,
+        pattern: /\b([Bb]earer|[Bb]asic|BEARER|BASIC)\s{1,4}(?=[a-z.~+/_-]{0,2000}[A-Z\d=])[\w.~+/=-]{6,}/g,
+        replacement: `$1 ${REDACTED}`
+    },
     {
         hint: /authorization\\?['"]?:/,
         pattern: /\b(Authorization\\?['"]?:\s{0,4}\\?['"]?(?:(?:Bearer|Basic|Digest|Negotiate|ApiKey|token)\s{1,4})?)[^\n'"\\]+/gi,
@@ -54,9 +64,8 @@ const RULES: readonly SecretRule[] = [
     { hint: /cookie\\?['"]?:/, pattern: /\b((?:Set-)?Cookie\\?['"]?:\s{0,4}\\?['"]?)[^\n'"\\]+/gi, replacement: `$1${REDACTED}` },
     { hint: /\bsk-/, pattern: /\bsk-[\w-]{12,}/g, replacement: REDACTED },
     {
-        hint: /gh[oprsu]_|github_pat_|gl(?:pat|rt)-|npm_|pypi-AgE|xox[abeprs]-|e2b_|hf_|dckr_pat_|[sr]k_(?:live|test)_|whsec_|AGE-SECRET-KEY-/,
-        pattern: new RegExp(String.raw`\b(?:(?:gh[oprsu]_|github_pat_|gl(?:pat|rt)-|pypi-AgE|xox[abeprs]-|e2b_|dckr_pat_|[sr]k_(?:live|test)_|whsec_|AGE-SECRET-KEY-)[\w-]{6,}`
-            + '|hf_[A-Za-z0-9]{16,}|npm_[A-Za-z0-9]{30,})', 'g'),
+        hint: new RegExp(`${TOKEN_PREFIX}|hf_|npm_`),
+        pattern: new RegExp(String.raw`\b(?:(?:${TOKEN_PREFIX})[\w-]{6,}|hf_[A-Za-z0-9]{16,}|npm_[A-Za-z0-9]{30,})`, 'g'),
         replacement: REDACTED
     },
     { hint: /\b(?:AKIA|ASIA|AIza|ya29\.)/, pattern: /\b(?:(?:AKIA|ASIA|AIza)[\w-]{12,}|ya29\.[\w.-]{12,})/g, replacement: REDACTED },
@@ -64,7 +73,11 @@ const RULES: readonly SecretRule[] = [
     { hint: /\beyJ/, pattern: /\beyJ[\w-]{12,}(?:\.[\w-]*)*/g, replacement: REDACTED },
     // User and password of an address; the password may contain an @ itself.
     { hint: /:\/\/[^\s/]{1,512}@/, pattern: /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s/?#"']+@/gi, replacement: `$1${REDACTED}@` },
-    { hint: /[?&](?:key|read|auth|sig|signature|code)=/, pattern: /([?&](?:key|read|auth|sig|signature|code)=)[^\s&#"']+/gi, replacement: `$1${REDACTED}` },
+    {
+        hint: /[?&](?:key|read|auth|sig|signature|code)=/,
+        pattern: /([?&](?:key|read|auth|sig|signature|code)=)[^\s&#"']+/gi,
+        replacement: `$1${REDACTED}`
+    },
     // "apiKey": "…", 'password' => '…', {\"token\": \"…
     {
         hint: new RegExp(`${NAMES}|pwd`),
@@ -74,7 +87,8 @@ const RULES: readonly SecretRule[] = [
     // NAME_TOKEN=…, password: …, token := '…'
     {
         hint: new RegExp(`${NAMES}|pwd`),
-        pattern: new RegExp(`((?:${NOT_UNEXPECTED}(?:${NAMES})|${PWD})(?:[\\w-]{0,40}(?=[ \\t]{0,40}:?=)|(?!${ABOUT_SECRET})[\\w-]{0,40}(?=[ \\t]{0,40}:))${ASSIGNED})${NO_VALUE}${VALUE}`, 'gi'),
+        pattern: new RegExp(`((?:${NOT_UNEXPECTED}(?:${NAMES})|${PWD})`
+            + `(?:[\\w-]{0,40}(?=[ \\t]{0,40}:?=)|(?!${ABOUT_SECRET})[\\w-]{0,40}(?=[ \\t]{0,40}:))${ASSIGNED})${NO_VALUE}${VALUE}`, 'gi'),
         replacement: `$1$2$3$4${REDACTED}`
     },
     // --token …
@@ -86,7 +100,8 @@ const RULES: readonly SecretRule[] = [
     // curl -u name:password; two numbers are the user and the group of a process, and a plus begins a format of `date`.
     {
         hint: /(?:^|\s)-u|--user|--proxy-user/,
-        pattern: /((?:^|\s)(?:-u|--user|--proxy-user)[\s=]{1,4})(?:(["'])(?!\d+:\d+["'])([^\s:'"]{0,200}:)[^'"\n]+|(?!\d+:\d+(?:\s|$)|\+)([^\s:'"]{0,200}:)[^\s'"]+)/g,
+        pattern: new RegExp(String.raw`((?:^|\s)(?:-u|--user|--proxy-user)[\s=]{1,4})`
+            + String.raw`(?:(["'])(?!\d+:\d+["'])([^\s:'"]{0,200}:)[^'"\n]+|(?!\d+:\d+(?:\s|$)|\+)([^\s:'"]{0,200}:)[^\s'"]+)`, 'g'),
         replacement: `$1$2$3$4${REDACTED}`
     }
 ];

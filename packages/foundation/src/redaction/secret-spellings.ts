@@ -7,7 +7,9 @@ const MIN_LINE_LENGTH = 16;
 export function secretSpellings(secret: string): string[] {
     const lines = secret.split(/\r?\n/).map(line => line.trim());
     const values = lines.length > 1 ? [secret, ...lines.filter(line => line.length >= MIN_LINE_LENGTH)] : [secret];
-    const spellings = new Set(values.flatMap(value => [value, JSON.stringify(value).slice(1, -1), ...urlSpellings(value), ...byteSpellings(Buffer.from(value))]));
+    const spellings = new Set(
+        values.flatMap(value => [value, JSON.stringify(value).slice(1, -1), ...urlSpellings(value), ...byteSpellings(Buffer.from(value))])
+    );
     return [...spellings].filter(({ length }) => length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
 }
 

@@ -60,5 +60,8 @@ export class DiceGames {
 
 function problemAt(text: string, { sides, rolls }: DiceGame, roll: number): FileProblems['problems'][number] {
     const line = Math.max(text.split('\n').findIndex(one => one.trim().replace(',', '') === String(rolls[roll - 1])), 0);
-    return { message: `A die with ${sides} sides cannot show ${rolls[roll - 1]}.`, severity: 2, source: 'dice', range: { start: { line, character: 0 }, end: { line, character: 100 } } };
+    return {
+        message: `A die with ${sides} sides cannot show ${rolls[roll - 1]}.`, severity: 2, source: 'dice',
+        range: { start: { line, character: 0 }, end: { line, character: 100 } }
+    };
 }

@@ -110,7 +110,11 @@ export class DiceSurface implements Surface {
     readonly context: SurfaceContext = {
         of: widget => widget instanceof DiceView && widget.isVisible ? {
             path: this.pathOf(widget),
-            ...widget.roll > 0 ? { selection: { kind: 'excerpt', label: `roll ${widget.roll}`, text: `Roll ${widget.roll} shows ${widget.rolls[widget.roll - 1]}.` } } : {}
+            ...widget.roll > 0
+                ? { selection: {
+                    kind: 'excerpt', label: `roll ${widget.roll}`, text: `Roll ${widget.roll} shows ${widget.rolls[widget.roll - 1]}.`
+                } }
+                : {}
         } : undefined,
         onDidChange: this.onDidChangeState
     };

@@ -40,7 +40,8 @@ export class DiceView extends BaseWidget implements NavigatableWidget {
         this.node.dataset.testid = 'dice';
         this.toDispose.push(this.onDidChangeEmitter);
         this.toDispose.push(this.games.onDidChange(changed => changed === uri.toString() ? void this.load() : undefined));
-        const turn = ({ key }: KeyboardEvent): void => key === 'ArrowLeft' ? this.turnTo(this.shown - 1) : key === 'ArrowRight' ? this.turnTo(this.shown + 1) : undefined;
+        const turn = ({ key }: KeyboardEvent): void =>
+            key === 'ArrowLeft' ? this.turnTo(this.shown - 1) : key === 'ArrowRight' ? this.turnTo(this.shown + 1) : undefined;
         this.node.addEventListener('keydown', turn);
         void this.load();
     }

@@ -21,7 +21,10 @@ export const diceAdd = defineAgentCommand({
     description: 'Rolls the die of a game and writes the outcome into its file, which it creates if need be.',
     category: 'Dice',
     risk: 'write',
-    args: z.object({ path: workspacePath().describe('game, *.dice.json'), value: z.number().int().min(1).max(100).optional().describe('instead of a roll') }),
+    args: z.object({
+        path: workspacePath().describe('game, *.dice.json'),
+        value: z.number().int().min(1).max(100).optional().describe('instead of a roll')
+    }),
     result: z.object({ value: z.number(), rolls: z.number() }),
     example: { path: 'games/first.dice.json' },
     summary: ({ path }) => `Rolled the die of ${path}`,

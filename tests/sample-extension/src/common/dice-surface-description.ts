@@ -8,6 +8,8 @@ export const diceSurface: SurfaceDescription = {
     content: { type: 'dice', contentId: 'path of a game', kind: 'path' },
     examples: [{
         title: 'Play a round where the person can watch:',
-        commands: [{ cmd: diceAdd.id, args: { path: 'games/first.dice.json' } }, { cmd: diceShow.id, args: { path: 'games/first.dice.json' } }]
+        commands: [
+            { cmd: diceAdd.id, args: { path: 'games/first.dice.json' } }, { cmd: diceShow.id, args: { path: 'games/first.dice.json' } }
+        ]
     }]
 };

@@ -10,7 +10,8 @@ describe('ConversationStore', () => {
         store.onDidChange(state => told.push(state));
         store.apply([reset([aSession('ses_1')]), { type: 'session.status', sessionID: 'ses_1', status: { type: 'busy' } }]);
         expect(told).toEqual([store.state]);
-        expect(store.state).toEqual({ ...EMPTY_STATE, ready: true, sessions: { ses_1: aSession('ses_1') }, statuses: { ses_1: { type: 'busy' } } });
+        expect(store.state)
+            .toEqual({ ...EMPTY_STATE, ready: true, sessions: { ses_1: aSession('ses_1') }, statuses: { ses_1: { type: 'busy' } } });
     });
 
     it('is quiet when nothing changed', () => {
@@ -23,7 +24,8 @@ describe('ConversationStore', () => {
 
     it('lets go of old messages of one conversation', () => {
         const store = new ConversationStore();
-        const messages = (sessionID: string): { info: ReturnType<typeof userInfo>; parts: [] }[] => ['msg_1', 'msg_2', 'msg_3'].map(id => ({ info: userInfo(sessionID, id), parts: [] }));
+        const messages = (sessionID: string): { info: ReturnType<typeof userInfo>; parts: [] }[] =>
+            ['msg_1', 'msg_2', 'msg_3'].map(id => ({ info: userInfo(sessionID, id), parts: [] }));
         store.apply(['ses_1', 'ses_2'].map(id => loaded(id, messages(id))));
         const before = store.state.conversations;
         let changes = 0;

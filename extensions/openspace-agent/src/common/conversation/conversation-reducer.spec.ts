@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-    aPermission, aQuestion, aSession, assistantInfo, delta, freeze, loaded, partUpdated, reasoningPart, reset, stateAfter, textPart, toolPart, updated, userInfo
+    aPermission, aQuestion, aSession, assistantInfo, delta, freeze, loaded, partUpdated, reasoningPart, reset, stateAfter, textPart,
+    toolPart, updated, userInfo
 } from '../fixtures/conversations';
 import { reduceConversations } from './conversation-reducer';
 import { ConversationState, EMPTY_STATE } from './conversation-state';
@@ -26,17 +27,20 @@ describe('the text of a running part', () => {
     });
 
     it('keeps a token that the model really wrote twice', () => {
-        expect(texts(stateAfter(...running, delta(S, 'msg_1', 'prt_1', ' ha'), delta(S, 'msg_1', 'prt_1', ' ha')))).toEqual(['hello ha ha']);
+        expect(texts(stateAfter(...running, delta(S, 'msg_1', 'prt_1', ' ha'), delta(S, 'msg_1', 'prt_1', ' ha'))))
+            .toEqual(['hello ha ha']);
     });
 
     it('takes a shorter snapshot as it is', () => {
-        expect(texts(stateAfter(...running, delta(S, 'msg_1', 'prt_1', '  \n'), partUpdated(textPart(S, 'msg_1', 'prt_1', 'hello'))))).toEqual(['hello']);
+        expect(texts(stateAfter(...running, delta(S, 'msg_1', 'prt_1', '  \n'), partUpdated(textPart(S, 'msg_1', 'prt_1', 'hello')))))
+            .toEqual(['hello']);
     });
 
     it('grows for thoughts too, but not for parts without a text', () => {
         const state = stateAfter(...running,
             partUpdated(reasoningPart(S, 'msg_1', 'prt_2', 'hm')), delta(S, 'msg_1', 'prt_2', 'm'),
-            partUpdated(toolPart(S, 'msg_1', 'prt_3')), delta(S, 'msg_1', 'prt_3', 'lost'), delta(S, 'msg_1', 'prt_9', 'lost'), delta(S, 'msg_9', 'prt_1', 'lost'));
+            partUpdated(toolPart(S, 'msg_1', 'prt_3')), delta(S, 'msg_1', 'prt_3', 'lost'), delta(S, 'msg_1', 'prt_9', 'lost'),
+            delta(S, 'msg_9', 'prt_1', 'lost'));
         expect(state.conversations[S].messages).toEqual([{
             info: assistantInfo(S, 'msg_1'),
             parts: [textPart(S, 'msg_1', 'prt_1', 'hello'), reasoningPart(S, 'msg_1', 'prt_2', 'hmm'), toolPart(S, 'msg_1', 'prt_3')]
@@ -57,7 +61,9 @@ describe('parts that come before their message', () => {
             partUpdated(textPart(S, 'msg_1', 'prt_1', 'first')),
             updated(userInfo(S, 'msg_1')));
         expect(state.conversations[S]).toEqual({
-            messages: [{ info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', 'first'), textPart(S, 'msg_1', 'prt_2', 'second')] }],
+            messages: [
+                { info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', 'first'), textPart(S, 'msg_1', 'prt_2', 'second')] }
+            ],
             waiting: {},
             todos: []
         });
@@ -68,7 +74,8 @@ describe('the order', () => {
     it('of messages and parts is that of their ids, however they arrive', () => {
         const state = stateAfter(loaded(S),
             updated(assistantInfo(S, 'msg_3')), updated(userInfo(S, 'msg_1')), updated(assistantInfo(S, 'msg_2')),
-            partUpdated(textPart(S, 'msg_2', 'prt_9', 'c')), partUpdated(textPart(S, 'msg_2', 'prt_7', 'a')), partUpdated(textPart(S, 'msg_2', 'prt_8', 'b')));
+            partUpdated(textPart(S, 'msg_2', 'prt_9', 'c')), partUpdated(textPart(S, 'msg_2', 'prt_7', 'a')),
+            partUpdated(textPart(S, 'msg_2', 'prt_8', 'b')));
         expect(state.conversations[S].messages.map(({ info }) => info.id)).toEqual(['msg_1', 'msg_2', 'msg_3']);
         expect(texts(state)).toEqual(['a', 'b', 'c']);
     });
@@ -105,8 +112,8 @@ describe('loading a conversation', () => {
         const state = stateAfter(loaded(OTHER));
         const dropped: StoreEvent[] = [
             updated(userInfo(S, 'msg_1')), partUpdated(textPart(S, 'msg_1', 'prt_1', 'x')), delta(S, 'msg_1', 'prt_1', 'x'),
-            { type: 'message.removed', sessionID: S, messageID: 'msg_1' }, { type: 'part.removed', sessionID: S, messageID: 'msg_1', partID: 'prt_1' },
-            { type: 'session.todos', sessionID: S, todos: [] }
+            { type: 'message.removed', sessionID: S, messageID: 'msg_1' },
+            { type: 'part.removed', sessionID: S, messageID: 'msg_1', partID: 'prt_1' }, { type: 'session.todos', sessionID: S, todos: [] }
         ];
         for (const event of dropped) {
             expect(reduceConversations(state, event)).toBe(state);
@@ -120,7 +127,10 @@ describe('removing', () => {
         ...[S, OTHER].flatMap((sessionID): StoreEvent[] => [
             { type: 'session.pending', sessionID, pending: 1 },
             { type: 'session.problem', sessionID, problem: PROBLEM },
-            loaded(sessionID, [{ info: userInfo(sessionID, 'msg_1'), parts: [textPart(sessionID, 'msg_1', 'prt_1', 'a'), textPart(sessionID, 'msg_1', 'prt_2', 'b')] }])
+            loaded(sessionID, [{
+                info: userInfo(sessionID, 'msg_1'),
+                parts: [textPart(sessionID, 'msg_1', 'prt_1', 'a'), textPart(sessionID, 'msg_1', 'prt_2', 'b')]
+            }])
         ]));
 
     it('a session takes everything along that belongs to it, and nothing of others', () => {
@@ -146,10 +156,15 @@ describe('removing', () => {
 describe('a reset of the folder', () => {
     it('replaces sessions, states and open requests, and keeps loaded conversations', () => {
         const before = stateAfter(
-            reset([aSession('ses_old')], { statuses: { ses_old: { type: 'busy' } }, permissions: [aPermission('per_1', 'ses_old')], questions: [aQuestion('que_1', 'ses_old')] }),
+            reset([aSession('ses_old')], {
+                statuses: { ses_old: { type: 'busy' } },
+                permissions: [aPermission('per_1', 'ses_old')],
+                questions: [aQuestion('que_1', 'ses_old')]
+            }),
             loaded(S, [{ info: userInfo(S, 'msg_1'), parts: [] }]));
         const state = reduceConversations(before, reset([aSession(S)], {
-            statuses: { [S]: { type: 'idle' } }, permissions: [aPermission('per_2', S)], questions: [aQuestion('que_2', S)], activeSessionID: S
+            statuses: { [S]: { type: 'idle' } }, permissions: [aPermission('per_2', S)], questions: [aQuestion('que_2', S)],
+            activeSessionID: S
         }));
         expect(state).toEqual({
             ...EMPTY_STATE,
@@ -195,7 +210,8 @@ describe('what else is told', () => {
         const state = stateAfter(
             { type: 'session.problem', sessionID: S, problem: PROBLEM }, { type: 'session.problem', sessionID: S, problem: undefined },
             { type: 'permission.asked', request: aPermission('per_1', S) }, { type: 'permission.closed', requestID: 'per_1' },
-            { type: 'question.asked', request: aQuestion('que_1', S) }, { type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_unknown' });
+            { type: 'question.asked', request: aQuestion('que_1', S) }, { type: 'question.closed', requestID: 'que_1' },
+            { type: 'question.closed', requestID: 'que_unknown' });
         expect(state).toEqual(EMPTY_STATE);
     });
 });
@@ -206,7 +222,10 @@ describe('branches that an event does not touch', () => {
             loaded(OTHER, [{ info: userInfo(OTHER, 'msg_1'), parts: [] }]),
             loaded(S, [
                 { info: userInfo(S, 'msg_1'), parts: [textPart(S, 'msg_1', 'prt_1', 'question')] },
-                { info: assistantInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', 'first'), textPart(S, 'msg_2', 'prt_3', 'running')] }
+                {
+                    info: assistantInfo(S, 'msg_2'),
+                    parts: [textPart(S, 'msg_2', 'prt_2', 'first'), textPart(S, 'msg_2', 'prt_3', 'running')]
+                }
             ]));
         const after = reduceConversations(before, delta(S, 'msg_2', 'prt_3', '!'));
         expect(texts(after)).toEqual(['question', 'first', 'running!']);
@@ -222,8 +241,10 @@ describe('branches that an event does not touch', () => {
 });
 
 describe('a long conversation', () => {
-    const messages = (...numbers: number[]): MessageWithParts[] => numbers.map(number => ({ info: userInfo(S, `msg_${number}`), parts: [] }));
-    const page = (earlier: string | undefined, ...numbers: number[]): StoreEvent => ({ type: 'conversation.loaded', sessionID: S, messages: messages(...numbers), todos: [], earlier });
+    const messages = (...numbers: number[]): MessageWithParts[] =>
+        numbers.map(number => ({ info: userInfo(S, `msg_${number}`), parts: [] }));
+    const page = (earlier: string | undefined, ...numbers: number[]): StoreEvent =>
+        ({ type: 'conversation.loaded', sessionID: S, messages: messages(...numbers), todos: [], earlier });
     const before = (cursor: string, earlier: string | undefined, ...numbers: number[]): StoreEvent =>
         ({ type: 'conversation.earlier', sessionID: S, cursor, messages: messages(...numbers), earlier });
     const numbersOf = (state: ConversationState): (number | string | undefined)[] =>
@@ -259,8 +280,12 @@ describe('for any events', () => {
     const partID = fc.constantFrom('prt_1', 'prt_2', 'prt_3');
     const text = fc.constantFrom('', 'a', 'b', 'a');
     const ofConversation: fc.Arbitrary<StoreEvent & { sessionID: string }> = fc.oneof(
-        { weight: 1, arbitrary: fc.record({ type: fc.constant('conversation.loaded' as const), sessionID, messages: fc.constant([]), todos: fc.constant([]) }) },
-        { weight: 4, arbitrary: fc.tuple(sessionID, messageID).map(([session, id]) => ({ type: 'message.updated' as const, sessionID: session, info: assistantInfo(session, id) })) },
+        { weight: 1, arbitrary: fc.record({
+            type: fc.constant('conversation.loaded' as const), sessionID, messages: fc.constant([]), todos: fc.constant([])
+        }) },
+        { weight: 4, arbitrary: fc.tuple(sessionID, messageID).map(([session, id]) => ({
+            type: 'message.updated' as const, sessionID: session, info: assistantInfo(session, id)
+        })) },
         { weight: 1, arbitrary: fc.record({ type: fc.constant('message.removed' as const), sessionID, messageID }) },
         {
             weight: 6,
@@ -270,7 +295,10 @@ describe('for any events', () => {
         { weight: 1, arbitrary: fc.record({ type: fc.constant('part.removed' as const), sessionID, messageID, partID }) },
         { weight: 6, arbitrary: fc.record({ type: fc.constant('part.delta' as const), sessionID, messageID, partID, delta: text }) },
         { weight: 1, arbitrary: fc.record({ type: fc.constant('session.pending' as const), sessionID, pending: fc.nat(2) }) },
-        { weight: 1, arbitrary: fc.record({ type: fc.constant('session.problem' as const), sessionID, problem: fc.constantFrom(undefined, PROBLEM) }) },
+        {
+            weight: 1,
+            arbitrary: fc.record({ type: fc.constant('session.problem' as const), sessionID, problem: fc.constantFrom(undefined, PROBLEM) })
+        },
         { weight: 1, arbitrary: fc.record({ type: fc.constant('session.removed' as const), sessionID }) }
     );
     const ofFolder: fc.Arbitrary<StoreEvent> = fc.oneof(
@@ -282,9 +310,12 @@ describe('for any events', () => {
     const loadedBoth = [loaded(S), loaded(OTHER)];
 
     it('applying one twice gives the same state, deltas excepted', () => {
-        fc.assert(fc.property(fc.array(fc.tuple(fc.oneof({ weight: 4, arbitrary: ofConversation }, { weight: 1, arbitrary: ofFolder }), fc.integer({ min: 1, max: 3 }))), events => {
+        fc.assert(fc.property(fc.array(
+            fc.tuple(fc.oneof({ weight: 4, arbitrary: ofConversation }, { weight: 1, arbitrary: ofFolder }), fc.integer({ min: 1, max: 3 }))
+        ), events => {
             const once = events.map(([event]) => event);
-            const repeated = events.flatMap(([event, times]): StoreEvent[] => event.type === 'part.delta' ? [event] : Array.from({ length: times }, () => event));
+            const repeated = events.flatMap(([event, times]): StoreEvent[] =>
+                event.type === 'part.delta' ? [event] : Array.from({ length: times }, () => event));
             expect(stateAfter(...loadedBoth, ...repeated)).toEqual(stateAfter(...loadedBoth, ...once));
         }), { numRuns: 200 });
     });

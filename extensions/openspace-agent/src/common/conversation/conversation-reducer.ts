@@ -38,12 +38,17 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'session.followUps':
             return {
                 ...state,
-                followUps: event.queue.items.length > 0 || event.queue.sending ? { ...state.followUps, [event.sessionID]: event.queue } : without(state.followUps, event.sessionID)
+                followUps: event.queue.items.length > 0 || event.queue.sending
+                    ? { ...state.followUps, [event.sessionID]: event.queue }
+                    : without(state.followUps, event.sessionID)
             };
         case 'session.todos':
             return withConversation(state, event.sessionID, conversation => ({ ...conversation, todos: event.todos }));
         case 'conversation.loaded':
-            return { ...state, conversations: { ...state.conversations, [event.sessionID]: loadConversation(state.conversations[event.sessionID], event) } };
+            return {
+                ...state,
+                conversations: { ...state.conversations, [event.sessionID]: loadConversation(state.conversations[event.sessionID], event) }
+            };
         case 'conversation.earlier':
             return withConversation(state, event.sessionID, conversation => prependMessages(conversation, event));
         case 'message.updated':
@@ -57,7 +62,8 @@ export function reduceConversations(state: ConversationState, event: StoreEvent)
         case 'part.updated':
             return withConversation(state, event.sessionID, conversation => upsertPart(conversation, event.part));
         case 'part.delta':
-            return withConversation(state, event.sessionID, conversation => appendDelta(conversation, event.messageID, event.partID, event.delta));
+            return withConversation(state, event.sessionID, conversation =>
+                appendDelta(conversation, event.messageID, event.partID, event.delta));
         case 'part.removed':
             return withConversation(state, event.sessionID, conversation => withParts(conversation, event.messageID, parts =>
                 parts.filter(part => part.id !== event.partID)));
@@ -99,7 +105,9 @@ function removeSession(state: ConversationState, sessionID: string): Conversatio
 }
 
 /** Events of conversations that are not loaded are dropped: loading brings their effect. */
-function withConversation(state: ConversationState, sessionID: string, change: (conversation: Conversation) => Conversation): ConversationState {
+function withConversation(
+    state: ConversationState, sessionID: string, change: (conversation: Conversation) => Conversation
+): ConversationState {
     const conversation = state.conversations[sessionID];
     if (!conversation) {
         return state;
@@ -108,7 +116,9 @@ function withConversation(state: ConversationState, sessionID: string, change: (
     return changed === conversation ? state : { ...state, conversations: { ...state.conversations, [sessionID]: changed } };
 }
 
-function withMessage(conversation: Conversation, messageID: string, change: (message: ConversationMessage) => ConversationMessage): Conversation {
+function withMessage(
+    conversation: Conversation, messageID: string, change: (message: ConversationMessage) => ConversationMessage
+): Conversation {
     const index = findById(conversation.messages, messageID);
     if (index < 0) {
         return conversation;
@@ -143,18 +153,28 @@ function sortMessages(messages: readonly MessageWithParts[]): ConversationMessag
 }
 
 /** Older messages that the page has loaded stay, if the new ones follow them without a gap. */
-function loadConversation(known: Conversation | undefined, { messages, todos, earlier }: Extract<StoreEvent, { type: 'conversation.loaded' }>): Conversation {
+function loadConversation(
+    known: Conversation | undefined, { messages, todos, earlier }: Extract<StoreEvent, { type: 'conversation.loaded' }>
+): Conversation {
     const loaded = sortMessages(messages);
     const first = loaded.at(0)?.info.id;
     const overlaps = earlier !== undefined && first !== undefined && known !== undefined && findById(known.messages, first) >= 0;
     const before = overlaps ? known.messages.filter(({ info }) => info.id < first) : [];
-    return before.length > 0 ? { messages: [...before, ...loaded], waiting: {}, todos, earlier: known?.earlier } : { messages: loaded, waiting: {}, todos, earlier };
+    return before.length > 0
+        ? { messages: [...before, ...loaded], waiting: {}, todos, earlier: known?.earlier }
+        : { messages: loaded, waiting: {}, todos, earlier };
 }
 
-function prependMessages(conversation: Conversation, { cursor, messages, earlier }: Extract<StoreEvent, { type: 'conversation.earlier' }>): Conversation {
+function prependMessages(
+    conversation: Conversation, { cursor, messages, earlier }: Extract<StoreEvent, { type: 'conversation.earlier' }>
+): Conversation {
     // What was loaded twice has another cursor the second time.
     return cursor !== conversation.earlier ? conversation
-        : { ...conversation, messages: [...sortMessages(messages).filter(({ info }) => isUnloaded(conversation, info.id)), ...conversation.messages], earlier };
+        : {
+            ...conversation,
+            messages: [...sortMessages(messages).filter(({ info }) => isUnloaded(conversation, info.id)), ...conversation.messages],
+            earlier
+        };
 }
 
 /** Whether a message stands before those that are loaded; it comes with them. */

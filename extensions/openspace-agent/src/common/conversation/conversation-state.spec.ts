@@ -27,7 +27,8 @@ describe('isBusy', () => {
 describe('sessionTree', () => {
     it('finds helpers of helpers, whatever their order, and no cousins', () => {
         const state = stateAfter(reset([
-            aSession('grandchild', { parentID: 'child' }), aSession('child', { parentID: 'top' }), aSession('cousin', { parentID: 'other' }), aSession('top'), aSession('other')
+            aSession('grandchild', { parentID: 'child' }), aSession('child', { parentID: 'top' }),
+            aSession('cousin', { parentID: 'other' }), aSession('top'), aSession('other')
         ]));
         expect([...sessionTree(state, 'top')].sort()).toEqual(['child', 'grandchild', 'top']);
         expect([...sessionTree(state, 'grandchild')]).toEqual(['grandchild']);

@@ -2,7 +2,9 @@ import { Conversation } from './conversation-state';
 
 const PREFIX = 'before:';
 
-/** Names where loaded messages begin after older ones were let go; the server's own names for such places are known only for those it gave. */
+/**
+ * Names where loaded messages begin after older ones were let go; the server's own names for such places are known only for those it gave.
+ */
 export namespace MessageCursor {
     export function before(messageID: string): string {
         return `${PREFIX}${messageID}`;
@@ -18,5 +20,7 @@ export namespace MessageCursor {
 export function keepNewest(conversation: Conversation, count: number): Conversation {
     const { messages } = conversation;
     const first = messages.findLastIndex(({ info }, index) => info.role === 'user' && index <= messages.length - count);
-    return first <= 0 ? conversation : { ...conversation, messages: messages.slice(first), earlier: MessageCursor.before(messages[first].info.id) };
+    return first <= 0
+        ? conversation
+        : { ...conversation, messages: messages.slice(first), earlier: MessageCursor.before(messages[first].info.id) };
 }

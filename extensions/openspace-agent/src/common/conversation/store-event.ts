@@ -10,7 +10,8 @@ export interface MessageWithParts {
 
 /** Why a turn could not be done; `kind` selects the next step that the card offers. */
 export interface TurnProblem {
-    readonly kind: 'no-model' | 'untrusted' | 'agent-config' | 'sandbox' | 'auth' | 'rate-limit' | 'quota' | 'provider' | 'context' | 'aborted' | 'server' | 'unknown';
+    readonly kind: 'no-model' | 'untrusted' | 'agent-config' | 'sandbox' | 'auth' | 'rate-limit' | 'quota' | 'provider' | 'context'
+        | 'aborted' | 'server' | 'unknown';
     readonly title: string;
     readonly detail: string;
     /** For those who look for the cause: stack, answer of the provider. */
@@ -66,7 +67,10 @@ export type StoreEvent =
     | { readonly type: 'message.updated'; readonly sessionID: string; readonly info: Message }
     | { readonly type: 'message.removed'; readonly sessionID: string; readonly messageID: string }
     | { readonly type: 'part.updated'; readonly sessionID: string; readonly part: Part }
-    | { readonly type: 'part.delta'; readonly sessionID: string; readonly messageID: string; readonly partID: string; readonly delta: string }
+    | {
+        readonly type: 'part.delta'; readonly sessionID: string; readonly messageID: string; readonly partID: string;
+        readonly delta: string
+    }
     | { readonly type: 'part.removed'; readonly sessionID: string; readonly messageID: string; readonly partID: string }
     | { readonly type: 'permission.asked'; readonly request: PermissionRequest }
     | { readonly type: 'permission.closed'; readonly requestID: string }

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { autoAcceptRuleSchema } from 'openspace-core/lib/common/control/auto-accept-rule';
 import { acceptingRule, describeRule, matches } from './auto-accept';
 
-const asked = (permission: string, patterns: string[], metadata: Record<string, unknown> = {}): { permission: string; patterns: string[]; metadata: Record<string, unknown> } =>
+const asked = (
+    permission: string, patterns: string[], metadata: Record<string, unknown> = {}
+): { permission: string; patterns: string[]; metadata: Record<string, unknown> } =>
     ({ permission, patterns, metadata });
-const shell = (command: string, ...patterns: string[]): ReturnType<typeof asked> => asked('bash', patterns.length > 0 ? patterns : [command], { command });
+const shell = (command: string, ...patterns: string[]): ReturnType<typeof asked> =>
+    asked('bash', patterns.length > 0 ? patterns : [command], { command });
 
 describe('a rule that accepts without a question', () => {
     it('has to cover everything that is asked for', () => {
@@ -17,10 +20,12 @@ describe('a rule that accepts without a question', () => {
         expect(acceptingRule(rules, asked('bash', [], { command: 'git status' }))).toBeUndefined();
     });
 
-    it.each(['git log $(rm x)', 'git log `rm x`', 'git log > ~/.bashrc', 'git log < x', 'git log\nrm x', 'git log ${X}'])('leaves %j to the person', command => {
-        expect(acceptingRule([{ permission: 'bash', pattern: 'git *' }], shell(command, 'git log'))).toBeUndefined();
-        expect(acceptingRule([{ permission: 'bash', pattern: '*' }], shell(command, 'git log'))).toBeDefined();
-    });
+    it.each(['git log $(rm x)', 'git log `rm x`', 'git log > ~/.bashrc', 'git log < x', 'git log\nrm x', 'git log ${X}'])(
+        'leaves %j to the person', command => {
+            expect(acceptingRule([{ permission: 'bash', pattern: 'git *' }], shell(command, 'git log'))).toBeUndefined();
+            expect(acceptingRule([{ permission: 'bash', pattern: '*' }], shell(command, 'git log'))).toBeDefined();
+        }
+    );
 
     it('does not take the word of a command that it does not see', () => {
         expect(acceptingRule([{ permission: 'bash', pattern: 'ls *' }], asked('bash', ['ls -l']))).toBeUndefined();
@@ -44,7 +49,8 @@ describe('a rule that accepts without a question', () => {
 
     it('stands for everything of a permission if it has no pattern', () => {
         const rule = autoAcceptRuleSchema.parse({ permission: 'edit' });
-        expect([rule.pattern, describeRule(rule), describeRule({ permission: 'bash', pattern: 'ls *' })]).toEqual(['*', 'edit', 'bash: ls *']);
+        expect([rule.pattern, describeRule(rule), describeRule({ permission: 'bash', pattern: 'ls *' })])
+            .toEqual(['*', 'edit', 'bash: ls *']);
         expect(autoAcceptRuleSchema.safeParse({ permission: 'edit', action: 'allow' }).success).toBe(false);
     });
 });

@@ -37,7 +37,8 @@ function covers({ permission, pattern }: AutoAcceptRule, request: Asked): boolea
     if (!matches(permission, request.permission) || !isCoveredByEverything(request) && permission !== request.permission) {
         return false;
     }
-    return pattern === '*' || request.patterns.length > 0 && request.patterns.every(asked => matches(pattern, asked)) && !hidesSomething(request);
+    return pattern === '*'
+        || request.patterns.length > 0 && request.patterns.every(asked => matches(pattern, asked)) && !hidesSomething(request);
 }
 
 /** The server takes a command apart for its patterns; what is not certain to be all of it needs the person. */
@@ -45,7 +46,10 @@ function hidesSomething({ permission, metadata }: Asked): boolean {
     return permission === 'bash' && (typeof metadata.command !== 'string' || HIDDEN_IN_COMMAND.test(metadata.command));
 }
 
-/** As the rules of the server are read: a blank and a star at the end also match nothing. Without a regular expression, as the text is not ours. */
+/**
+ * As the rules of the server are read: a blank and a star at the end also match nothing.
+ * Without a regular expression, as the text is not ours.
+ */
 export function matches(pattern: string, text: string): boolean {
     if (pattern.endsWith(' *') && matches(pattern.slice(0, -2), text)) {
         return true;

@@ -3,7 +3,10 @@ import { SessionSandbox } from './session-sandbox';
 
 describe('SessionSandbox', () => {
     it('is off in a session that never had one', () => {
-        expect([SessionSandbox.of(undefined), SessionSandbox.of({}), SessionSandbox.of({ metadata: { other: 1 } }), SessionSandbox.of({ metadata: { openspace: {} } })])
+        expect([
+            SessionSandbox.of(undefined), SessionSandbox.of({}), SessionSandbox.of({ metadata: { other: 1 } }),
+            SessionSandbox.of({ metadata: { openspace: {} } })
+        ])
             .toEqual([{ on: false }, { on: false }, { on: false }, { on: false }]);
     });
 
@@ -14,7 +17,9 @@ describe('SessionSandbox', () => {
         expect(SessionSandbox.of({ metadata })).toEqual(sandbox);
     });
 
-    it.each([{ openspace: 'x' }, { openspace: { sandbox: 'yes' } }, { openspace: { sandbox: { on: 'no' } } }])('is on if it cannot be read: %j', metadata => {
-        expect(SessionSandbox.of({ metadata }).on).toBe(true);
-    });
+    it.each([{ openspace: 'x' }, { openspace: { sandbox: 'yes' } }, { openspace: { sandbox: { on: 'no' } } }])(
+        'is on if it cannot be read: %j', metadata => {
+            expect(SessionSandbox.of({ metadata }).on).toBe(true);
+        }
+    );
 });

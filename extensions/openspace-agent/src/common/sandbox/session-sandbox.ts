@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Session } from '../opencode/opencode-types';
 
-/** What a session knows of its sandbox. Kept by the server with the session, so that it outlives reloads and restarts and goes with a fork. */
+/**
+ * What a session knows of its sandbox. Kept by the server with the session, so that it outlives reloads and restarts and goes with a fork.
+ */
 export interface SessionSandbox {
     /** Whether the agent works in the sandbox. */
     readonly on: boolean;

@@ -87,7 +87,11 @@ describe('SessionWatch', () => {
         watch.part(textPart(S, 'msg_1', 'prt_1', JSON.stringify(BLOCK)), 'user', '/w');
         expect([turns.current(S).message?.id, container.get(EchoGuard).judge(S, BLOCK)]).toEqual(['msg_1', 'echo']);
         watch.message(assistantInfo(S, 'msg_2'));
-        watch.part({ ...toolPart(S, 'msg_2', 'prt_2'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } }, 'assistant', '/w');
+        watch.part(
+            { ...toolPart(S, 'msg_2', 'prt_2'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } },
+            'assistant',
+            '/w'
+        );
         watch.status(S, true);
         watch.status(S, false);
         expect([turns.foreignToolOf(S), ids(idle), answered.mock.calls.length]).toEqual(['webfetch', [S], 2]);

@@ -94,13 +94,16 @@ describe('BlockDispatcher', () => {
 
     /** How often each rule decided. */
     function rules(): Record<string, number> {
-        return finished.reduce<Record<string, number>>((counts, { decision: { rule } }) => ({ ...counts, [rule]: (counts[rule] ?? 0) + 1 }), {});
+        return finished.reduce<Record<string, number>>(
+            (counts, { decision: { rule } }) => ({ ...counts, [rule]: (counts[rule] ?? 0) + 1 }), {}
+        );
     }
 
     it('runs a block as a command of its session, message and folder', async () => {
         await dispatch(block(0, OPEN));
         expect(page.calls).toEqual([{ ...OPEN, id: expect.any(String) as string, sessionId: S, messageId: 'msg_1', source: 'block' }]);
-        expect(finished).toMatchObject([{ call: { cmd: OPEN.cmd, messageId: 'msg_1' }, result: { success: true }, decision: RAN, risk: 'view' }]);
+        expect(finished)
+            .toMatchObject([{ call: { cmd: OPEN.cmd, messageId: 'msg_1' }, result: { success: true }, decision: RAN, risk: 'view' }]);
         expect(pendingNow()).toBe(0);
     });
 
@@ -156,27 +159,77 @@ describe('BlockDispatcher', () => {
         const MALFORMED = { verdict: 'refused', rule: 'malformed' };
         const cases: [string, InterceptedBlock, { cmd: string; error: string; decision: object }][] = [
             ['a command that nobody offers', block(0, { cmd: 'openspace.pane.explode', args: {} }),
-                { cmd: 'openspace.pane.explode', error: 'Unknown command: openspace.pane.explode', decision: { verdict: 'refused', rule: 'unknown-command' } }],
+                {
+                    cmd: 'openspace.pane.explode',
+                    error: 'Unknown command: openspace.pane.explode',
+                    decision: { verdict: 'refused', rule: 'unknown-command' }
+                }],
             ['a command of the editor that is none of ours', block(0, { cmd: 'workbench.action.terminal.sendSequence', args: {} }),
-                { cmd: 'workbench.action.terminal.sendSequence', error: 'Unknown command: workbench.action.terminal.sendSequence', decision: { verdict: 'refused', rule: 'unknown-command' } }],
+                {
+                    cmd: 'workbench.action.terminal.sendSequence',
+                    error: 'Unknown command: workbench.action.terminal.sendSequence',
+                    decision: { verdict: 'refused', rule: 'unknown-command' }
+                }],
             ['arguments of the wrong kind', block(0, { cmd: OPEN.cmd, args: { path: 7 } }),
-                { cmd: OPEN.cmd, error: expect.stringMatching(/^Wrong arguments for openspace\.editor\.open: "path": /) as string, decision: { verdict: 'refused', rule: 'arguments' } }],
-            ['a block that is no command', block(0, { command: 'x' }), { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }],
-            ['a block with arguments that are no object', block(0, { cmd: LIST.cmd, args: [] }), { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }],
-            ['a block with members of its own making', block(0, { ...LIST, force: true }), { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }],
-            ['a block with a priority that does not exist', block(0, { ...LIST, priority: 'high' }), { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }],
+                {
+                    cmd: OPEN.cmd,
+                    error: expect.stringMatching(/^Wrong arguments for openspace\.editor\.open: "path": /) as string,
+                    decision: { verdict: 'refused', rule: 'arguments' }
+                }],
+            [
+                'a block that is no command',
+                block(0, { command: 'x' }),
+                { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }
+            ],
+            [
+                'a block with arguments that are no object',
+                block(0, { cmd: LIST.cmd, args: [] }),
+                { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }
+            ],
+            [
+                'a block with members of its own making',
+                block(0, { ...LIST, force: true }),
+                { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }
+            ],
+            [
+                'a block with a priority that does not exist',
+                block(0, { ...LIST, priority: 'high' }),
+                { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }
+            ],
             ['a broken block', rejected('malformed'), { cmd: 'block', error: 'It is malformed.', decision: MALFORMED }],
-            ['a block without an end', rejected('unclosed'), { cmd: 'block', error: 'It is unclosed.', decision: { verdict: 'refused', rule: 'unclosed' } }],
-            ['a block that took too long', rejected('timeout'), { cmd: 'block', error: 'It is timeout.', decision: { verdict: 'refused', rule: 'unclosed' } }],
-            ['a block that is too long', rejected('too-long'), { cmd: 'block', error: 'It is too-long.', decision: { verdict: 'refused', rule: 'too-long' } }],
-            ['a block that a gap has cut', rejected('stream-gap'), { cmd: 'block', error: 'It is stream-gap.', decision: { verdict: 'refused', rule: 'stream-gap' } }],
+            [
+                'a block without an end',
+                rejected('unclosed'),
+                { cmd: 'block', error: 'It is unclosed.', decision: { verdict: 'refused', rule: 'unclosed' } }
+            ],
+            [
+                'a block that took too long',
+                rejected('timeout'),
+                { cmd: 'block', error: 'It is timeout.', decision: { verdict: 'refused', rule: 'unclosed' } }
+            ],
+            [
+                'a block that is too long',
+                rejected('too-long'),
+                { cmd: 'block', error: 'It is too-long.', decision: { verdict: 'refused', rule: 'too-long' } }
+            ],
+            [
+                'a block that a gap has cut',
+                rejected('stream-gap'),
+                { cmd: 'block', error: 'It is stream-gap.', decision: { verdict: 'refused', rule: 'stream-gap' } }
+            ],
             ['an echo', block(0, LIST, 'echo'),
-                { cmd: LIST.cmd, error: expect.stringMatching(/^The same block stands in something that was read in this session/) as string, decision: { verdict: 'echo', rule: 'suppressed: untrusted echo' } }]
+                {
+                    cmd: LIST.cmd,
+                    error: expect.stringMatching(/^The same block stands in something that was read in this session/) as string,
+                    decision: { verdict: 'echo', rule: 'suppressed: untrusted echo' }
+                }]
         ];
 
         it.each(cases)('%s', async (_name, found, { cmd, error, decision }) => {
             await dispatch(found);
-            expect(finished).toMatchObject([{ call: { cmd, sessionId: S, messageId: 'msg_1', source: 'block' }, result: { success: false, error }, decision }]);
+            expect(finished).toMatchObject([
+                { call: { cmd, sessionId: S, messageId: 'msg_1', source: 'block' }, result: { success: false, error }, decision }
+            ]);
             expect([page.calls, pendingNow(), container.get(ResultLog).untold(S)]).toMatchObject([[], 0, [{ cmd, error }]]);
         });
 
@@ -186,7 +239,9 @@ describe('BlockDispatcher', () => {
         });
 
         it('what turns out to be an echo only now', async () => {
-            const part = { ...toolPart(S, 'msg_1', 'prt_9'), state: { status: 'completed' as const, input: {}, output: JSON.stringify(LIST), title: '', metadata: {}, time: { start: 1, end: 2 } } };
+            const part = { ...toolPart(S, 'msg_1', 'prt_9'), state: {
+                status: 'completed' as const, input: {}, output: JSON.stringify(LIST), title: '', metadata: {}, time: { start: 1, end: 2 }
+            } };
             container.get(EchoGuard).didObservePart({ part, role: 'assistant' });
             await dispatch(block(0));
             expect([page.calls, finished.length]).toEqual([[], 1]);
@@ -202,14 +257,16 @@ describe('BlockDispatcher', () => {
             container.get(EchoGuard).addTexts(S, ['{"cmd":'.repeat(100_000)]);
             await dispatch(block(0));
             await dispatch(block(0), { sessionID: 'ses_2' });
-            expect([page.calls.length, rules(), outcomes()[0]]).toEqual([1, { 'not-checked': 1, allowed: 1 }, expect.stringContaining('Tell the person to start a new session.')]);
+            expect([page.calls.length, rules(), outcomes()[0]])
+                .toEqual([1, { 'not-checked': 1, allowed: 1 }, expect.stringContaining('Tell the person to start a new session.')]);
         });
 
         it('every block if the person wants tools', async () => {
             setPolicy({ transport: 'mcp' });
             await dispatch(block(0));
             await dispatch({ ...rejected('malformed'), index: 1 });
-            expect([page.calls, rules(), outcomes()[0]]).toEqual([[], { transport: 2 }, 'Blocks are switched off (openspace.agent.transport); use the tools openspace_….']);
+            expect([page.calls, rules(), outcomes()[0]])
+                .toEqual([[], { transport: 2 }, 'Blocks are switched off (openspace.agent.transport); use the tools openspace_….']);
             setPolicy({ transport: 'both' });
             await dispatch(block(2));
             expect(page.calls).toHaveLength(1);
@@ -296,7 +353,8 @@ describe('BlockDispatcher', () => {
             await dispatch(block(1));
             dispatcher.cancel(S);
             await vi.advanceTimersByTimeAsync(10);
-            expect([page.calls.map(({ cmd }) => cmd), outcomes(), page.cancelled, pendingNow()]).toEqual([[OPEN.cmd], [STOPPED, STOPPED], [page.calls[0].id], 0]);
+            expect([page.calls.map(({ cmd }) => cmd), outcomes(), page.cancelled, pendingNow()])
+                .toEqual([[OPEN.cmd], [STOPPED, STOPPED], [page.calls[0].id], 0]);
         });
 
         it('runs nothing that still comes before the server has stopped', async () => {

@@ -38,13 +38,17 @@ describe('the fingerprint of a block', () => {
     });
 
     it('keeps the order of lists, and the place of a member', () => {
-        expect(new Set(['{"a":[1,2]}', '{"a":[2,1]}', '{"a":[[1],2]}', '{"a":[1,[2]]}', '{"a":{"b":{}}}', '{"a":{},"b":{}}', '{"__proto__":1}', '{}']
-            .map(args => of(`{"cmd":"x","args":${args}}`))).size).toBe(8);
+        expect(new Set(
+            ['{"a":[1,2]}', '{"a":[2,1]}', '{"a":[[1],2]}', '{"a":[1,[2]]}', '{"a":{"b":{}}}', '{"a":{},"b":{}}', '{"__proto__":1}', '{}']
+                .map(args => of(`{"cmd":"x","args":${args}}`))
+        ).size).toBe(8);
     });
 
-    it.each(['{}', '{"command":"x"}', '{"cmd":1}', '{"cmd":null}', '[]', '"cmd"', 'null', '7'])('does not exist for what is no block: %s', json => {
-        expect(of(json)).toBeUndefined();
-    });
+    it.each(['{}', '{"command":"x"}', '{"cmd":1}', '{"cmd":null}', '[]', '"cmd"', 'null', '7'])(
+        'does not exist for what is no block: %s', json => {
+            expect(of(json)).toBeUndefined();
+        }
+    );
 
     it('exists for a value that is nested beyond all measure, and is the same for every such value', () => {
         const deep = (depth: number): string => `{"cmd":"x","args":${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}}`;

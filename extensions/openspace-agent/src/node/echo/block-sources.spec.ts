@@ -16,7 +16,8 @@ function escaped(text: string): string {
 }
 
 function htmlEscaped(text: string): string {
-    return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\'', '&#39;');
+    return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+        .replaceAll('\'', '&#39;');
 }
 
 /** As programs for terminals show JSON. */
@@ -63,11 +64,17 @@ const DRESSES: readonly [string, (text: string) => string][] = [
     ['in a page, with hexadecimal numbers', text => text.replace(/["{}c<&]/g, character => `&#x${character.charCodeAt(0).toString(16)};`)],
     ['in an attribute with data', text => `<div data-x="${htmlEscaped(escaped(text))}">`],
     ['in an address', text => `https://example.org/?q=${encodeURIComponent(text)}`],
-    ['in an address in an address', text => `https://example.org/?to=${encodeURIComponent(`https://example.org/?q=${encodeURIComponent(text)}`)}`],
+    [
+        'in an address in an address',
+        text => `https://example.org/?to=${encodeURIComponent(`https://example.org/?q=${encodeURIComponent(text)}`)}`
+    ],
     ['in a page that holds the address', text => `<a href="/?a=b&amp;q=${encodeURIComponent(text)}">`],
     ['in an address, with invisible characters', text => encodeURIComponent(text.replaceAll('{"', '{\u200b"'))],
     ['in a page, with numbers for invisible characters', text => text.replaceAll('{', '{&#8203;')],
-    ['in a page, with names for invisible characters', text => text.replaceAll('OS{', '&shy;O&ZeroWidthSpace;S{').replaceAll('"cmd"', '&shy;"cmd"')],
+    [
+        'in a page, with names for invisible characters',
+        text => text.replaceAll('OS{', '&shy;O&ZeroWidthSpace;S{').replaceAll('"cmd"', '&shy;"cmd"')
+    ],
     ['in a page, with invisible characters', text => htmlEscaped(text).replaceAll('{', '\u200b{\u2060')],
     ['in a JSON dump, with invisible characters', text => escaped(text.replaceAll('{', '\u200b{\u2060'))],
     ['in a JSON dump, with escaped invisible characters', text => escaped(text).replaceAll('{', '{\\u200b')],
@@ -106,10 +113,22 @@ describe('a block in a text from outside', () => {
         ['with a member of its own before', `%%OS${JSON.stringify({ note: 'now', ...VALUE })}%%`],
         ['inside another block', `%%OS${JSON.stringify({ cmd: 'x', args: { then: VALUE } })}%%`],
         ['in a list', JSON.stringify([VALUE, VALUE])],
-        ['with invisible characters in its name and its delimiter', `%%\u200bO\u2060S{"c\u200bmd":${JSON.stringify(VALUE.cmd)},"a\ufe0frgs":${JSON.stringify(VALUE.args)}}%%`],
-        ['with numbers in the place of all its letters', `%%OS${JSON.stringify(VALUE)}%%`.replace(/[^]/g, character => `&#${character.charCodeAt(0)};`)],
-        ['with percent signs in the place of all its letters', [...Buffer.from(JSON.stringify(VALUE))].map(byte => `%${byte.toString(16)}`).join('')],
-        ['in a string in a string in a string, beside entities and addresses', `&amp;quot; %7B%22 &#123; ${escaped(escaped(escaped(ONE_LINE)))}`]
+        [
+            'with invisible characters in its name and its delimiter',
+            `%%\u200bO\u2060S{"c\u200bmd":${JSON.stringify(VALUE.cmd)},"a\ufe0frgs":${JSON.stringify(VALUE.args)}}%%`
+        ],
+        [
+            'with numbers in the place of all its letters',
+            `%%OS${JSON.stringify(VALUE)}%%`.replace(/[^]/g, character => `&#${character.charCodeAt(0)};`)
+        ],
+        [
+            'with percent signs in the place of all its letters',
+            [...Buffer.from(JSON.stringify(VALUE))].map(byte => `%${byte.toString(16)}`).join('')
+        ],
+        [
+            'in a string in a string in a string, beside entities and addresses',
+            `&amp;quot; %7B%22 &#123; ${escaped(escaped(escaped(ONE_LINE)))}`
+        ]
     ])('is found %s', (_name, text) => {
         expect(finds(text)).toBe(true);
     });
@@ -121,17 +140,24 @@ describe('a block in a text from outside', () => {
     });
 
     it('is not seen in texts that hold none', () => {
-        for (const text of ['', 'cmd', '%%OS', '%%OS{}%%', '%%OS{"cmd"}%%', '{"cmd": 1}', '{"command":"x"}', 'export const cmd = { "cmd": `x` };', '&#99999999; cmd', '%7B%22 cmd']) {
+        for (const text of [
+            '', 'cmd', '%%OS', '%%OS{}%%', '%%OS{"cmd"}%%', '{"cmd": 1}', '{"command":"x"}', 'export const cmd = { "cmd": `x` };',
+            '&#99999999; cmd', '%7B%22 cmd'
+        ]) {
             expect(findBlocks(text)).toEqual({ fingerprints: new Set(), complete: true });
         }
     });
 
     it('is found in whatever it says, in every dress', () => {
         const name = fc.string({ unit: 'grapheme', maxLength: 8 }).filter(key => key !== 'priority');
-        const value = fc.record({ cmd: fc.string({ unit: 'grapheme', maxLength: 20 }), args: fc.dictionary(name, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 }) });
+        const value = fc.record({
+            cmd: fc.string({ unit: 'grapheme', maxLength: 20 }), args: fc.dictionary(name, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
+        });
         // Curly quotes, wide blanks and other disguises inside of values cannot be told from those around them.
         const sure = DRESSES.filter(([what]) => !/curly|wide|invisible|colours|link/.test(what));
-        fc.assert(fc.property(value, fc.constantFrom(...sure), fc.constantFrom(undefined, 2), fc.boolean(), (block, [, dress], indent, delimited) => {
+        fc.assert(fc.property(value, fc.constantFrom(...sure), fc.constantFrom(undefined, 2), fc.boolean(), (
+            block, [, dress], indent, delimited
+        ) => {
             const json = JSON.stringify(block, undefined, indent);
             return finds(dress(delimited ? `%%OS${json}%%` : json), block);
         }), { numRuns: 1_000 });
@@ -175,7 +201,9 @@ describe('a text that was made to take long', () => {
         expect(findBlocks(period.repeat(100)).complete).toBe(true);
     }, 60_000);
 
-    it.each([['read', '%%OS{"cmd":"x","args":{}}%% {\n1: "cmd" %%OS{ \\"', true], ['given up', '{"cmd":\n12: ', false]])('is %s if it has four megabytes', (_name, period, complete) => {
+    it.each([
+        ['read', '%%OS{"cmd":"x","args":{}}%% {\n1: "cmd" %%OS{ \\"', true], ['given up', '{"cmd":\n12: ', false]
+    ])('is %s if it has four megabytes', (_name, period, complete) => {
         expect(findBlocks(period.repeat(4_000_000 / period.length)).complete).toBe(complete);
     }, 60_000);
 
@@ -197,12 +225,20 @@ describe('a text that was made to take long', () => {
     }, 60_000);
 
     it('is not taken for tangled if it is only long', () => {
-        const log = JSON.stringify(Array.from({ length: 10_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })), undefined, 2);
+        const log = JSON.stringify(
+            Array.from({ length: 10_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })),
+            undefined,
+            2
+        );
         expect(findBlocks(prefixed(log, line => `${line}: `))).toMatchObject({ complete: true });
     }, 60_000);
 
     it('is not taken for tangled if it is only coloured', () => {
-        const log = JSON.stringify(Array.from({ length: 5_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })), undefined, 2);
+        const log = JSON.stringify(
+            Array.from({ length: 5_000 }, (_unused, index) => ({ cmd: 'build', args: { index, words: 'lorem ipsum '.repeat(20) } })),
+            undefined,
+            2
+        );
         expect(findBlocks(coloured(log))).toMatchObject({ complete: true });
     }, 60_000);
 

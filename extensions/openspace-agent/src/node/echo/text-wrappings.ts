@@ -1,8 +1,9 @@
 /** Named characters that may stand in a block, or in the place of one of its own. */
 const NAMED: Readonly<Record<string, string>> = {
-    quot: '"', QUOT: '"', amp: '&', AMP: '&', lt: '<', gt: '>', apos: '\'', percnt: '%', lcub: '{', lbrace: '{', rcub: '}', rbrace: '}', lsqb: '[', rsqb: ']', lbrack: '[',
-    rbrack: ']', colon: ':', comma: ',', period: '.', lowbar: '_', semi: ';', equals: '=', plus: '+', dollar: '$', lpar: '(', rpar: ')', ast: '*', verbar: '|', vert: '|',
-    bsol: '\\', sol: '/', num: '#', nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', NewLine: '\n', Tab: '\t', shy: '', zwnj: '', zwj: '', NoBreak: '', ZeroWidthSpace: ''
+    quot: '"', QUOT: '"', amp: '&', AMP: '&', lt: '<', gt: '>', apos: '\'', percnt: '%', lcub: '{', lbrace: '{', rcub: '}', rbrace: '}',
+    lsqb: '[', rsqb: ']', lbrack: '[', rbrack: ']', colon: ':', comma: ',', period: '.', lowbar: '_', semi: ';', equals: '=', plus: '+',
+    dollar: '$', lpar: '(', rpar: ')', ast: '*', verbar: '|', vert: '|', bsol: '\\', sol: '/', num: '#', nbsp: ' ', ensp: ' ', emsp: ' ',
+    thinsp: ' ', NewLine: '\n', Tab: '\t', shy: '', zwnj: '', zwj: '', NoBreak: '', ZeroWidthSpace: ''
 };
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,14}));?/g;
@@ -24,7 +25,9 @@ const MAX_DEPTH = 3;
 /** Characters of all further readings of a text together: all that there may be of the output of a tool, a few of a long text. */
 const MAX_CHARACTERS = 6_000_000;
 
-const UNWRAPPINGS: readonly ((text: string) => string)[] = [unescapeJson, decodeEntities, text => (/%(?:25)*(?:7B|22)/i.test(text) ? decodePercent(text) : text)];
+const UNWRAPPINGS: readonly ((text: string) => string)[] = [
+    unescapeJson, decodeEntities, text => (/%(?:25)*(?:7B|22)/i.test(text) ? decodePercent(text) : text)
+];
 
 /**
  * The text itself, and what it says if it is the content of a JSON string, of a page or of an address, also inside each
@@ -77,12 +80,16 @@ export function decodePercent(text: string): string {
 
 /** Also the escapes of other languages that JSON does not have. */
 function unescapeJson(text: string): string {
-    return text.includes('\\') ? text.replace(/\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/gs, (_, code: string | undefined, byte: string | undefined, character: string) =>
-        code !== undefined || byte !== undefined ? String.fromCharCode(parseInt(code ?? byte!, 16)) : ESCAPES[character] ?? character) : text;
+    return text.includes('\\') ? text.replace(
+        /\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/gs, (_, code: string | undefined, byte: string | undefined, character: string) =>
+            code !== undefined || byte !== undefined ? String.fromCharCode(parseInt(code ?? byte!, 16)) : ESCAPES[character] ?? character
+    ) : text;
 }
 
 function decodeEntities(text: string): string {
-    return text.includes('&') ? text.replace(ENTITY, (entity, decimal: string | undefined, hexadecimal: string | undefined, name: string) => {
+    return text.includes('&') ? text.replace(ENTITY, (
+        entity, decimal: string | undefined, hexadecimal: string | undefined, name: string
+    ) => {
         if (name !== undefined) {
             return NAMED[name] ?? entity;
         }

@@ -25,14 +25,16 @@ describe('ResultLog', () => {
         log.add('ses_1', '/w', failure('a'));
         log.add('ses_2', '/w', failure('b'));
         log.add('ses_1', '/w', failure('c'));
-        expect([log.of('ses_1'), log.of('ses_2'), log.of(undefined), log.of('ses_9')].map(names)).toEqual([['a', 'c'], ['b'], ['a', 'c'], []]);
+        expect([log.of('ses_1'), log.of('ses_2'), log.of(undefined), log.of('ses_9')].map(names))
+            .toEqual([['a', 'c'], ['b'], ['a', 'c'], []]);
         expect(log.of('ses_2')).toEqual([expect.objectContaining(failure('b'))]);
     });
 
     it('tells of a folder only what happened there', () => {
         log.add('ses_1', '/w', failure('a'));
         log.add('ses_2', '/other', failure('b'));
-        expect([log.of(undefined, '/w'), log.of(undefined, '/other'), log.of('ses_2', '/w'), log.of(undefined, '/third')].map(names)).toEqual([['a'], ['b'], [], []]);
+        expect([log.of(undefined, '/w'), log.of(undefined, '/other'), log.of('ses_2', '/w'), log.of(undefined, '/third')].map(names))
+            .toEqual([['a'], ['b'], [], []]);
     });
 
     it('has a line for failures and for what took longer than half a second, and for nothing else', () => {

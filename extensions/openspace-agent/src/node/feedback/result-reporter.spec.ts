@@ -48,7 +48,8 @@ describe('ResultReporter', () => {
         reporter = container.get(ResultReporter);
         turns = container.get(TurnTracker);
         watch = container.get(SessionWatch);
-        container.get(CommandCatalog).publishTab(container.get(TabRegistry).add(new FakePage()), createManifest([paneList, editorOpen], ''));
+        container.get(CommandCatalog)
+            .publishTab(container.get(TabRegistry).add(new FakePage()), createManifest([paneList, editorOpen], ''));
         pending = [];
         container.get(PendingWork).onDidChange(change => pending.push(change.pending));
         serverIs(true);
@@ -61,7 +62,8 @@ describe('ResultReporter', () => {
     });
 
     function serverIs(there: boolean): void {
-        container.get<TestSupervisor>(OpencodeSupervisor).become(there ? opencode.endpoint() : undefined, { state: there ? 'connected' : 'down' });
+        container.get<TestSupervisor>(OpencodeSupervisor)
+            .become(there ? opencode.endpoint() : undefined, { state: there ? 'connected' : 'down' });
     }
 
     function personWrites(info: UserMessage): void {
@@ -100,8 +102,12 @@ describe('ResultReporter', () => {
         it('is followed by one message of ours, with agent, model and variant of the turn', async () => {
             await step('msg_2');
             expect(opencode.callsOf('session.promptAsync')).toEqual([{
-                sessionID: S, directory: '/w', messageID: expect.stringMatching(/^msg_/) as string, agent: 'plan', model: { providerID: 'p', modelID: 'm' }, variant: 'high',
-                parts: [{ id: expect.stringMatching(/^prt_/) as string, type: 'text', text: expect.any(String) as string, synthetic: true, metadata: { openspace: 'ide-results' } }]
+                sessionID: S, directory: '/w', messageID: expect.stringMatching(/^msg_/) as string, agent: 'plan',
+                model: { providerID: 'p', modelID: 'm' }, variant: 'high',
+                parts: [{
+                    id: expect.stringMatching(/^prt_/) as string, type: 'text', text: expect.any(String) as string, synthetic: true,
+                    metadata: { openspace: 'ide-results' }
+                }]
             }]);
             expect(sent()[0].parts[0].text).toContain('[{"cmd":"openspace.pane.list","panes":[],"success":true,"executionTime":0}]');
         });
@@ -151,7 +157,8 @@ describe('ResultReporter', () => {
 
         it('is told with what the server knows of the question, if we do not know it', async () => {
             forgetQuestion();
-            opencode.messages = { [S]: [{ info: ASKED, parts: [] }, { info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }] };
+            opencode.messages =
+                { [S]: [{ info: ASKED, parts: [] }, { info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }] };
             await step('msg_2');
             expect(sent()).toEqual([expect.objectContaining({ agent: 'plan', model: { providerID: 'p', modelID: 'm' }, variant: 'high' })]);
         });
@@ -187,7 +194,8 @@ describe('ResultReporter', () => {
 
         it('if the person stops while we still look for the question', async () => {
             forgetQuestion();
-            opencode.messages = { [S]: [{ info: ASKED, parts: [] }, { info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }] };
+            opencode.messages =
+                { [S]: [{ info: ASKED, parts: [] }, { info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }] };
             const release = opencode.hold('session.message');
             await step('msg_2');
             turns.stop(S);

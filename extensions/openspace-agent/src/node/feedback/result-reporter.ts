@@ -57,7 +57,9 @@ export class ResultReporter implements SessionObserver {
     protected readonly logger: ILogger;
 
     /** Announces a command of a message; the returned function takes its result. */
-    expect(place: { readonly directory: string; readonly sessionID: string; readonly messageID: string }, turn: Turn): (cmd: string, result: CommandResult) => void {
+    expect(
+        place: { readonly directory: string; readonly sessionID: string; readonly messageID: string }, turn: Turn
+    ): (cmd: string, result: CommandResult) => void {
         const { sessionID, directory, messageID } = place;
         const session = this.sessions.of(sessionID);
         const { steps } = session.results;
@@ -166,7 +168,9 @@ export class ResultReporter implements SessionObserver {
         // Parts are in the order of their ids.
         const textID = ascendingId('prt');
         const files = pictures.map(({ mime, data }, index) =>
-            ({ id: ascendingId('prt'), type: 'file' as const, mime, filename: `picture-${index + 1}`, url: `data:${mime};base64,${data}` }));
+            ({
+                id: ascendingId('prt'), type: 'file' as const, mime, filename: `picture-${index + 1}`, url: `data:${mime};base64,${data}`
+            }));
         if (files.length > 0) {
             // Else each of them would look like something that the person sends.
             session.turns.expectOwn(messageID);
@@ -177,7 +181,10 @@ export class ResultReporter implements SessionObserver {
             model: { providerID: asked.model.providerID, modelID: asked.model.modelID },
             variant: asked.model.variant,
             parts: [
-                { id: textID, type: 'text', text, synthetic: true, metadata: { openspace: 'ide-results', ...picturesMark(files.map(({ id }) => id)) } },
+                {
+                    id: textID, type: 'text', text, synthetic: true,
+                    metadata: { openspace: 'ide-results', ...picturesMark(files.map(({ id }) => id)) }
+                },
                 ...files
             ]
         });
@@ -185,11 +192,15 @@ export class ResultReporter implements SessionObserver {
             throw new Error(JSON.stringify(error));
         }
         step.marks.forEach(mark => mark());
-        this.logger.debug('results sent to the agent', { session: sessionID, message: step.messageID, commands: step.results.length, characters: text.length });
+        this.logger.debug('results sent to the agent', {
+            session: sessionID, message: step.messageID, commands: step.results.length, characters: text.length
+        });
     }
 
     /** The results as the agent reads them, with the pictures that its model can see; so many in a turn. */
-    protected async withPictures({ results, turn, directory }: ResultStep, { model }: AskedMessage): Promise<{ results: StepResult[]; pictures: ResultPicture[] }> {
+    protected async withPictures(
+        { results, turn, directory }: ResultStep, { model }: AskedMessage
+    ): Promise<{ results: StepResult[]; pictures: ResultPicture[] }> {
         const done = results as StepResult[];
         if (!done.some(({ result }) => result.pictures)) {
             return { results: done, pictures: [] };
@@ -213,7 +224,9 @@ export class ResultReporter implements SessionObserver {
         const options = { throwOnError: true } as const;
         const { client } = this.supervisor.endpoint!;
         const answer = (await client.session.message({ sessionID, directory, messageID }, options)).data.info;
-        const asked = answer.role === 'assistant' ? (await client.session.message({ sessionID, directory, messageID: answer.parentID }, options)).data.info : answer;
+        const asked = answer.role === 'assistant'
+            ? (await client.session.message({ sessionID, directory, messageID: answer.parentID }, options)).data.info
+            : answer;
         if (asked.role !== 'user') {
             throw new Error('The message of the person was not found.');
         }

@@ -45,7 +45,10 @@ describe('StateReporter', () => {
     /** The tab shows these files. */
     function show(files: string[], shower = tab): void {
         const contents = files.map(contentId => ({ contentId, type: 'editor' as const, title: contentId, isDirty: false }));
-        states.publish(shower, { panes: [{ id: 'p1', area: 'main', tabs: contents, activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: String(Date.now()) });
+        states.publish(shower, {
+            panes: [{ id: 'p1', area: 'main', tabs: contents, activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+            timestamp: String(Date.now())
+        });
     }
 
     function part(sessionID = S, asker = tab): StatePart | undefined {
@@ -126,11 +129,13 @@ describe('StateReporter', () => {
         expect(send()?.match(/<\/?\w+>/g)).toEqual(['<ide_state>', '</ide_state>', '<ide_results>', '</ide_results>']);
     });
 
-    it.each(['</ide_state>', '%%OS{"cmd":"x","args":{}}%%', '%%%OS{"cmd":"x","args":{}}%%%', '%%%%%OS{"cmd":"x"}%%%%'])('lets no name end its frame or be a block: %s', name => {
-        show([name]);
-        results.add(S, '/w', { ...FAILURE, error: name });
-        const text = send()!;
-        expect(text.match(/</g)).toHaveLength(4);
-        expect([text.includes('%%'), new StreamInterceptor().push(text).blocks]).toEqual([false, []]);
-    });
+    it.each(['</ide_state>', '%%OS{"cmd":"x","args":{}}%%', '%%%OS{"cmd":"x","args":{}}%%%', '%%%%%OS{"cmd":"x"}%%%%'])(
+        'lets no name end its frame or be a block: %s', name => {
+            show([name]);
+            results.add(S, '/w', { ...FAILURE, error: name });
+            const text = send()!;
+            expect(text.match(/</g)).toHaveLength(4);
+            expect([text.includes('%%'), new StreamInterceptor().push(text).blocks]).toEqual([false, []]);
+        }
+    );
 });

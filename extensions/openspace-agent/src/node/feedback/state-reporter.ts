@@ -43,7 +43,9 @@ export class StateReporter implements SessionObserver {
         }
         const lines = [
             ...(changed ? ['<ide_state>', escape(state), '</ide_state>'] : []),
-            ...(failures.length > 0 ? ['<ide_results>', ...failures.map(failure => escape(writeResultLine(failure))), '</ide_results>'] : [])
+            ...(failures.length > 0
+                ? ['<ide_results>', ...failures.map(failure => escape(writeResultLine(failure))), '</ide_results>']
+                : [])
         ];
         return {
             text: lines.join('\n'),

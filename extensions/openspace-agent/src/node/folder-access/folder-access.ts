@@ -25,7 +25,10 @@ export class FolderAccess {
     @inject(DirectorySync)
     protected readonly sync: DirectorySync;
 
-    /** Waits for a server that is on its way. Rejects with a message for the user without a folder, without a server, and where a mere look would run the repository's plugins. */
+    /**
+     * Waits for a server that is on its way. Rejects with a message for the user without a folder, without a server,
+     * and where a mere look would run the repository's plugins.
+     */
     async open(): Promise<Folder> {
         // The tab says hello on another channel, which may be later.
         const feed = this.proxy.requireFeed(this.openspace.tab);

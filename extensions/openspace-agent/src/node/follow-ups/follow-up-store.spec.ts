@@ -18,8 +18,10 @@ describe('FollowUpStore', () => {
         open().set('ses_1', QUEUE);
         expect(fs.statSync(folder.at('follow-ups', 'ses_1.json')).mode & 0o077).toBe(0);
         const next = open();
-        expect([next.get('ses_1'), next.sessionsIn('/w'), next.sessionsIn('/other')]).toEqual([{ ...QUEUE, hold: { reason: 'restarted' } }, ['ses_1'], []]);
-        expect(next.shownIn('/w')).toEqual({ ses_1: { items: [{ id: '1', text: 'one', attachments: [] }], hold: { reason: 'restarted' } } });
+        expect([next.get('ses_1'), next.sessionsIn('/w'), next.sessionsIn('/other')])
+            .toEqual([{ ...QUEUE, hold: { reason: 'restarted' } }, ['ses_1'], []]);
+        expect(next.shownIn('/w'))
+            .toEqual({ ses_1: { items: [{ id: '1', text: 'one', attachments: [] }], hold: { reason: 'restarted' } } });
     });
 
     it('keeps why a queue was held before', () => {

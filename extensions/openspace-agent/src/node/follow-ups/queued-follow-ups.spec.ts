@@ -15,11 +15,17 @@ describe('queued follow-ups', () => {
     });
 
     it('are read as they were written, and not at all if they are broken', () => {
-        const file = { type: 'file' as const, mime: 'text/plain', filename: 'a.ts', url: 'file:///a.ts', source: { type: 'file' as const, path: 'a.ts', text: { value: '@a.ts', start: 0, end: 5 } } };
+        const file = {
+            type: 'file' as const, mime: 'text/plain', filename: 'a.ts', url: 'file:///a.ts',
+            source: { type: 'file' as const, path: 'a.ts', text: { value: '@a.ts', start: 0, end: 5 } }
+        };
         const queue: QueuedFollowUps = {
             directory: '/w',
             items: [
-                { id: '1', call: { kind: 'message', prompt: { text: '@a.ts', attachments: [file], model: { providerID: 'p', modelID: 'm' }, agent: 'plan', variant: 'high' } } },
+                { id: '1', call: {
+                    kind: 'message',
+                    prompt: { text: '@a.ts', attachments: [file], model: { providerID: 'p', modelID: 'm' }, agent: 'plan', variant: 'high' }
+                } },
                 { id: '2', call: { kind: 'command', call: { name: 'init', arguments: '' } } },
                 { id: '3', call: { kind: 'shell', call: { command: 'ls', agent: 'build' } } }
             ],
@@ -31,17 +37,23 @@ describe('queued follow-ups', () => {
     });
 
     it('are shown as they were written, with the names of what goes along and is not named in the text', () => {
-        const mention = { type: 'file' as const, mime: 'text/plain', filename: 'a.ts', url: 'file:///a.ts', source: { type: 'file' as const, path: 'a.ts', text: { value: '@a.ts', start: 0, end: 5 } } };
+        const mention = {
+            type: 'file' as const, mime: 'text/plain', filename: 'a.ts', url: 'file:///a.ts',
+            source: { type: 'file' as const, path: 'a.ts', text: { value: '@a.ts', start: 0, end: 5 } }
+        };
         const picture = { type: 'file' as const, mime: 'image/png', url: 'data:image/png;base64,AA==' };
         const { items, hold } = summarize({
             directory: '/w', items: [
-                { id: '1', call: { kind: 'message', prompt: { text: '@a.ts @helper', attachments: [mention, picture, { type: 'agent', name: 'helper' }] } } },
+                { id: '1', call: {
+                    kind: 'message', prompt: { text: '@a.ts @helper', attachments: [mention, picture, { type: 'agent', name: 'helper' }] }
+                } },
                 { id: '2', call: { kind: 'command', call: { name: 'init', arguments: '' } } },
                 { id: '3', call: { kind: 'shell', call: { command: 'ls' } } }
             ]
         });
         expect([items, hold]).toEqual([[
-            { id: '1', text: '@a.ts @helper', attachments: ['image/png'] }, { id: '2', text: '/init', attachments: [] }, { id: '3', text: '!ls', attachments: [] }
+            { id: '1', text: '@a.ts @helper', attachments: ['image/png'] }, { id: '2', text: '/init', attachments: [] },
+            { id: '3', text: '!ls', attachments: [] }
         ], undefined]);
     });
 

@@ -59,7 +59,10 @@ export function insertBefore(items: readonly FollowUp[], item: FollowUp, before?
 
 /** As the tabs show it. */
 export function summarize({ items, hold, leaving = [] }: QueuedFollowUps): FollowUpQueue {
-    return { items: items.map(({ id, call }): FollowUpSummary => ({ id, text: textOf(call), attachments: attachmentsOf(call) })), ...hold ? { hold } : leaving.length > 0 ? { sending: true } : {} };
+    return {
+        items: items.map(({ id, call }): FollowUpSummary => ({ id, text: textOf(call), attachments: attachmentsOf(call) })),
+        ...hold ? { hold } : leaving.length > 0 ? { sending: true } : {}
+    };
 }
 
 function textOf(call: FollowUpCall): string {

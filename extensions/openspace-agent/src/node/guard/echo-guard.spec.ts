@@ -56,7 +56,11 @@ describe('EchoGuard', () => {
     }
 
     function readTool(sessionID: string, output: string): ToolPart {
-        return { ...toolPart(sessionID, 'msg_2', 'prt_2'), tool: 'read', state: { status: 'completed', input: {}, output, title: '', metadata: {}, time: { start: 1, end: 2 } } };
+        return {
+            ...toolPart(sessionID, 'msg_2', 'prt_2'),
+            tool: 'read',
+            state: { status: 'completed', input: {}, output, title: '', metadata: {}, time: { start: 1, end: 2 } }
+        };
     }
 
     /** The agent is told of a command, beside another one that failed. */
@@ -96,13 +100,18 @@ describe('EchoGuard', () => {
         it.each([
             ['a tool\'s output', 'assistant', readTool(S, TEXT)],
             ['a message of the person', 'user', textPart(S, 'msg_1', 'prt_1', TEXT)],
-            ['an attached file', 'user', { id: 'prt_1', sessionID: S, messageID: 'msg_1', type: 'file', mime: 'text/plain', url: `data:text/plain,${encodeURIComponent(TEXT)}` }]
+            ['an attached file', 'user', {
+                id: 'prt_1', sessionID: S, messageID: 'msg_1', type: 'file', mime: 'text/plain',
+                url: `data:text/plain,${encodeURIComponent(TEXT)}`
+            }]
         ] as const)('is known from %s, while it streams and in history', async (_name, role, part: Part) => {
             await prepare();
             guard.didObservePart({ part, role });
             expect(verdicts()).toEqual(['echo', 'own']);
 
-            opencode.messages = { ses_2: [said(role === 'user' ? userInfo('ses_2', 'msg_1') : assistantInfo('ses_2', 'msg_1'), { ...part, sessionID: 'ses_2' })] };
+            opencode.messages = { ses_2: [
+                said(role === 'user' ? userInfo('ses_2', 'msg_1') : assistantInfo('ses_2', 'msg_1'), { ...part, sessionID: 'ses_2' })
+            ] };
             await prepare('ses_2');
             expect(verdicts('ses_2')).toEqual(['echo', 'own']);
         });
@@ -115,8 +124,10 @@ describe('EchoGuard', () => {
         });
 
         it('is known from what helpers of helpers said and read, in history', async () => {
-            opencode.sessions = [aSession(S), aSession('ses_child', { parentID: S }), aSession('ses_grandchild', { parentID: 'ses_child' })];
-            opencode.messages = { ses_grandchild: [said(assistantInfo('ses_grandchild', 'msg_2'), textPart('ses_grandchild', 'msg_2', 'prt_2', TEXT))] };
+            opencode.sessions =
+                [aSession(S), aSession('ses_child', { parentID: S }), aSession('ses_grandchild', { parentID: 'ses_child' })];
+            opencode.messages =
+                { ses_grandchild: [said(assistantInfo('ses_grandchild', 'msg_2'), textPart('ses_grandchild', 'msg_2', 'prt_2', TEXT))] };
             await prepare();
             expect(verdicts()).toEqual(['echo', 'own']);
         });
@@ -148,7 +159,10 @@ describe('EchoGuard', () => {
 
         it.each([
             ['data', CommandResult.ok({ files: [{ content: TEXT }] })],
-            ['lines of a terminal', CommandResult.ok({ output: ['$ cat a', '%%OS{', ...JSON.stringify(EVIL, undefined, 1).slice(1, -1).split('\n'), '}%%'] })],
+            [
+                'lines of a terminal',
+                CommandResult.ok({ output: ['$ cat a', '%%OS{', ...JSON.stringify(EVIL, undefined, 1).slice(1, -1).split('\n'), '}%%'] })
+            ],
             ['data that is a block itself', CommandResult.ok({ next: EVIL })],
             ['an error', CommandResult.failed(TEXT)],
             ['output', { success: true, output: TEXT, executionTime: 1 }]
@@ -193,7 +207,8 @@ describe('EchoGuard', () => {
 
         it('happens page by page, to the beginning of a long conversation', async () => {
             const first = { info: userInfo(S, 'msg_a'), parts: [textPart(S, 'msg_a', 'prt_a', TEXT)] };
-            const later = Array.from({ length: 450 }, (_, index) => `msg_y${String(index).padStart(3, '0')}`).map(id => ({ info: userInfo(S, id), parts: [] }));
+            const later = Array.from({ length: 450 }, (_, index) => `msg_y${String(index).padStart(3, '0')}`)
+                .map(id => ({ info: userInfo(S, id), parts: [] }));
             opencode.messages = { [S]: [first, ...later] };
             await prepare();
             expect(verdicts()).toEqual(['echo', 'own']);
@@ -219,7 +234,8 @@ describe('EchoGuard', () => {
             sessions.adopt('ses_child', 'ses_2');
             await Promise.all([S, 'ses_2', 'ses_3'].map(prepare));
             guard.interrupt(['ses_child', 'ses_3', 'ses_unknown']);
-            expect([verdicts(), verdicts('ses_2'), verdicts('ses_3')]).toEqual([['own', 'own'], ['unknown', 'unknown'], ['unknown', 'unknown']]);
+            expect([verdicts(), verdicts('ses_2'), verdicts('ses_3')])
+                .toEqual([['own', 'own'], ['unknown', 'unknown'], ['unknown', 'unknown']]);
         });
 
         it('does not count if there was a gap meanwhile, not even for one that began after it', async () => {
@@ -291,7 +307,8 @@ describe('EchoGuard', () => {
         for (let index = 0; index < 40; index++) {
             await prepare(`ses_many_${index}`);
         }
-        expect([verdicts(), verdicts('ses_busy'), verdicts('ses_many_39')]).toEqual([['unknown', 'unknown'], ['own', 'own'], ['own', 'own']]);
+        expect([verdicts(), verdicts('ses_busy'), verdicts('ses_many_39')])
+            .toEqual([['unknown', 'unknown'], ['own', 'own'], ['own', 'own']]);
         await prepare();
         expect(verdicts()).toEqual(['echo', 'own']);
     });

@@ -61,7 +61,10 @@ export class EchoGuard implements SessionObserver {
         return this.of(sessionID).judge(value);
     }
 
-    /** Whether a command may have been put together from what was read, in any session if it is not known; unlike an echo this may be chance. */
+    /**
+     * Whether a command may have been put together from what was read, in any session if it is not known;
+     * unlike an echo this may be chance.
+     */
     resembles(sessionID: string | undefined, cmd: string, args: unknown): boolean {
         const read = sessionID === undefined ? [...this.kept].flatMap(({ echo }) => echo ?? []) : [this.of(sessionID)];
         return read.some(sources => sources.resembles(cmd, args));

@@ -35,15 +35,20 @@ describe('ForeignContentQuestion', () => {
         use('read');
         fixture.policies.set({ ...fixture.policies.policy, transport: 'both' });
         use('openspace_test_view');
-        expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk)))).toEqual([true, true, true, true]);
+        expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk))))
+            .toEqual([true, true, true, true]);
         expect(page.questions).toEqual([]);
     });
 
-    it.each(['webfetch', 'websearch', 'tracker_get_issue', 'openspace_pane_list'])('asks after %s before what writes or executes', async tool => {
-        use(tool);
-        expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk)))).toEqual([true, true, false, false]);
-        expect(page.questions.map(question => question.kind === 'danger' && [question.cmd, question.reason.includes(tool)])).toEqual([[commandOf('write'), true], [commandOf('execute'), true]]);
-    });
+    it.each(['webfetch', 'websearch', 'tracker_get_issue', 'openspace_pane_list'])(
+        'asks after %s before what writes or executes', async tool => {
+            use(tool);
+            expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk))))
+                .toEqual([true, true, false, false]);
+            expect(page.questions.map(question => question.kind === 'danger' && [question.cmd, question.reason.includes(tool)]))
+                .toEqual([[commandOf('write'), true], [commandOf('execute'), true]]);
+        }
+    );
 
     it('shows the arguments completely, as they are', async () => {
         use('webfetch');
@@ -65,9 +70,11 @@ describe('ForeignContentQuestion', () => {
         });
 
         it('asks before what writes or executes, and says why', async () => {
-            expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk, { text })))).toEqual([true, true, false, false]);
+            expect(await Promise.all((['view', 'layout', 'write', 'execute'] as const).map(risk => ask(risk, { text }))))
+                .toEqual([true, true, false, false]);
             expect(page.questions.map(question => question.kind === 'danger' && [question.cmd, question.reason])).toEqual(
-                [commandOf('write'), commandOf('execute')].map(cmd => [cmd, 'The words of this command stand in something that the agent has read, which may have told it to do this.']));
+                [commandOf('write'), commandOf('execute')].map(cmd =>
+                    [cmd, 'The words of this command stand in something that the agent has read, which may have told it to do this.']));
         });
 
         it('asks for nothing else, in no other session, and not if the person does not want it', async () => {

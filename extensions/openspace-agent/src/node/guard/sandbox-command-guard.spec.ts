@@ -14,12 +14,18 @@ import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog'
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { SandboxCommandGuard } from './sandbox-command-guard';
 
-const OURS: AgentCommandDefinition[] = [editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList, terminalReadOutput, terminalSend, definePaneOpen([editorSurface.content!, terminalSurface.content!])];
+const OURS: AgentCommandDefinition[] = [
+    editorOpen, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList, terminalReadOutput, terminalSend,
+    definePaneOpen([editorSurface.content!, terminalSurface.content!])
+];
 
 /** Commands of an extension that nobody here knows. */
 const TOP = { label: 'Top', description: '', category: 'Top', result: z.object({}) };
 const SPIN = defineAgentCommand({ ...TOP, id: 'openspace.top.spin', risk: 'execute', args: z.object({}), example: {} });
-const SHOW = defineAgentCommand({ ...TOP, id: 'openspace.top.show', risk: 'view', args: z.object({ drawing: workspacePath(), note: z.unknown().optional() }), example: { drawing: 'a' } });
+const SHOW = defineAgentCommand({
+    ...TOP, id: 'openspace.top.show', risk: 'view', args: z.object({ drawing: workspacePath(), note: z.unknown().optional() }),
+    example: { drawing: 'a' }
+});
 const LIST = defineAgentCommand({ ...TOP, id: 'openspace.top.list', risk: 'view', args: z.object({}), example: {} });
 
 describe('SandboxCommandGuard', () => {
@@ -31,7 +37,8 @@ describe('SandboxCommandGuard', () => {
         const container = new Container();
         const entries = new Map(createManifest([...OURS, SPIN, SHOW, LIST], '').commands.map(entry => [entry.id, entry]));
         const strange = { ...toManifestEntry(SHOW), id: 'openspace.ext.other.show' };
-        container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => cmd === strange.id ? strange : entries.get(cmd) } as unknown as CommandCatalog);
+        container.bind(CommandCatalog)
+            .toConstantValue({ entry: (cmd: string) => cmd === strange.id ? strange : entries.get(cmd) } as unknown as CommandCatalog);
         container.bind(TabRegistry).toConstantValue({ inDirectory: () => [{ roots }] } as unknown as TabRegistry);
         [SandboxedSessions, AgentSessions, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
         const sessions = container.get(SandboxedSessions);
@@ -40,19 +47,23 @@ describe('SandboxCommandGuard', () => {
         guard = container.get(SandboxCommandGuard);
     });
 
-    const refused = (cmd: string, args: Record<string, unknown> = {}, sessionId: string | undefined = 'ses_in', directory = '/w'): boolean =>
+    const refused = (
+        cmd: string, args: Record<string, unknown> = {}, sessionId: string | undefined = 'ses_in', directory = '/w'
+    ): boolean =>
         guard.refusal({ cmd, args, sessionId, directory }) !== undefined;
 
     it('refuses what runs programs on the host, or shows them', () => {
         expect([
-            refused('openspace.terminal.send'), refused('openspace.terminal.read_output'), refused('openspace.terminal.list'), refused(SPIN.id), refused('openspace.ext.other.show'), refused('openspace.top.unheard_of'),
+            refused('openspace.terminal.send'), refused('openspace.terminal.read_output'), refused('openspace.terminal.list'),
+            refused(SPIN.id), refused('openspace.ext.other.show'), refused('openspace.top.unheard_of'),
             refused('openspace.pane.open', { type: 'terminal' })
         ]).toEqual([true, true, true, true, true, true, true]);
     });
 
     it('lets the rest through', () => {
         expect([
-            refused('openspace.editor.open', { path: 'a.ts' }), refused('openspace.file.write', { path: 'a.ts' }), refused('openspace.pane.open', { type: 'editor' }), refused('openspace.file.list')
+            refused('openspace.editor.open', { path: 'a.ts' }), refused('openspace.file.write', { path: 'a.ts' }),
+            refused('openspace.pane.open', { type: 'editor' }), refused('openspace.file.list')
         ]).toEqual([false, false, false, false]);
     });
 
@@ -65,12 +76,21 @@ describe('SandboxCommandGuard', () => {
     it('keeps to the folder of the session where the window has several', () => {
         roots = ['/w', '/other/lib'];
         expect([
-            refused('openspace.file.read', { path: 'lib/a.ts' }), refused('openspace.file.read', { path: './lib/a.ts' }), refused('openspace.file.read', { path: '/other/lib/a.ts' }),
-            refused('openspace.file.read', { path: 'file:///other/lib/a.ts' }), refused('openspace.file.search', { query: 'a' })
+            refused('openspace.file.read', { path: 'lib/a.ts' }), refused('openspace.file.read', { path: './lib/a.ts' }),
+            refused('openspace.file.read', { path: '/other/lib/a.ts' }), refused('openspace.file.read', { path: 'file:///other/lib/a.ts' }),
+            refused('openspace.file.search', { query: 'a' })
         ]).toEqual([true, true, true, true, true]);
-        expect([refused(SHOW.id, { drawing: 'lib/a.top' }), refused(SHOW.id, { drawing: '/other/lib/a.top' }), refused(SHOW.id, { drawing: 'a.top', note: { see: 'lib/b.top' } }), refused(LIST.id)])
+        expect([
+            refused(SHOW.id, { drawing: 'lib/a.top' }), refused(SHOW.id, { drawing: '/other/lib/a.top' }),
+            refused(SHOW.id, { drawing: 'a.top', note: { see: 'lib/b.top' } }), refused(LIST.id)
+        ])
             .toEqual([true, true, true, true]);
-        expect([refused(SHOW.id, { drawing: 'src/a.top' }), refused('openspace.pane.open', { type: 'editor', contentId: 'src/a.ts' })]).toEqual([false, false]);
-        expect([refused('openspace.file.read', { path: 'src/a.ts' }), refused('openspace.file.read', { path: '/w/a.ts' }), refused('openspace.pane.list')]).toEqual([false, false, false]);
+        expect([refused(SHOW.id, { drawing: 'src/a.top' }), refused('openspace.pane.open', { type: 'editor', contentId: 'src/a.ts' })])
+            .toEqual([false, false]);
+        expect([
+            refused('openspace.file.read', { path: 'src/a.ts' }),
+            refused('openspace.file.read', { path: '/w/a.ts' }),
+            refused('openspace.pane.list')
+        ]).toEqual([false, false, false]);
     });
 });

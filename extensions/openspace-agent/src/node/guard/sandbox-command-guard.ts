@@ -7,7 +7,8 @@ import { readWantedPath } from 'openspace-core/lib/node/paths/wanted-path';
 import { GuardedCommand } from 'openspace-core/lib/node/router/command-callers';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 
-const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, are refused. Use sandbox_bash instead.';
+const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, '
+    + 'are refused. Use sandbox_bash instead.';
 const OTHER_FOLDER = 'This session runs in a sandbox: only files of its own folder can be reached.';
 
 /** The agent must not do through the window what it cannot do in its sandbox. */
@@ -74,7 +75,9 @@ export class SandboxCommandGuard {
     protected leadsElsewhere(given: string, home: string, others: readonly string[]): boolean {
         try {
             const { path: wanted, isAbsolute } = readWantedPath(given);
-            return isAbsolute ? path.relative(home, wanted).startsWith('..') : others.some(root => path.basename(root) === wanted.split('/')[0]);
+            return isAbsolute
+                ? path.relative(home, wanted).startsWith('..')
+                : others.some(root => path.basename(root) === wanted.split('/')[0]);
         } catch {
             // No path that anybody could follow.
             return true;

@@ -14,7 +14,10 @@ const HEADINGS = { commands: '## Available Commands', state: '## Current IDE Sta
 
 function showing(title: string): IdeState {
     return {
-        panes: [{ id: 'p', area: 'main', tabs: [{ contentId: title, type: 'editor', title, isDirty: false }], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+        panes: [{
+            id: 'p', area: 'main', tabs: [{ contentId: title, type: 'editor', title, isDirty: false }], activeTabIndex: 0,
+            geometry: { x: 0, y: 0, width: 100, height: 100 }
+        }],
         timestamp: '2026-01-01T00:00:00.000Z'
     };
 }
@@ -39,7 +42,8 @@ describe('the instructions', () => {
     it('are given for the token, as markdown', async () => {
         await hub.start();
         const { status, headers, body } = await read('', WITH_TOKEN);
-        expect([status, headers['content-type'], body]).toEqual([200, expect.stringMatching(/^text\/markdown/), writeInstructions(undefined, { results: [], include: ALL })]);
+        expect([status, headers['content-type'], body])
+            .toEqual([200, expect.stringMatching(/^text\/markdown/), writeInstructions(undefined, { results: [], include: ALL })]);
     });
 
     it('tell what the IDE shows now', async () => {
@@ -79,8 +83,9 @@ describe('the instructions', () => {
 
     describe('contain only the sections that are asked for', () => {
         it.each([
-            ['?include=commands', ['commands']], ['?include=state', ['state']], ['?include=results', ['results']], ['?include=state,results', ['state', 'results']],
-            ['?include=results&include=commands', ['commands', 'results']], ['?include=all', ['commands', 'state', 'results']], ['?include=state&include=all', ['commands', 'state', 'results']],
+            ['?include=commands', ['commands']], ['?include=state', ['state']], ['?include=results', ['results']],
+            ['?include=state,results', ['state', 'results']], ['?include=results&include=commands', ['commands', 'results']],
+            ['?include=all', ['commands', 'state', 'results']], ['?include=state&include=all', ['commands', 'state', 'results']],
             ['?include=', ['commands', 'state', 'results']], ['', ['commands', 'state', 'results']]
         ])('%s', async (query, sections) => {
             await hub.start();
@@ -89,12 +94,14 @@ describe('the instructions', () => {
             expect(Object.entries(HEADINGS).filter(([, heading]) => body.includes(heading)).map(([section]) => section)).toEqual(sections);
         });
 
-        it.each(['?include=everything', '?include=state,prompt', '?include[a]=state', '?include=State'])('of those that exist: %s', async query => {
-            await hub.start();
-            const { status, body } = await read(query, WITH_TOKEN);
-            expect([status, JSON.parse(body)]).toEqual([400, { error: '"include" takes commands, state, results and all.' }]);
-            expect((await read(query)).status).toBe(401);
-        });
+        it.each(['?include=everything', '?include=state,prompt', '?include[a]=state', '?include=State'])(
+            'of those that exist: %s', async query => {
+                await hub.start();
+                const { status, body } = await read(query, WITH_TOKEN);
+                expect([status, JSON.parse(body)]).toEqual([400, { error: '"include" takes commands, state, results and all.' }]);
+                expect((await read(query)).status).toBe(401);
+            }
+        );
     });
 
     describe('for a read secret', () => {
@@ -102,8 +109,10 @@ describe('the instructions', () => {
             await hub.start({ workspace: '/w' });
             const address = hub.container.get(InstructionsAddress);
             const opened = new URL(address.urlFor('/later'), hub.server.url).search;
-            const statuses = await Promise.all([`?read=${address.secretFor('/w')}`, opened, `?read=${address.secretFor('/never')}`, '?read=wrong', '?read=', '', `?read[]=${address.secretFor('/w')}`]
-                .map(async query => (await read(query)).status));
+            const statuses = await Promise.all([
+                `?read=${address.secretFor('/w')}`, opened, `?read=${address.secretFor('/never')}`, '?read=wrong', '?read=', '',
+                `?read[]=${address.secretFor('/w')}`
+            ].map(async query => (await read(query)).status));
             expect(statuses).toEqual([200, 200, 401, 401, 401, 401, 401]);
         });
 
@@ -111,7 +120,9 @@ describe('the instructions', () => {
             await hub.start({ apiToken: TOKEN, workspace: '/w' });
             const secret = hub.container.get(InstructionsAddress).secretFor('/w');
             for (const path of ['manifest', 'events', 'metrics']) {
-                expect((await hub.server.ask(`/openspace/${path}?read=${secret}`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
+                expect(
+                    (await hub.server.ask(`/openspace/${path}?read=${secret}`, { headers: { authorization: `Bearer ${secret}` } })).status
+                ).toBe(401);
             }
         });
 
@@ -128,7 +139,10 @@ describe('the instructions', () => {
             const query = `?read=${address.secretFor('/w')}`;
             for (const session of ['', '&session=ses_other', '&session=ses_mine']) {
                 const { body } = await read(query + session);
-                expect({ mine: body.includes('mine.ts'), other: body.includes('other.ts'), theirs: body.includes('their trouble'), my: body.includes('my trouble') })
+                expect({
+                    mine: body.includes('mine.ts'), other: body.includes('other.ts'), theirs: body.includes('their trouble'),
+                    my: body.includes('my trouble')
+                })
                     .toEqual({ mine: true, other: false, theirs: false, my: session !== '&session=ses_other' });
                 expect(body).toContain(MANIFEST.commands[0].id);
             }
@@ -147,6 +161,7 @@ describe('the instructions', () => {
 
 describe('the sections of a query', () => {
     it('are what it names, however it was read', () => {
-        expect([readSections(['state', ['results']]), readSections(5), readSections(' state , results')]).toEqual([undefined, undefined, new Set(['state', 'results'])]);
+        expect([readSections(['state', ['results']]), readSections(5), readSections(' state , results')])
+            .toEqual([undefined, undefined, new Set(['state', 'results'])]);
     });
 });

@@ -29,7 +29,9 @@ describe('InstructionsAddress', () => {
 
     it('differs between folders and between installations', () => {
         const address = start();
-        const secrets = [address.secretFor('/w'), address.secretFor('/w2'), address.secretFor('/'), start({}, folder.at('other-home')).secretFor('/w')];
+        const secrets = [
+            address.secretFor('/w'), address.secretFor('/w2'), address.secretFor('/'), start({}, folder.at('other-home')).secretFor('/w')
+        ];
         expect(new Set(secrets).size).toBe(4);
     });
 

@@ -79,10 +79,16 @@ export class CommandToolbox {
             this.logger.debug('tool called', { cmd, authority: caller.authority, sessionId: place?.sessionId });
             if (caller.authority === 'agent' && this.policies.policy.transport === 'blocks') {
                 const result = CommandResult.failed(NO_TOOLS);
-                this.gateway.finish({ id: generateUuid(), cmd, args, sessionId: place?.sessionId, messageId: place?.messageId, source: 'mcp' }, { result, decision: SWITCHED_OFF }, caller.directory);
+                this.gateway.finish(
+                    { id: generateUuid(), cmd, args, sessionId: place?.sessionId, messageId: place?.messageId, source: 'mcp' },
+                    { result, decision: SWITCHED_OFF },
+                    caller.directory
+                );
                 return result;
             }
-            const result = await this.gateway.run({ cmd, args, source: 'mcp', authority: caller.authority, directory: caller.directory, ...place, signal });
+            const result = await this.gateway.run({
+                cmd, args, source: 'mcp', authority: caller.authority, directory: caller.directory, ...place, signal
+            });
             return await this.withPictures(result, place);
         } catch (error) {
             this.logger.error('a tool call failed', { cmd, reason: String(error) });

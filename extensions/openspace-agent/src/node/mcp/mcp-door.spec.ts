@@ -22,7 +22,8 @@ import { ToolCallFinder } from './tool-call-finder';
 const TOKEN = 'the-token';
 const PATH = '/openspace/mcp';
 const HELLO = JSON.stringify({
-    jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
+    jsonrpc: '2.0', id: 0, method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
 });
 
 type CommandRequest = Parameters<CommandGateway['run']>[0];
@@ -85,7 +86,10 @@ describe('the MCP door', () => {
 
     const person = (): Record<string, string> => ({ authorization: `Bearer ${TOKEN}` });
     const agent = (directory?: string): Record<string, string> =>
-        ({ authorization: `Bearer ${door.agentSecret}`, ...(directory === undefined ? {} : { 'x-openspace-directory': encodeURIComponent(directory) }) });
+        ({
+            authorization: `Bearer ${door.agentSecret}`,
+            ...(directory === undefined ? {} : { 'x-openspace-directory': encodeURIComponent(directory) })
+        });
 
     async function connect(headers: Record<string, string>): Promise<Client> {
         const client = new Client({ name: 'test', version: '1' });
@@ -113,12 +117,14 @@ describe('the MCP door', () => {
         ask({ headers: { ...headers, 'mcp-session-id': session }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) });
 
     describe('lets in', () => {
-        it.each<[string, () => Record<string, string>]>([['the API token', person], ['the secret of the managed agent', agent]])('who has %s', async (_, headers) => {
-            const client = await connect(headers());
-            expect(client.getServerVersion()).toMatchObject({ name: 'openspace' });
-            expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: true } });
-            expect(client.getInstructions()).toBe(SERVER_INSTRUCTIONS);
-        });
+        it.each<[string, () => Record<string, string>]>([['the API token', person], ['the secret of the managed agent', agent]])(
+            'who has %s', async (_, headers) => {
+                const client = await connect(headers());
+                expect(client.getServerVersion()).toMatchObject({ name: 'openspace' });
+                expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: true } });
+                expect(client.getInstructions()).toBe(SERVER_INSTRUCTIONS);
+            }
+        );
 
         it.each<[string, (secret: string) => Record<string, string>]>([
             ['nothing', () => ({})],
@@ -130,7 +136,8 @@ describe('the MCP door', () => {
         ])('nobody with %s', async (_, headers) => {
             for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
                 const answer = await ask({ method, headers: headers(door.agentSecret) });
-                expect([answer.status, JSON.parse(answer.body)]).toEqual([401, { error: 'MCP needs the API token (start OpenSpace with --api) as "Authorization: Bearer …".' }]);
+                expect([answer.status, JSON.parse(answer.body)])
+                    .toEqual([401, { error: 'MCP needs the API token (start OpenSpace with --api) as "Authorization: Bearer …".' }]);
             }
             await expect(connect(headers(door.agentSecret))).rejects.toThrow();
         });
@@ -209,18 +216,23 @@ describe('the MCP door', () => {
     });
 
     describe('a body', () => {
-        it.each([['not json', 400], ['"text"', 400], ['{"cmd":"openspace.pane.list"}', 400], ['[]', 400], ['', 400]])('must be a message: %j', async (body, status) => {
-            const answer = await ask({ headers: person(), body });
-            expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { error: expect.any(String) }]);
-        });
+        it.each([['not json', 400], ['"text"', 400], ['{"cmd":"openspace.pane.list"}', 400], ['[]', 400], ['', 400]])(
+            'must be a message: %j', async (body, status) => {
+                const answer = await ask({ headers: person(), body });
+                expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { error: expect.any(String) }]);
+            }
+        );
 
         it('may have four megabytes, not more', async () => {
             const session = await openRaw(person());
             const sized = (bytes: number): string => {
-                const empty = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'editor_open', arguments: { path: '' } } });
+                const empty = JSON.stringify({
+                    jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'editor_open', arguments: { path: '' } }
+                });
                 return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`);
             };
-            const send = (bytes: number): Promise<Answer> => ask({ headers: { ...person(), 'mcp-session-id': session }, body: sized(bytes) });
+            const send = (bytes: number): Promise<Answer> =>
+                ask({ headers: { ...person(), 'mcp-session-id': session }, body: sized(bytes) });
             expect((await send(4 * 1024 * 1024)).status).toBe(200);
             const answer = await send(4 * 1024 * 1024 + 1);
             expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { error: 'The body is larger than 4mb.' }]);
@@ -275,16 +287,24 @@ describe('the MCP door', () => {
 
     describe('a call', () => {
         it('runs the command with the authority of its session and answers with the flat result', async () => {
-            expect(await call(await connect(person()), 'pane_list')).toEqual({ isError: false, json: { success: true, executionTime: 5, panes: [] } });
+            expect(await call(await connect(person()), 'pane_list'))
+                .toEqual({ isError: false, json: { success: true, executionTime: 5, panes: [] } });
             expect(await call(await connect(agent('/w ö')), 'editor_open', { path: 'a.ts' })).toMatchObject({ isError: false });
             expect(ran).toEqual([
                 { cmd: 'openspace.pane.list', args: {}, source: 'mcp', authority: 'person', signal: expect.any(AbortSignal) },
-                { cmd: 'openspace.editor.open', args: { path: 'a.ts' }, source: 'mcp', authority: 'agent', directory: '/w ö', signal: expect.any(AbortSignal) }
+                {
+                    cmd: 'openspace.editor.open', args: { path: 'a.ts' }, source: 'mcp', authority: 'agent', directory: '/w ö',
+                    signal: expect.any(AbortSignal)
+                }
             ]);
         });
 
         it('belongs to the session of the agent that shows it', async () => {
-            const part = { ...toolPart('ses_1', 'msg_1', 'prt_1'), tool: 'openspace_editor_open', state: { status: 'running' as const, input: { path: 'a.ts' }, time: { start: 1 } } };
+            const part = {
+                ...toolPart('ses_1', 'msg_1', 'prt_1'),
+                tool: 'openspace_editor_open',
+                state: { status: 'running' as const, input: { path: 'a.ts' }, time: { start: 1 } }
+            };
             const [ours, script] = [await connect(agent('/w')), await connect(person())];
             container.get(ToolCallFinder).didObservePart({ part, directory: '/w' });
             await call(script, 'editor_open', { path: 'a.ts' });
@@ -294,7 +314,11 @@ describe('the MCP door', () => {
         });
 
         it('of a helper belongs to the conversation for which it works', async () => {
-            const part = { ...toolPart('ses_child', 'msg_1', 'prt_1'), tool: 'openspace_pane_list', state: { status: 'running' as const, input: {}, time: { start: 1 } } };
+            const part = {
+                ...toolPart('ses_child', 'msg_1', 'prt_1'),
+                tool: 'openspace_pane_list',
+                state: { status: 'running' as const, input: {}, time: { start: 1 } }
+            };
             container.get(AgentSessions).adopt('ses_child', 'ses_1');
             container.get(ToolCallFinder).didObservePart({ part, directory: '/w' });
             await call(await connect(agent('/w')), 'pane_list');
@@ -303,28 +327,35 @@ describe('the MCP door', () => {
 
         it('that fails is an error with the reason', async () => {
             run = async () => CommandResult.failed('The command was declined by the user.', 3);
-            expect(await call(await connect(agent()), 'pane_list')).toEqual({ isError: true, json: { success: false, error: 'The command was declined by the user.', executionTime: 3 } });
+            expect(await call(await connect(agent()), 'pane_list'))
+                .toEqual({ isError: true, json: { success: false, error: 'The command was declined by the user.', executionTime: 3 } });
         });
 
         it('with the agent\'s secret is refused while the person wants blocks alone, and one with the token is not', async () => {
             const policies = container.get(AgentPolicyStore);
             const [ours, script] = [await connect(agent()), await connect(person())];
             policies.set({ ...policies.policy, transport: 'blocks' });
-            expect(await call(ours, 'pane_list')).toMatchObject({ isError: true, json: { error: expect.stringContaining('Tools are switched off (openspace.agent.transport)') as unknown } });
-            expect([await call(script, 'pane_list'), ran.length, refused]).toMatchObject([{ isError: false }, 1, [['openspace.pane.list', 'mcp', 'transport']]]);
+            expect(await call(ours, 'pane_list')).toMatchObject({
+                isError: true, json: { error: expect.stringContaining('Tools are switched off (openspace.agent.transport)') as unknown }
+            });
+            expect([await call(script, 'pane_list'), ran.length, refused])
+                .toMatchObject([{ isError: false }, 1, [['openspace.pane.list', 'mcp', 'transport']]]);
         });
 
         it('of something unknown, or with wrong arguments, is decided like any other command', async () => {
             run = async ({ cmd, args }) => CommandResult.failed(container.get(CommandCatalog).check(cmd, args)?.error ?? 'none');
             const client = await connect(person());
-            expect(await call(client, 'pane_explode')).toMatchObject({ isError: true, json: { error: 'Unknown command: openspace.pane_explode' } });
-            expect(await call(client, 'pane_list', { colour: 'red' })).toMatchObject({ isError: true, json: { error: expect.stringContaining('"colour"') } });
+            expect(await call(client, 'pane_explode'))
+                .toMatchObject({ isError: true, json: { error: 'Unknown command: openspace.pane_explode' } });
+            expect(await call(client, 'pane_list', { colour: 'red' }))
+                .toMatchObject({ isError: true, json: { error: expect.stringContaining('"colour"') } });
             await expect(client.callTool({ name: 'pane_list', arguments: 'none' as unknown as Record<string, unknown> })).rejects.toThrow();
             expect((await client.listTools()).tools).toHaveLength(2);
         });
 
         it('is stopped when the client gives it up', async () => {
-            run = ({ signal }) => new Promise(resolve => signal?.addEventListener('abort', () => resolve(CommandResult.failed('Stopped by the user.'))));
+            run = ({ signal }) =>
+                new Promise(resolve => signal?.addEventListener('abort', () => resolve(CommandResult.failed('Stopped by the user.'))));
             const client = await connect(agent('/w'));
             const patience = new AbortController();
             const running = client.callTool({ name: 'pane_list' }, undefined, { signal: patience.signal });
@@ -337,7 +368,8 @@ describe('the MCP door', () => {
 
         it('is answered although the command broke', async () => {
             run = () => Promise.reject(new Error('broken'));
-            expect(await call(await connect(person()), 'pane_list')).toEqual({ isError: true, json: { success: false, error: 'broken', executionTime: 0 } });
+            expect(await call(await connect(person()), 'pane_list'))
+                .toEqual({ isError: true, json: { success: false, error: 'broken', executionTime: 0 } });
         });
 
         it('with a big result is cut', async () => {
@@ -353,8 +385,11 @@ describe('the MCP door', () => {
                 return CommandResult.ok({ echo: args.path });
             };
             const listening = [await connect(person()), await connect(person())];
-            const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => call(listening[index % 2], 'editor_open', { path: `${index}.ts` })));
-            expect(answers.map(({ json }) => (json as { echo: string }).echo)).toEqual(Array.from({ length: 100 }, (_, index) => `${index}.ts`));
+            const answers = await Promise.all(
+                Array.from({ length: 100 }, (_, index) => call(listening[index % 2], 'editor_open', { path: `${index}.ts` }))
+            );
+            expect(answers.map(({ json }) => (json as { echo: string }).echo))
+                .toEqual(Array.from({ length: 100 }, (_, index) => `${index}.ts`));
         });
 
         it('says every ten seconds that it is alive, as long as it is', async () => {

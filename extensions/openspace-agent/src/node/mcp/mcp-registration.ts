@@ -43,7 +43,9 @@ export class McpRegistration {
         const known = this.registered.get(endpoint) ?? new Set<string>();
         this.registered.set(endpoint, known);
         if (this.policies.policy.transport === 'blocks') {
-            await Promise.all(Array.from(known, directory => this.tell(directory, 'take back', () => this.disconnect(endpoint, known, directory))));
+            await Promise.all(
+                Array.from(known, directory => this.tell(directory, 'take back', () => this.disconnect(endpoint, known, directory)))
+            );
         } else {
             await Promise.all(directories.map(directory => this.tell(directory, 'offer', () => this.connect(endpoint, known, directory))));
         }

@@ -46,7 +46,9 @@ export class McpSession {
 
     constructor(protected readonly options: McpSessionOptions) {
         const { offer } = options;
-        this.server = new Server({ name: offer.name, version: PRODUCT_VERSION }, { capabilities: { tools: { listChanged: true } }, instructions: offer.instructions });
+        this.server = new Server({ name: offer.name, version: PRODUCT_VERSION }, {
+            capabilities: { tools: { listChanged: true } }, instructions: offer.instructions
+        });
         this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.tools() }));
         this.server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
             const stop = this.reportProgress(extra);

@@ -23,7 +23,8 @@ describe('the answer of a tool', () => {
     });
 
     it('cannot be overruled by the data', () => {
-        expect(JSON.parse(textOf(CommandResult.ok({ success: false, executionTime: 'never' }, 1)))).toEqual({ success: true, executionTime: 1 });
+        expect(JSON.parse(textOf(CommandResult.ok({ success: false, executionTime: 'never' }, 1))))
+            .toEqual({ success: true, executionTime: 1 });
     });
 
     it('is complete up to fifty thousand bytes', () => {

@@ -11,7 +11,12 @@ export const MAX_ANSWER_LENGTH = 50_000;
 export function toToolAnswer(result: CommandResult): CallToolResult {
     const { success, error, executionTime, pictures = [] } = result;
     const text = JSON.stringify({ success, error, executionTime, ...CommandResult.flatten(result) });
-    return { content: [{ type: 'text', text: bounded(text) }, ...pictures.map(({ mime, data }) => ({ type: 'image' as const, mimeType: mime, data }))], isError: !success };
+    return {
+        content: [
+            { type: 'text', text: bounded(text) }, ...pictures.map(({ mime, data }) => ({ type: 'image' as const, mimeType: mime, data }))
+        ],
+        isError: !success
+    };
 }
 
 function bounded(text: string): string {

@@ -17,7 +17,12 @@ describe('the session of a tool call', () => {
     });
 
     function call(id: string, input: Record<string, unknown>, extra: Partial<ToolPart> = {}): ToolPart {
-        return { ...toolPart('ses_1', 'msg_1', id), tool: 'openspace_editor_open', state: { status: 'running', input, time: { start: 1 } }, ...extra };
+        return {
+            ...toolPart('ses_1', 'msg_1', id),
+            tool: 'openspace_editor_open',
+            state: { status: 'running', input, time: { start: 1 } },
+            ...extra
+        };
     }
 
     /** The answer after all patience is over. */
@@ -29,7 +34,8 @@ describe('the session of a tool call', () => {
 
     it('is that of the running part with the same input, in whatever order', async () => {
         finder.didObservePart({ part: call('prt_1', { path: 'a.ts', ranges: [{ startLine: 1, endLine: 2 }] }), directory: '/w' });
-        expect(await find({ ranges: [{ endLine: 2, startLine: 1 }], path: 'a.ts' })).toEqual({ sessionId: 'ses_1', messageId: 'msg_1', directory: '/w' });
+        expect(await find({ ranges: [{ endLine: 2, startLine: 1 }], path: 'a.ts' }))
+            .toEqual({ sessionId: 'ses_1', messageId: 'msg_1', directory: '/w' });
     });
 
     it('is found although the event comes after the call', async () => {
@@ -46,16 +52,20 @@ describe('the session of a tool call', () => {
         expect(await find({ path: 'a.ts' })).toMatchObject({ sessionId: 'ses_1' });
     });
 
-    it.each([['of another tool', 'editor_close', '/w'], ['in another folder', 'editor_open', '/elsewhere']])('is not that of a call %s', async (_, tool, directory) => {
-        finder.didObservePart({ part: call('prt_1', { path: 'a.ts' }), directory: '/w' });
-        expect(await find({ path: 'a.ts' }, tool, directory)).toBeUndefined();
-    });
+    it.each([['of another tool', 'editor_close', '/w'], ['in another folder', 'editor_open', '/elsewhere']])(
+        'is not that of a call %s', async (_, tool, directory) => {
+            finder.didObservePart({ part: call('prt_1', { path: 'a.ts' }), directory: '/w' });
+            expect(await find({ path: 'a.ts' }, tool, directory)).toBeUndefined();
+        }
+    );
 
-    it.each([{ path: 'b.ts' }, { path: 'a.ts', line: 1 }, {}])('is that of the call with the same arguments among others: %j', async args => {
-        finder.didObservePart({ part: call('prt_1', { path: 'a.ts' }), directory: '/w' });
-        finder.didObservePart({ part: call('prt_2', args, { sessionID: 'ses_2' }), directory: '/w' });
-        expect([await find(args), await find({ path: 'a.ts' })].map(place => place?.sessionId)).toEqual(['ses_2', 'ses_1']);
-    });
+    it.each([{ path: 'b.ts' }, { path: 'a.ts', line: 1 }, {}])(
+        'is that of the call with the same arguments among others: %j', async args => {
+            finder.didObservePart({ part: call('prt_1', { path: 'a.ts' }), directory: '/w' });
+            finder.didObservePart({ part: call('prt_2', args, { sessionID: 'ses_2' }), directory: '/w' });
+            expect([await find(args), await find({ path: 'a.ts' })].map(place => place?.sessionId)).toEqual(['ses_2', 'ses_1']);
+        }
+    );
 
     it('does not stay unknown because the arguments differ in transit', async () => {
         const found = finder.find('editor_open', { path: 'a.ts' });

@@ -57,7 +57,9 @@ export class ToolCallFinder implements SessionObserver {
         } else if (hasInput(part) && !this.calls.has(part.id)) {
             this.forgetOld();
             const place = { sessionId: part.sessionID, messageId: part.messageID, directory };
-            this.calls.set(part.id, { place, tool: part.tool.slice(this.prefix.length), input: part.state.input, since: Date.now(), given: false });
+            this.calls.set(part.id, {
+                place, tool: part.tool.slice(this.prefix.length), input: part.state.input, since: Date.now(), given: false
+            });
             this.serveSearches();
         }
     }

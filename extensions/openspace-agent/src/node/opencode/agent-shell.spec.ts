@@ -17,13 +17,16 @@ describe('the agent\'s shell', () => {
         const value = 'it\'s "here" $HOME `id` \\ a\nb \'\' ä';
         const shell = writeAgentShell(folder.path, { SHELL: '/bin/sh', ODD: value, EMPTY: '' }, new Set(['SECRET', 'ODD', 'EMPTY']))!;
         const script = 'printf "%s|%s|%s|%s" "$ODD" "${EMPTY-unset}" "${SECRET-unset}" "$KEPT"';
-        const output = execFileSync(shell, ['-c', script], { encoding: 'utf8', env: { ODD: 'the server\'s', EMPTY: 'x', SECRET: 'password', KEPT: 'kept' } });
+        const output = execFileSync(shell, ['-c', script], {
+            encoding: 'utf8', env: { ODD: 'the server\'s', EMPTY: 'x', SECRET: 'password', KEPT: 'kept' }
+        });
         expect(output).toBe(`${value}||unset|kept`);
     });
 
     it('passes words on as they are and ends as the shell does', () => {
         const shell = writeAgentShell(folder.path, { SHELL: '/bin/sh' }, [])!;
-        expect(execFileSync(shell, ['-c', 'printf "<%s>" "$@"', 'name', 'a b', '', '*', '\'q\''], { encoding: 'utf8' })).toBe('<a b><><*><\'q\'>');
+        expect(execFileSync(shell, ['-c', 'printf "<%s>" "$@"', 'name', 'a b', '', '*', '\'q\''], { encoding: 'utf8' }))
+            .toBe('<a b><><*><\'q\'>');
         expect(spawnSync(shell, ['-c', 'exit 7']).status).toBe(7);
     });
 

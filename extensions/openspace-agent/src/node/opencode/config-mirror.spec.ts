@@ -21,7 +21,9 @@ describe('mirrorConfig', () => {
     function list(path: string): Record<string, string> {
         return Object.fromEntries(readdirSync(path).sort().map(name => {
             const stat = lstatSync(join(path, name));
-            return [name, stat.isSymbolicLink() ? `link to ${readlinkSync(join(path, name))}` : stat.isDirectory() ? 'folder' : readFileSync(join(path, name), 'utf8')];
+            return [name, stat.isSymbolicLink()
+                ? `link to ${readlinkSync(join(path, name))}`
+                : stat.isDirectory() ? 'folder' : readFileSync(join(path, name), 'utf8')];
         }));
     }
 
@@ -35,7 +37,8 @@ describe('mirrorConfig', () => {
         }
         mirrorConfig(user, mirror);
         expect(list(mirror)).toEqual({
-            'AGENTS.md': `link to ${join(user, 'AGENTS.md')}`, 'opencode.json': '{"model":"a"}', 'opencode.jsonc': '// comment', 'plugin': `link to ${join(user, 'plugin')}`
+            'AGENTS.md': `link to ${join(user, 'AGENTS.md')}`, 'opencode.json': '{"model":"a"}', 'opencode.jsonc': '// comment',
+            'plugin': `link to ${join(user, 'plugin')}`
         });
         expect(statSync(mirror).mode & 0o777).toBe(0o700);
     });
@@ -55,7 +58,8 @@ describe('mirrorConfig', () => {
         const before = list(user);
         mirrorConfig(user, mirror);
         expect(list(mirror)).toEqual({
-            'node_modules': 'folder', 'opencode.json': 'new', 'opencode.jsonc': 'added', 'package.json': 'the server\'s', 'plugin': `link to ${join(user, 'plugin')}`
+            'node_modules': 'folder', 'opencode.json': 'new', 'opencode.jsonc': 'added', 'package.json': 'the server\'s',
+            'plugin': `link to ${join(user, 'plugin')}`
         });
         expect(list(user)).toEqual(before);
         expect(readFileSync(join(user, 'plugin', 'mine.js'), 'utf8')).toBe('mine');
@@ -73,7 +77,8 @@ describe('mirrorConfig', () => {
         folder.folder('user', 'themes.json');
         symlinkSync(folder.at('nowhere'), join(user, 'opencode.json'));
         mirrorConfig(user, mirror);
-        expect(list(mirror)).toEqual({ 'opencode.json': `link to ${join(user, 'opencode.json')}`, 'themes.json': `link to ${join(user, 'themes.json')}` });
+        expect(list(mirror))
+            .toEqual({ 'opencode.json': `link to ${join(user, 'opencode.json')}`, 'themes.json': `link to ${join(user, 'themes.json')}` });
     });
 
     it('copies settings that are links themselves, as people have who keep them in a repository', () => {
@@ -107,7 +112,11 @@ describe('linkOtherEntries', () => {
         folder.file('user/made', 'the user\'s');
         linkOtherEntries(folder.at('user'), folder.at('mirror'), 'opencode');
         expect(readdirSync(folder.at('mirror')).sort()).toEqual(['git', 'made', 'new', 'opencode']);
-        expect([readFileSync(folder.at('mirror/git/config'), 'utf8'), readlinkSync(folder.at('mirror/new')), lstatSync(folder.at('mirror/made')).isDirectory()])
+        expect([
+            readFileSync(folder.at('mirror/git/config'), 'utf8'),
+            readlinkSync(folder.at('mirror/new')),
+            lstatSync(folder.at('mirror/made')).isDirectory()
+        ])
             .toEqual(['mine', folder.at('user', 'new'), true]);
         linkOtherEntries(folder.at('nobody'), folder.at('mirror'), 'opencode');
         expect(readdirSync(folder.at('mirror')).sort()).toEqual(['made', 'opencode']);

@@ -21,7 +21,10 @@ const INSTALLED = /^\.opencode\/(?:node_modules|bun\.lockb?|package-lock\.json)(
 /** By which code gets into the server. */
 const USES_INSTALLED = /^(?:opencode\.jsonc?|\.opencode\/(?:opencode\.jsonc?|package\.json|(?:plugin|tool)s?(?:\/.*)?))$/;
 
-/** The folder's own configuration of the agent server: whatever stands there, plugins and what they load included, is run by it. Links are followed. */
+/**
+ * The folder's own configuration of the agent server: whatever stands there, plugins and what they load included, is run by it.
+ * Links are followed.
+ */
 export function printConfiguration(directory: string): ConfigurationPrints {
     const prints: Record<string, string> = {};
     const seen = new Set<string>();
@@ -70,7 +73,8 @@ function withoutItsOwn(prints: ConfigurationPrints): ConfigurationPrints {
 function namesOnlyTheServer(file: string): boolean {
     try {
         const { dependencies, ...rest } = JSON.parse(fs.readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> };
-        return Object.keys(rest).length === 0 && Object.entries(dependencies ?? {}).every(([name, version]) => name === '@opencode-ai/plugin' && /^[\w.+-]*$/.test(version));
+        return Object.keys(rest).length === 0
+            && Object.entries(dependencies ?? {}).every(([name, version]) => name === '@opencode-ai/plugin' && /^[\w.+-]*$/.test(version));
     } catch {
         return false;
     }

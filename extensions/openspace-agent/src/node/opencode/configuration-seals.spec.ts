@@ -94,7 +94,8 @@ describe('ConfigurationSeals', () => {
         const after = start();
         after.seal(workspace);
         after.seal(plain);
-        expect([after.changedIn(workspace), after.changedIn(plain), start().changedIn(workspace)]).toEqual([['opencode.json'], [], ['opencode.json']]);
+        expect([after.changedIn(workspace), after.changedIn(plain), start().changedIn(workspace)])
+            .toEqual([['opencode.json'], [], ['opencode.json']]);
         after.accept(workspace);
         expect([after.isIntact(workspace), start().isIntact(workspace)]).toEqual([true, true]);
     });

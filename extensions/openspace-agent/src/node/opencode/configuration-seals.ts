@@ -49,7 +49,9 @@ export class ConfigurationSeals {
     isIntact(directory: string): boolean {
         const changed = this.changedIn(directory);
         if (changed.length > 0) {
-            this.logger.warn('the configuration of the agent has changed since a sandbox was used', { directory, changed: changed.slice(0, 20) });
+            this.logger.warn('the configuration of the agent has changed since a sandbox was used', {
+                directory, changed: changed.slice(0, 20)
+            });
         }
         return changed.length === 0;
     }

@@ -16,7 +16,10 @@ const fileSchema = z.record(z.string(), providerSchema);
 /** Package of the server that speaks with OpenAI-compatible interfaces. */
 const PACKAGE = '@ai-sdk/openai-compatible';
 
-/** The person's own OpenAI-compatible servers, which our agent server is told at its start. Their keys stand with the others, at the agent server. */
+/**
+ * The person's own OpenAI-compatible servers, which our agent server is told at its start.
+ * Their keys stand with the others, at the agent server.
+ */
 @injectable()
 export class CustomProviders {
 

@@ -6,7 +6,10 @@ describe('deepMerge', () => {
         expect(deepMerge(
             { instructions: ['ours'], provider: { a: { key: 1, keep: true } }, model: 'a', object: { x: 1 }, list: [1], gone: { x: 1 } },
             { instructions: ['theirs'], provider: { a: { key: 2 }, b: {} }, model: 'b', object: 'text', list: { y: 2 }, gone: null }
-        )).toEqual({ instructions: ['ours', 'theirs'], provider: { a: { key: 2, keep: true }, b: {} }, model: 'b', object: 'text', list: { y: 2 }, gone: null });
+        )).toEqual({
+            instructions: ['ours', 'theirs'], provider: { a: { key: 2, keep: true }, b: {} }, model: 'b', object: 'text', list: { y: 2 },
+            gone: null
+        });
     });
 
     it('changes neither of the two', () => {

@@ -12,7 +12,9 @@ export async function defaultModel(client: OpencodeClient, directory: string): P
 }
 
 /** The configured model, else the default of the first provider. */
-export function chooseDefault(configured: string | undefined, providers: readonly Pick<Provider, 'id' | 'models'>[], defaults: Readonly<Record<string, string>> = {}): ModelName | undefined {
+export function chooseDefault(
+    configured: string | undefined, providers: readonly Pick<Provider, 'id' | 'models'>[], defaults: Readonly<Record<string, string>> = {}
+): ModelName | undefined {
     const named = configured === undefined ? undefined : parseModelName(configured);
     if (named && providers.some(({ id, models }) => id === named.providerID && named.modelID in models)) {
         return named;

@@ -33,9 +33,11 @@ describe('ManagedServer', () => {
 
     function create(extra: Partial<LaunchOptions> = {}, mode?: FakeMode): FakeManagedServer {
         const environment = {
-            PATH: process.env.PATH, HOME: folder.folder('user'), SHELL: '/bin/sh', FAKE_VERSION: '1.2.3', FAKE_REPORT: folder.at('report'), ...(mode ? { FAKE_MODE: mode } : {})
+            PATH: process.env.PATH, HOME: folder.folder('user'), SHELL: '/bin/sh', FAKE_VERSION: '1.2.3', FAKE_REPORT: folder.at('report'),
+            ...(mode ? { FAKE_MODE: mode } : {})
         };
-        const server = serviceContainer(launchOptions(folder.at('state'), { environment, ...extra }), FakeManagedServer).get(FakeManagedServer);
+        const server = serviceContainer(launchOptions(folder.at('state'), { environment, ...extra }), FakeManagedServer)
+            .get(FakeManagedServer);
         server.program = writeFakeServer(folder);
         return server;
     }
@@ -65,7 +67,9 @@ describe('ManagedServer', () => {
 
     it('merges what the person configured over ours', async () => {
         running = await create({ opencodeConfig: '{"model":"a/b","instructions":["mine.md"]}' }).start(true);
-        expect(config()).toEqual({ model: 'a/b', permission: OTHERWISE_DENIED, instructions: [folder.at('state', 'prompt', 'openspace.md'), 'mine.md'] });
+        expect(config()).toEqual({
+            model: 'a/b', permission: OTHERWISE_DENIED, instructions: [folder.at('state', 'prompt', 'openspace.md'), 'mine.md']
+        });
     });
 
     it('says that the configuration is broken, and starts nothing', async () => {
@@ -74,7 +78,9 @@ describe('ManagedServer', () => {
     });
 
     it('does not leave a program behind that turns out to be no opencode server', async () => {
-        await expect(create({}, 'impostor').start(true)).rejects.toThrow(/^What answers at http:\/\/127\.0\.0\.1:\d+ is not an opencode server\.$/);
+        await expect(create({}, 'impostor').start(true)).rejects.toThrow(
+            /^What answers at http:\/\/127\.0\.0\.1:\d+ is not an opencode server\.$/
+        );
         expect(reports().map(({ pid }) => isAlive(pid))).toEqual([false]);
     });
 

@@ -16,13 +16,20 @@ export interface MessagePlace {
 const BACKGROUND_PAGE = 200;
 
 /** The newest messages of a session, or the newest before a place. */
-export async function fetchMessages({ client }: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace, limit: number, before?: string): Promise<MessagePage> {
+export async function fetchMessages(
+    { client }: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace, limit: number, before?: string
+): Promise<MessagePage> {
     const { data, response } = await client.session.messages({ ...place, limit, before }, { throwOnError: true });
     return { messages: data, earlier: response.headers.get('x-next-cursor') ?? undefined };
 }
 
-/** The newest messages before another; it need not exist any more. Reads what is newer as well, for the server names such places only page by page. */
-export async function fetchMessagesBefore(endpoint: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace, limit: number, messageID: string): Promise<MessagePage> {
+/**
+ * The newest messages before another; it need not exist any more.
+ * Reads what is newer as well, for the server names such places only page by page.
+ */
+export async function fetchMessagesBefore(
+    endpoint: Pick<OpencodeEndpoint, 'client'>, place: MessagePlace, limit: number, messageID: string
+): Promise<MessagePage> {
     let page: MessagePage | undefined;
     do {
         page = await fetchMessages(endpoint, place, limit, page?.earlier);

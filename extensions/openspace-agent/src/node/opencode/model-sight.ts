@@ -15,7 +15,8 @@ export class ModelSight {
         if (!client) {
             return false;
         }
-        const { providers } = await dataOf(client.config.providers({ directory }), 'The models could not be listed').catch(() => ({ providers: [] }));
+        const { providers } = await dataOf(client.config.providers({ directory }), 'The models could not be listed')
+            .catch(() => ({ providers: [] }));
         return providers.find(({ id }) => id === providerID)?.models[modelID]?.capabilities?.input?.image === true;
     }
 }

@@ -37,7 +37,8 @@ describe('a client of the agent server', () => {
         await stream.return(undefined);
     });
 
-    it('uses no kept connection, which may have died in its sleep, and does not tell the server, which would cut off a large answer', async () => {
+    it('uses no kept connection, which may have died in its sleep, and does not tell the server, '
+        + 'which would cut off a large answer', async () => {
         const asked: (string | undefined)[] = [];
         const sockets = new Set<unknown>();
         const closed: Promise<unknown>[] = [];
@@ -62,7 +63,8 @@ describe('a client of the agent server', () => {
                 if (request.url?.includes('prompt_async')) {
                     response.writeHead(204).end();
                 } else {
-                    response.writeHead(404, { 'content-type': 'application/json' }).end('{"name":"NotFoundError","data":{"message":"nobody knows it"}}');
+                    response.writeHead(404, { 'content-type': 'application/json' })
+                        .end('{"name":"NotFoundError","data":{"message":"nobody knows it"}}');
                 }
             });
         });
@@ -81,7 +83,9 @@ describe('a client of the agent server', () => {
         });
         const client = createClientFor(server.url, undefined);
         await expect(client.session.list({ directory: '/w' }, { throwOnError: true })).rejects.toThrow();
-        await expect(createClientFor('http://127.0.0.1:1', undefined).session.list({ directory: '/w' }, { throwOnError: true })).rejects.toThrow('fetch failed');
+        await expect(
+            createClientFor('http://127.0.0.1:1', undefined).session.list({ directory: '/w' }, { throwOnError: true })
+        ).rejects.toThrow('fetch failed');
         const stopped = AbortSignal.abort(new Error('stopped'));
         await expect(client.session.list({ directory: '/w' }, { throwOnError: true, signal: stopped })).rejects.toThrow('stopped');
     });

@@ -56,7 +56,9 @@ export async function askVersion(client: OpencodeClient, url: string): Promise<s
         throw new Error(page ? `What answers at ${url} is not an opencode server.` : `No opencode server answers at ${url}.`);
     }
     if (status === 401) {
-        throw new Error(`The opencode server at ${url} wants a password: start OpenSpace with --opencode-url and OPENCODE_SERVER_PASSWORD.`);
+        throw new Error(
+            `The opencode server at ${url} wants a password: start OpenSpace with --opencode-url and OPENCODE_SERVER_PASSWORD.`
+        );
     }
     throw new Error(status === undefined ? `No opencode server answers at ${url}.` : `What answers at ${url} is not an opencode server.`);
 }

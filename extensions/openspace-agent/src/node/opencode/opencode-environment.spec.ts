@@ -56,17 +56,19 @@ describe('the environment of the managed server', () => {
     });
 
     it('keeps the configuration of the repository out until it is trusted', () => {
-        expect([prepare({}, { projectConfig: false }).OPENCODE_DISABLE_PROJECT_CONFIG, prepare().OPENCODE_DISABLE_PROJECT_CONFIG]).toEqual(['1', undefined]);
+        expect([prepare({}, { projectConfig: false }).OPENCODE_DISABLE_PROJECT_CONFIG, prepare().OPENCODE_DISABLE_PROJECT_CONFIG])
+            .toEqual(['1', undefined]);
     });
 
     it('does not hand on what configures another opencode around us', () => {
         const environment = prepare({
-            OPENCODE: '1', OPENCODE_CLIENT: 'other', OPENCODE_PERMISSION: '{"*":"allow"}', OPENCODE_SERVER_USERNAME: 'other', OPENCODE_SERVER_PASSWORD: 'other', OPENCODE_CONFIG_CONTENT: '{}',
-            OPENCODE_DISABLE_SHARE: '1'
+            OPENCODE: '1', OPENCODE_CLIENT: 'other', OPENCODE_PERMISSION: '{"*":"allow"}', OPENCODE_SERVER_USERNAME: 'other',
+            OPENCODE_SERVER_PASSWORD: 'other', OPENCODE_CONFIG_CONTENT: '{}', OPENCODE_DISABLE_SHARE: '1'
         });
         const ours = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('OPENCODE')));
         expect(ours).toEqual({
-            OPENCODE_SERVER_PASSWORD: 'the-password', OPENCODE_CONFIG_CONTENT: '{"instructions":["it\'s here.md"]}', OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_SHARE: '1'
+            OPENCODE_SERVER_PASSWORD: 'the-password', OPENCODE_CONFIG_CONTENT: '{"instructions":["it\'s here.md"]}',
+            OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_SHARE: '1'
         });
     });
 
@@ -102,8 +104,10 @@ describe('the environment of the managed server', () => {
     it('is the person\'s own again in the agent\'s shell: no password, no folders of ours', () => {
         const environment = prepare({ TMPDIR: '/tmp/it\'s mine', XDG_CONFIG_HOME: join(userHome, '.config') });
         const seen = Object.fromEntries(execFileSync(environment.SHELL!, ['-c', 'env -0'], { encoding: 'utf8', env: environment })
-            .split('\0').filter(line => line.includes('=')).map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
-        expect(seen).toMatchObject({ HOME: userHome, SHELL: '/bin/sh', TMPDIR: '/tmp/it\'s mine', XDG_CONFIG_HOME: join(userHome, '.config') });
+            .split('\0').filter(line => line.includes('=')).map(line =>
+                [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+        expect(seen)
+            .toMatchObject({ HOME: userHome, SHELL: '/bin/sh', TMPDIR: '/tmp/it\'s mine', XDG_CONFIG_HOME: join(userHome, '.config') });
         expect(Object.keys(seen).filter(name => /^OPENCODE|XDG_(DATA|STATE|CACHE)|npm_config_cache/.test(name))).toEqual([]);
         expect(Object.entries(seen).filter(([name, value]) => name !== 'OPENSPACE_HOME' && value.includes(folder.at('state')))).toEqual([]);
     });
@@ -111,7 +115,8 @@ describe('the environment of the managed server', () => {
     it('runs no hook and no monitor of a repository, on top of what the person set for git; in the agent\'s shell git is as ever', () => {
         const mine = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ada' };
         const environment = prepare(mine);
-        const git = (...words: string[]): string => execFileSync('git', ['config', ...words], { encoding: 'utf8', env: environment }).trim();
+        const git = (...words: string[]): string =>
+            execFileSync('git', ['config', ...words], { encoding: 'utf8', env: environment }).trim();
         expect([git('user.name'), git('core.hooksPath'), git('core.fsmonitor')]).toEqual(['Ada', '/dev/null', 'false']);
         const shell = execFileSync(environment.SHELL!, ['-c', 'env | grep ^GIT_CONFIG_ | sort'], { encoding: 'utf8', env: environment });
         expect(shell.trim().split('\n')).toEqual(Object.entries(mine).map(([name, value]) => `${name}=${value}`));

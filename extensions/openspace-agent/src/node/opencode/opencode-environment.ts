@@ -20,7 +20,9 @@ export interface OpencodeEnvironmentOptions {
 }
 
 /** Variables of an opencode that may run around us; they configure that one, not ours. */
-const NOT_INHERITED = ['OPENCODE_CONFIG_CONTENT', 'OPENCODE_PERMISSION', 'OPENCODE_SERVER_PASSWORD', 'OPENCODE_SERVER_USERNAME', 'OPENCODE_CLIENT', 'OPENCODE'];
+const NOT_INHERITED = [
+    'OPENCODE_CONFIG_CONTENT', 'OPENCODE_PERMISSION', 'OPENCODE_SERVER_PASSWORD', 'OPENCODE_SERVER_USERNAME', 'OPENCODE_CLIENT', 'OPENCODE'
+];
 
 /**
  * Prepares the folders of the managed server and returns its environment: the user's configuration and credentials are

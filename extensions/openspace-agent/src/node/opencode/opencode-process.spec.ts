@@ -48,9 +48,11 @@ describe('OpencodeProcess', () => {
         const running = await start();
         const port = new URL(running.url).port;
         expect(running.url).toBe(`http://127.0.0.1:${port}`);
-        expect(report()).toMatchObject({ pid: running.pid, words: ['serve', '--port', port, '--hostname', '127.0.0.1'], cwd: folder.at('cwd') });
+        expect(report())
+            .toMatchObject({ pid: running.pid, words: ['serve', '--port', port, '--hostname', '127.0.0.1'], cwd: folder.at('cwd') });
         expect((await fetch(`${running.url}/global/health`)).status).toBe(200);
-        await waitFor('the log is complete', () => /^(?=[^]*a warning)(?=[^]*listening on)/.test(readFileSync(folder.at('server.log'), 'utf8')));
+        await waitFor('the log is complete', () =>
+            /^(?=[^]*a warning)(?=[^]*listening on)/.test(readFileSync(folder.at('server.log'), 'utf8')));
         expect(statSync(folder.at('server.log')).mode & 0o777).toBe(0o600);
     });
 
@@ -85,7 +87,9 @@ describe('OpencodeProcess', () => {
         expect(await running.exited).toBe('ended by SIGKILL');
     });
 
-    it.each([['stops', async (running: OpencodeProcess) => running.stop()], ['is killed', async (running: OpencodeProcess) => running.kill()]])('ends what the server started, too, when it %s', async (_name, end) => {
+    it.each([
+        ['stops', async (running: OpencodeProcess) => running.stop()], ['is killed', async (running: OpencodeProcess) => running.kill()]
+    ])('ends what the server started, too, when it %s', async (_name, end) => {
         const running = await start('with-helper');
         const { helper } = report();
         expect(isAlive(helper!)).toBe(true);
@@ -95,7 +99,8 @@ describe('OpencodeProcess', () => {
 
     it('hands out a process that can be stopped before it listens', async () => {
         const spawned: OpencodeProcess[] = [];
-        const starting = OpencodeProcess.start({ ...options('mute'), onSpawn: running => { spawned.push(running); } }).catch((error: Error) => error.message);
+        const starting = OpencodeProcess.start({ ...options('mute'), onSpawn: running => { spawned.push(running); } })
+            .catch((error: Error) => error.message);
         await waitFor('it is spawned', () => spawned.length === 1 && report() !== undefined);
         spawned[0].kill();
         expect([await starting, isAlive(spawned[0].pid)]).toEqual(['The agent server did not start (ended by SIGKILL).', false]);
@@ -106,7 +111,9 @@ describe('OpencodeProcess', () => {
     });
 
     it('says that there is no such program', async () => {
-        await expect(OpencodeProcess.start({ ...options(), binary: folder.at('missing') })).rejects.toThrow(/^The agent server could not be started: .*ENOENT/);
+        await expect(OpencodeProcess.start({ ...options(), binary: folder.at('missing') })).rejects.toThrow(
+            /^The agent server could not be started: .*ENOENT/
+        );
     });
 
     it('does not wait for ever for a server that says nothing, and does not leave it behind', async () => {
@@ -132,7 +139,9 @@ describe('OpencodeProcess', () => {
         }
         mkdirSync(folder.at('cwd'), { recursive: true });
         const launcher = folder.file('launcher/main.js', `
-            require('./opencode-process.js').OpencodeProcess.start(${JSON.stringify(options('with-helper'))}).then(({ pid }) => process.send(pid));
+            require('./opencode-process.js').OpencodeProcess.start(${JSON.stringify(
+                options('with-helper')
+            )}).then(({ pid }) => process.send(pid));
         `);
         const child = fork(launcher, { execArgv: [] });
         const server = await new Promise<number>(resolve => child.once('message', message => resolve(message as number)));

@@ -54,7 +54,8 @@ describe('OpencodeSupervisor', () => {
 
     function create(extra: Partial<LaunchOptions> = {}, mode?: FakeMode): void {
         const environment = {
-            PATH: process.env.PATH, HOME: folder.current.folder('user'), SHELL: '/bin/sh', FAKE_VERSION: SDK_VERSION, FAKE_REPORT: folder.current.at('report'), ...(mode ? { FAKE_MODE: mode } : {})
+            PATH: process.env.PATH, HOME: folder.current.folder('user'), SHELL: '/bin/sh', FAKE_VERSION: SDK_VERSION,
+            FAKE_REPORT: folder.current.at('report'), ...(mode ? { FAKE_MODE: mode } : {})
         };
         const container = serviceContainer(launchOptions(folder.current.at('state'), { environment, ...extra }));
         container.rebind(ManagedServer).to(FakeManagedServer).inSingletonScope();
@@ -91,7 +92,9 @@ describe('OpencodeSupervisor', () => {
             expect([supervisor.status, supervisor.endpoint]).toEqual([ServerStatus.INITIAL, undefined]);
             supervisor.start(true);
             const pid = await connected();
-            expect(statuses).toEqual([{ state: 'starting', managed: true, notices: [] }, { state: 'connected', managed: true, version: SDK_VERSION, notices: [] }]);
+            expect(statuses).toEqual([
+                { state: 'starting', managed: true, notices: [] }, { state: 'connected', managed: true, version: SDK_VERSION, notices: [] }
+            ]);
             expect(isAlive(pid)).toBe(true);
             await supervisor.stop();
             expect(isAlive(pid)).toBe(false);
@@ -104,7 +107,8 @@ describe('OpencodeSupervisor', () => {
             process.kill(first, 'SIGKILL');
             await waitFor('it noticed', () => supervisor.status.state === 'reconnecting');
             expect([supervisor.status, supervisor.endpoint]).toEqual([
-                { state: 'reconnecting', managed: true, problem: 'The agent server stopped (ended by SIGKILL). It is being started again.', notices: [] }, undefined
+                { state: 'reconnecting', managed: true, problem: 'The agent server stopped (ended by SIGKILL). '
+                    + 'It is being started again.', notices: [] }, undefined
             ]);
             expect(await connected()).not.toBe(first);
         });
@@ -122,7 +126,8 @@ describe('OpencodeSupervisor', () => {
             }
             expect(logger.pauses.slice(0, 8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
             const told = statuses.filter(({ problem }) => problem !== undefined);
-            expect(told.slice(0, 6).map(({ state }) => state)).toEqual(['reconnecting', 'reconnecting', 'reconnecting', 'reconnecting', 'down', 'down']);
+            expect(told.slice(0, 6).map(({ state }) => state))
+                .toEqual(['reconnecting', 'reconnecting', 'reconnecting', 'reconnecting', 'down', 'down']);
             expect(told[0].problem).toMatch(/^The agent server could not be started: /);
         });
 
@@ -152,7 +157,8 @@ describe('OpencodeSupervisor', () => {
             expect([supervisor.status.state, supervisor.endpoint]).toEqual(['starting', undefined]);
             const second = await connected();
             expect(isAlive(first)).toBe(false);
-            expect(reports().map(({ pid, env }) => [pid, env.OPENCODE_DISABLE_PROJECT_CONFIG])).toEqual([[first, '1'], [second, undefined]]);
+            expect(reports().map(({ pid, env }) => [pid, env.OPENCODE_DISABLE_PROJECT_CONFIG]))
+                .toEqual([[first, '1'], [second, undefined]]);
         });
 
         it('does not announce a server that was replaced while it started', async () => {
@@ -164,7 +170,8 @@ describe('OpencodeSupervisor', () => {
             supervisor.setProjectConfig(true);
             await waitFor('the second one starts', () => reports().length === 2);
             const pid = await connected();
-            expect([announced.includes(false), reports().map(report => isAlive(report.pid)), reports()[1].pid]).toEqual([false, [false, true], pid]);
+            expect([announced.includes(false), reports().map(report => isAlive(report.pid)), reports()[1].pid])
+                .toEqual([false, [false, true], pid]);
         });
 
         it('restarts it when the person asks', async () => {
@@ -196,7 +203,8 @@ describe('OpencodeSupervisor', () => {
             await waitFor('it is connected', () => supervisor.status.state === 'connected');
             expect(supervisor.status).toEqual({ state: 'connected', managed: false, version: SDK_VERSION, notices: [] });
             expect(supervisor.endpoint).toEqual({ url: opencodeUrl, managed: false, version: SDK_VERSION, client: expect.anything() });
-            expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/global/health', `Basic ${Buffer.from('ada:p:w').toString('base64')}`]]);
+            expect(requests.map(({ url, headers }) => [url, headers.authorization]))
+                .toEqual([['/global/health', `Basic ${Buffer.from('ada:p:w').toString('base64')}`]]);
             expect(reports()).toEqual([]);
         });
 
@@ -220,7 +228,11 @@ describe('OpencodeSupervisor', () => {
         it('follows a change of mind in the middle of the health check, and can be stopped there', async () => {
             const waiting: ServerResponse[] = [];
             const slow = await TestServer.start((_, response) => { waiting.push(response); });
-            const answer = (): void => { waiting.pop()!.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ healthy: true, version: SDK_VERSION })); };
+            const answer = (): void => {
+                waiting.pop()!
+                    .writeHead(200, { 'content-type': 'application/json' })
+                    .end(JSON.stringify({ healthy: true, version: SDK_VERSION }));
+            };
             create({ opencodeUrl: slow.url });
             supervisor.start(true);
             await waitFor('it is asked', () => waiting.length === 1);
@@ -242,21 +254,31 @@ describe('OpencodeSupervisor', () => {
             create({ opencodeUrl: await serve(healthy('1.99.0')) });
             supervisor.start(true);
             await waitFor('it is connected', () => supervisor.status.state === 'connected');
-            expect(supervisor.status.notices).toEqual([{ kind: 'version-differs', text: `The opencode server has version 1.99.0, OpenSpace was made for ${SDK_VERSION}. Some things may not work.` }]);
+            expect(supervisor.status.notices).toEqual([{
+                kind: 'version-differs',
+                text: `The opencode server has version 1.99.0, OpenSpace was made for ${SDK_VERSION}. Some things may not work.`
+            }]);
         });
 
         const refused: [string, (request: IncomingMessage, response: ServerResponse) => void, RegExp][] = [
             ['is too old', healthy('1.17.9'), /^The opencode server has version 1\.17\.9; OpenSpace needs 1\.18\.0 or newer\./],
-            ['wants a password', (_, response) => { response.writeHead(401).end(); }, /wants a password: start OpenSpace with --opencode-url/],
-            ['is no opencode server', (_, response) => { response.writeHead(200, { 'content-type': 'text/plain' }).end('hello'); }, /^What answers at http:.* is not an opencode server\.$/],
-            ['has no version', (_, response) => { response.writeHead(200, { 'content-type': 'application/json' }).end('{}'); }, /is not an opencode server\.$/]
+            ['wants a password', (_, response) => {
+                response.writeHead(401).end();
+            }, /wants a password: start OpenSpace with --opencode-url/],
+            ['is no opencode server', (_, response) => {
+                response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
+            }, /^What answers at http:.* is not an opencode server\.$/],
+            ['has no version', (_, response) => {
+                response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+            }, /is not an opencode server\.$/]
         ];
 
         it.each(refused)('does not use one that %s', async (_name, listener, problem) => {
             create({ opencodeUrl: await serve(listener) });
             supervisor.start(true);
             await waitFor('it noticed', () => supervisor.status.problem !== undefined);
-            expect([supervisor.status, supervisor.endpoint]).toEqual([{ state: 'reconnecting', managed: false, problem: expect.stringMatching(problem), notices: [] }, undefined]);
+            expect([supervisor.status, supervisor.endpoint])
+                .toEqual([{ state: 'reconnecting', managed: false, problem: expect.stringMatching(problem), notices: [] }, undefined]);
         });
 
         it('asks again until it answers', async () => {

@@ -36,23 +36,30 @@ it('finds the program that the server\'s package brings', () => {
 
 describe('judgeVersion', () => {
     it.each([
-        [SDK_VERSION, 'same'], ['1.18.0', 'differs'], ['1.18.99', 'differs'], ['1.19.0', 'differs'], ['2.0.0', 'differs'], ['1.18.33-beta.1', 'differs'],
-        ['1.17.99', 'too-old'], ['1.9.0', 'too-old'], ['0.99.99', 'too-old'], ['', 'too-old'], ['unknown', 'too-old']
+        [SDK_VERSION, 'same'], ['1.18.0', 'differs'], ['1.18.99', 'differs'], ['1.19.0', 'differs'], ['2.0.0', 'differs'],
+        ['1.18.33-beta.1', 'differs'], ['1.17.99', 'too-old'], ['1.9.0', 'too-old'], ['0.99.99', 'too-old'], ['', 'too-old'],
+        ['unknown', 'too-old']
     ])('%j is %s', (version, kind) => {
         expect(judgeVersion(version).kind).toBe(kind);
     });
 
     it('says in words what differs and what to do', () => {
         expect([judgeVersion('1.17.0'), judgeVersion('1.19.0')]).toEqual([
-            { kind: 'too-old', text: `The opencode server has version 1.17.0; OpenSpace needs ${OLDEST_VERSION} or newer. Update opencode, or let OpenSpace start its own server.` },
-            { kind: 'differs', text: `The opencode server has version 1.19.0, OpenSpace was made for ${SDK_VERSION}. Some things may not work.` }
+            { kind: 'too-old', text: `The opencode server has version 1.17.0; OpenSpace needs ${OLDEST_VERSION} or newer. `
+                + 'Update opencode, or let OpenSpace start its own server.' },
+            {
+                kind: 'differs',
+                text: `The opencode server has version 1.19.0, OpenSpace was made for ${SDK_VERSION}. Some things may not work.`
+            }
         ]);
     });
 });
 
 describe('compareVersions', () => {
     it('compares numbers, not letters, and takes missing ones for zero', () => {
-        const signs = [['1.9.0', '1.10.0'], ['1.10.0', '1.9.9'], ['2.0', '2.0.0'], ['2', '1.99.99'], ['1.2.3-rc.1', '1.2.3+build']].map(([a, b]) => Math.sign(compareVersions(a, b)));
+        const signs = [
+            ['1.9.0', '1.10.0'], ['1.10.0', '1.9.9'], ['2.0', '2.0.0'], ['2', '1.99.99'], ['1.2.3-rc.1', '1.2.3+build']
+        ].map(([a, b]) => Math.sign(compareVersions(a, b)));
         expect(signs).toEqual([-1, 1, 0, 1, 0]);
     });
 });

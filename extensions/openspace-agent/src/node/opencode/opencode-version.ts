@@ -17,10 +17,14 @@ export function judgeVersion(version: string): VersionVerdict {
     if (compareVersions(version, OLDEST_VERSION) < 0) {
         return {
             kind: 'too-old',
-            text: `The opencode server has version ${version}; OpenSpace needs ${OLDEST_VERSION} or newer. Update opencode, or let OpenSpace start its own server.`
+            text: `The opencode server has version ${version}; OpenSpace needs ${OLDEST_VERSION} or newer. `
+                + 'Update opencode, or let OpenSpace start its own server.'
         };
     }
-    return { kind: 'differs', text: `The opencode server has version ${version}, OpenSpace was made for ${SDK_VERSION}. Some things may not work.` };
+    return {
+        kind: 'differs',
+        text: `The opencode server has version ${version}, OpenSpace was made for ${SDK_VERSION}. Some things may not work.`
+    };
 }
 
 /** Compares by the three numbers; what follows them (a pre-release) is ignored. */

@@ -25,7 +25,8 @@ describe('findProjectConfig', () => {
         folder.file('repository/opencode.json', '');
         expect(findProjectConfig(folder.at('repository', 'packages', 'one'), undefined)).toBe(folder.at('repository', 'opencode.json'));
         folder.file('repository/packages/opencode.json', '');
-        expect(findProjectConfig(folder.at('repository', 'packages', 'one'), undefined)).toBe(folder.at('repository', 'packages', 'opencode.json'));
+        expect(findProjectConfig(folder.at('repository', 'packages', 'one'), undefined))
+            .toBe(folder.at('repository', 'packages', 'opencode.json'));
     });
 
     it('is not stopped by a .git, which may be none', () => {

@@ -6,7 +6,8 @@ export const CONFIG_NAMES: readonly string[] = ['.opencode', 'opencode.json', 'o
 
 /**
  * Agent configuration that a repository brings along: the first one found from the folder up to the root of the file
- * system, because a `.git` that is none does not stop the server's own search either. At the first prompt in a folder the server (1.18) loads plugins from there even when project configuration is
+ * system, because a `.git` that is none does not stop the server's own search either.
+ * At the first prompt in a folder the server (1.18) loads plugins from there even when project configuration is
  * disabled, so a folder that has one cannot be talked about before it is trusted.
  */
 export function findProjectConfig(directory: string, userHome: string | undefined): string | undefined {

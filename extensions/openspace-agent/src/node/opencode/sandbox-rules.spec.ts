@@ -7,15 +7,20 @@ const denied = (permission: string, pattern = '*'): PermissionRule => ({ permiss
 
 /** What decides about a tool. */
 function decides(rules: readonly PermissionRule[], tool: string): string | undefined {
-    return rules.findLast(({ permission }) => permission === tool || permission === '*' || permission.endsWith('*') && tool.startsWith(permission.slice(0, -1)))?.action;
+    return rules.findLast(({ permission }) =>
+        permission === tool || permission === '*' || permission.endsWith('*') && tool.startsWith(permission.slice(0, -1)))?.action;
 }
 
 describe('sandboxRules', () => {
-    const isolated = (agent: readonly PermissionRule[] = [allowed('*')], servers: readonly string[] = []): PermissionRule[] => sandboxRules({ agent, isolates: true, servers });
+    const isolated = (agent: readonly PermissionRule[] = [allowed('*')], servers: readonly string[] = []): PermissionRule[] =>
+        sandboxRules({ agent, isolates: true, servers });
 
     it('denies every tool of the host, also those that nobody has heard of', () => {
         const rules = isolated();
-        for (const tool of ['bash', 'edit', 'read', 'glob', 'grep', 'webfetch', 'websearch', 'skill', 'task', 'lsp', 'github_push', 'my_plugin_tool', 'sandbox_other', 'sandboxed_bash']) {
+        for (const tool of [
+            'bash', 'edit', 'read', 'glob', 'grep', 'webfetch', 'websearch', 'skill', 'task', 'lsp', 'github_push', 'my_plugin_tool',
+            'sandbox_other', 'sandboxed_bash'
+        ]) {
             expect([tool, decides(rules, tool)]).toEqual([tool, 'deny']);
         }
     });
@@ -31,12 +36,16 @@ describe('sandboxRules', () => {
 
     it('keeps from an agent what it may not do anywhere', () => {
         const rules = isolated([allowed('*'), denied('edit'), allowed('edit', 'plans/*.md')]);
-        expect(['bash', 'read', 'write', 'edit'].map(tool => decides(rules, `sandbox_${tool}`))).toEqual(['allow', 'allow', 'deny', 'deny']);
+        expect(['bash', 'read', 'write', 'edit'].map(tool => decides(rules, `sandbox_${tool}`)))
+            .toEqual(['allow', 'allow', 'deny', 'deny']);
     });
 
     it('asks where there are no walls, as on the host', () => {
-        const rules = sandboxRules({ agent: [allowed('*'), asked('bash'), allowed('bash', 'git status*'), asked('ed?t')], isolates: false, servers: [] });
-        expect(['bash', 'git', 'read', 'write', 'edit', 'glob'].map(tool => decides(rules, `sandbox_${tool}`))).toEqual(['ask', 'ask', 'allow', 'ask', 'ask', 'allow']);
+        const rules = sandboxRules({
+            agent: [allowed('*'), asked('bash'), allowed('bash', 'git status*'), asked('ed?t')], isolates: false, servers: []
+        });
+        expect(['bash', 'git', 'read', 'write', 'edit', 'glob'].map(tool => decides(rules, `sandbox_${tool}`)))
+            .toEqual(['ask', 'ask', 'allow', 'ask', 'ask', 'allow']);
     });
 
     it('lets the person name further servers', () => {

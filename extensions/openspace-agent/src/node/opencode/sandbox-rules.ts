@@ -9,7 +9,9 @@ export interface PermissionRule {
 export const SANDBOX_SERVER = 'sandbox';
 
 /** Each tool of the sandbox, and the permission that the agent server's own tool of this kind needs. */
-const TOOLS: Readonly<Record<string, string>> = { bash: 'bash', read: 'read', write: 'edit', edit: 'edit', glob: 'glob', grep: 'grep', git: 'bash' };
+const TOOLS: Readonly<Record<string, string>> = {
+    bash: 'bash', read: 'read', write: 'edit', edit: 'edit', glob: 'glob', grep: 'grep', git: 'bash'
+};
 
 /** As the agent server names them. */
 export const SANDBOX_TOOL_NAMES: readonly string[] = Object.keys(TOOLS).map(toolName);
@@ -58,7 +60,8 @@ export function isConfined(rules: readonly PermissionRule[] | undefined): boolea
 /** Whether these rules decide: nothing came after them. */
 export function isInForce(rules: readonly PermissionRule[], session: readonly PermissionRule[] | undefined): boolean {
     const last = session?.slice(-rules.length) ?? [];
-    return last.length === rules.length && last.every((given, at) => given.permission === rules[at].permission && given.pattern === rules[at].pattern && given.action === rules[at].action);
+    return last.length === rules.length && last.every((given, at) =>
+        given.permission === rules[at].permission && given.pattern === rules[at].pattern && given.action === rules[at].action);
 }
 
 /** What the agent may do in general; exceptions for single files or commands do not count. */

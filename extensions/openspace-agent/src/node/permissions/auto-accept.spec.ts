@@ -24,11 +24,15 @@ describe('AutoAccept', () => {
         await test.page.until('sessions are there', state => state.ready);
     };
     const ask = (id: string, sessionID = S, extra: Partial<PermissionRequest> = {}): void =>
-        fixture.emit(serverEvent('permission.asked', { ...aPermission(id, sessionID), permission: 'bash', patterns: ['git status'], always: ['git status *'], metadata: { command: 'git status' }, ...extra }));
+        fixture.emit(serverEvent('permission.asked', {
+            ...aPermission(id, sessionID), permission: 'bash', patterns: ['git status'], always: ['git status *'],
+            metadata: { command: 'git status' }, ...extra
+        }));
     const answered = (): unknown[] => fixture.opencode.callsOf('permission.reply').map(call => (call as { requestID: string }).requestID);
     const audit = (): ActivityEntry[] => {
         const folder = fixture.folder.at('state', 'audit');
-        return !existsSync(folder) ? [] : readdirSync(folder).flatMap(name => readFileSync(join(folder, name), 'utf8').trim().split('\n').filter(Boolean).map(line => JSON.parse(line) as ActivityEntry));
+        return !existsSync(folder) ? [] : readdirSync(folder).flatMap(name =>
+            readFileSync(join(folder, name), 'utf8').trim().split('\n').filter(Boolean).map(line => JSON.parse(line) as ActivityEntry));
     };
 
     beforeEach(() => {
@@ -48,8 +52,8 @@ describe('AutoAccept', () => {
         expect(test.page.told('permission.asked').map(({ request }) => request.id)).toEqual(['per_2']);
         await waitFor('the audit log is written', () => audit().length > 0);
         expect(audit()).toMatchObject([{
-            id: 'per_1', source: 'permission', sessionId: HELPERS_HELPER, messageId: 'msg_1', cmd: 'bash', args: { asked: ['git status *'] },
-            verdict: 'accepted', rule: 'auto-accept: bash: git *', success: true
+            id: 'per_1', source: 'permission', sessionId: HELPERS_HELPER, messageId: 'msg_1', cmd: 'bash',
+            args: { asked: ['git status *'] }, verdict: 'accepted', rule: 'auto-accept: bash: git *', success: true
         }]);
     });
 
@@ -84,7 +88,9 @@ describe('AutoAccept', () => {
     it('answers what was asked while nobody listened', async () => {
         await start();
         fixture.setPolicy({ autoAccept: [{ permission: 'bash', pattern: '*' }] });
-        await fixture.gap(() => { fixture.opencode.permissions = [aPermission('per_1', S), { ...aPermission('per_2', S), permission: 'edit' }]; });
+        await fixture.gap(() => {
+            fixture.opencode.permissions = [aPermission('per_1', S), { ...aPermission('per_2', S), permission: 'edit' }];
+        });
         await test.page.until('only the other is shown', state => Object.keys(state.permissions).join() === 'per_2');
         expect(answered()).toEqual(['per_1']);
     });
@@ -120,7 +126,8 @@ describe('AutoAccept', () => {
         await test.agent.setAutoAccept(S, true);
         ask('per_1');
         await test.page.until('the card is there', state => 'per_1' in state.permissions);
-        await waitFor('the failure is written down', () => audit().some(({ success, error }) => !success && error === 'permission.reply is broken'));
+        await waitFor('the failure is written down', () =>
+            audit().some(({ success, error }) => !success && error === 'permission.reply is broken'));
         fixture.opencode.fail('permission.reply', 404);
         ask('per_2');
         await waitFor('the tab hears of it', () => test.page.told('permission.closed').some(({ requestID }) => requestID === 'per_2'));

@@ -157,7 +157,9 @@ export class AutoAccept implements SessionObserver {
             this.audit.addAccepted({ request, rule, durationMs: Date.now() - began, error });
         }
         if (error === undefined) {
-            this.logger.debug('a permission request was accepted', { id: request.id, sessionID: request.sessionID, permission: request.permission, rule });
+            this.logger.debug('a permission request was accepted', {
+                id: request.id, sessionID: request.sessionID, permission: request.permission, rule
+            });
         } else if (error === 'gone') {
             folder.broadcast({ type: 'permission.closed', requestID: request.id });
         } else {

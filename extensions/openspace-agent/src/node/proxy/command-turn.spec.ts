@@ -44,7 +44,8 @@ describe('a turn with commands', () => {
     it('tells the agent what was wrong with a block', async () => {
         await fixture.agentSays('%%OS{"cmd":"openspace.pane.explode","args":{}}%% %%OS{bad}%% %%OS{"cmd":');
         await told(1);
-        expect(results()[0]).toMatch(/Unknown command: openspace\.pane\.explode.*\n.*not valid JSON.*\n.*ended before the block was closed/);
+        expect(results()[0])
+            .toMatch(/Unknown command: openspace\.pane\.explode.*\n.*not valid JSON.*\n.*ended before the block was closed/);
     });
 
     it('ends for an agent that fails for ever', async () => {
@@ -65,7 +66,8 @@ describe('a turn with commands', () => {
         await fixture.agentSays(`Still here ${LIST}`);
         fixture.emit(statusChanged(S, { type: 'idle' }));
         await fixture.arrived();
-        expect([fixture.decisions.map(({ rule }) => rule), sent(), fixture.tab.page.state.pending[S]]).toEqual([['stopped', 'stopped'], [], 0]);
+        expect([fixture.decisions.map(({ rule }) => rule), sent(), fixture.tab.page.state.pending[S]])
+            .toEqual([['stopped', 'stopped'], [], 0]);
     });
 
     describe('in which the server tries a step again', () => {
@@ -114,7 +116,8 @@ describe('a turn with commands', () => {
     describe('over a gap of the stream', () => {
         it('answers for a block of which nothing was seen', async () => {
             await fixture.gap(() => fixture.remember({
-                info: assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } }), parts: [textPart(S, 'msg_900', 'prt_900', `Unseen ${LIST}`, ENDED)]
+                info: assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } }),
+                parts: [textPart(S, 'msg_900', 'prt_900', `Unseen ${LIST}`, ENDED)]
             }));
             await told(1);
             expect([fixture.decisions, fixture.tab.page.calls]).toEqual([[{ verdict: 'refused', rule: 'stream-gap' }], []]);
@@ -130,7 +133,10 @@ describe('a turn with commands', () => {
             fixture.remember(running);
             await fixture.gap();
             await waitFor('everything is fetched again', () => fixture.proxy.feedOf(fixture.workspace)?.isBusy(S));
-            fixture.emit(partUpdated({ ...part, text: `Look ${LIST}`, ...ENDED }), messageUpdated(assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } })));
+            fixture.emit(
+                partUpdated({ ...part, text: `Look ${LIST}`, ...ENDED }),
+                messageUpdated(assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } }))
+            );
             await fixture.agentSays(`Next ${LIST}`);
             await waitFor('both have their answer', () => fixture.finished.length === 2);
             expect(fixture.decisions.map(({ rule }) => rule)).toEqual(['stream-gap', 'allowed']);
@@ -143,7 +149,9 @@ describe('a turn with commands', () => {
             await waitFor('it ran', () => fixture.finished.length === 1);
             await fixture.gap(() => {
                 fixture.opencode.statuses = {};
-                fixture.remember({ info: assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } }), parts: [{ ...part, text: LIST, ...ENDED }] });
+                fixture.remember({
+                    info: assistantInfo(S, 'msg_900', { time: { created: 1, completed: 2 } }), parts: [{ ...part, text: LIST, ...ENDED }]
+                });
             });
             await told(1);
             expect([results()[0].includes('seen by the agent'), fixture.tab.page.calls.length]).toEqual([true, 1]);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageWithParts, Part, Session, StoreEvent } from '../../common';
-import { aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
+import {
+    aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo
+} from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
 import { FeedPage } from '../fixtures/feed-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
@@ -20,8 +22,9 @@ describe('DirectoryFeed', () => {
     let feed: DirectoryFeed;
     let dispatched: { block: InterceptedBlock; place: BlockPlace }[];
     const watch = {
-        session: vi.fn<SessionWatch['session']>(), message: vi.fn<SessionWatch['message']>(), part: vi.fn<SessionWatch['part']>(), begin: vi.fn<SessionWatch['begin']>(),
-        status: vi.fn<SessionWatch['status']>(), compacted: vi.fn<SessionWatch['compacted']>(), deleted: vi.fn<SessionWatch['deleted']>()
+        session: vi.fn<SessionWatch['session']>(), message: vi.fn<SessionWatch['message']>(), part: vi.fn<SessionWatch['part']>(),
+        begin: vi.fn<SessionWatch['begin']>(), status: vi.fn<SessionWatch['status']>(), compacted: vi.fn<SessionWatch['compacted']>(),
+        deleted: vi.fn<SessionWatch['deleted']>()
     };
 
     beforeEach(async () => {
@@ -109,7 +112,8 @@ describe('DirectoryFeed', () => {
             feed.process(partDelta(running, BLOCK));
             feed.process(partUpdated({ ...running, text, time: { start: 1, end: 2 } }));
             expect(dispatched).toEqual([]);
-            expect(told().at(-1)).toEqual({ type: 'part.updated', sessionID: S, part: { ...running, text: 'Look:  here.', time: { start: 1, end: 2 } } });
+            expect(told().at(-1))
+                .toEqual({ type: 'part.updated', sessionID: S, part: { ...running, text: 'Look:  here.', time: { start: 1, end: 2 } } });
         });
 
         it('runs nothing and shows no delta after the turn is over', () => {
@@ -159,14 +163,21 @@ describe('DirectoryFeed', () => {
             feed.process(partUpdated(running));
             told();
             feed.process(serverEvent('message.part.removed', { sessionID: S, messageID: 'msg_2', partID: 'prt_1' }));
-            expect({ told: told(), running: live.size }).toEqual({ told: [{ type: 'part.removed', sessionID: S, messageID: 'msg_2', partID: 'prt_1' }], running: 0 });
+            expect({ told: told(), running: live.size })
+                .toEqual({ told: [{ type: 'part.removed', sessionID: S, messageID: 'msg_2', partID: 'prt_1' }], running: 0 });
         });
 
         it('shows what a block that took too long held back, where the part is its own', () => {
             feed.process(partUpdated(running));
             told();
-            const output = { delta: 'rest', text: 'rest', blocks: [{ index: 0, offset: 0, kind: 'rejected', reason: 'timeout', message: 'too late', length: 9 }] } as const;
-            expect([feed.release('prt_unknown', { ...output, blocks: [] }), feed.release('prt_1', { ...output, blocks: [...output.blocks] })]).toEqual([false, true]);
+            const output = {
+                delta: 'rest',
+                text: 'rest',
+                blocks: [{ index: 0, offset: 0, kind: 'rejected', reason: 'timeout', message: 'too late', length: 9 }]
+            } as const;
+            expect([
+                feed.release('prt_unknown', { ...output, blocks: [] }), feed.release('prt_1', { ...output, blocks: [...output.blocks] })
+            ]).toEqual([false, true]);
             expect(dispatched.map(({ block }) => block)).toEqual(output.blocks);
             expect(told()).toEqual([{ type: 'part.delta', sessionID: S, messageID: 'msg_2', partID: 'prt_1', delta: 'rest' }]);
         });
@@ -190,7 +201,10 @@ describe('DirectoryFeed', () => {
             ['in a message of the person', aSession(S), userInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '')],
             ['in a summary of what was said', aSession(S), assistantInfo(S, 'msg_1', { summary: true }), textPart(S, 'msg_1', 'prt_1', '')],
             ['in the agent\'s thoughts', aSession(S), assistantInfo(S, 'msg_1'), reasoningPart(S, 'msg_1', 'prt_1', '')],
-            ['in text that the server made up', aSession(S), assistantInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '', { synthetic: true })],
+            [
+                'in text that the server made up', aSession(S), assistantInfo(S, 'msg_1'),
+                textPart(S, 'msg_1', 'prt_1', '', { synthetic: true })
+            ],
             ['in a session of a helper', child, assistantInfo('ses_child', 'msg_1'), textPart('ses_child', 'msg_1', 'prt_1', '')],
             ['in a session that nobody knows', undefined, assistantInfo(S, 'msg_1'), textPart(S, 'msg_1', 'prt_1', '')],
             ['in a message that nobody knows', aSession(S), undefined, textPart(S, 'msg_1', 'prt_1', '')]
@@ -226,7 +240,8 @@ describe('DirectoryFeed', () => {
 
     describe('titles', () => {
         it.each([
-            [`${BLOCK}Fix the door`, 'Fix the door'], [`Fix ${BLOCK} the door`, 'Fix  the door'], [BLOCK, 'Untitled'], ['100 %% sure', '100 %% sure'], ['Plain', 'Plain']
+            [`${BLOCK}Fix the door`, 'Fix the door'], [`Fix ${BLOCK} the door`, 'Fix  the door'], [BLOCK, 'Untitled'],
+            ['100 %% sure', '100 %% sure'], ['Plain', 'Plain']
         ])('are free of blocks: %s', (title, clean) => {
             feed.process(sessionUpdated(aSession(S, { title })));
             expect(told()).toEqual([{ type: 'session.updated', session: aSession(S, { title: clean }) }]);
@@ -255,7 +270,8 @@ describe('DirectoryFeed', () => {
                 { info: assistantInfo(S, 'msg_5'), parts: [tool, ended] }
             ]);
             expect(rejections()).toEqual(['stream-gap']);
-            expect(watch.part.mock.calls.map(([{ id }, role]) => [id, role])).toEqual([['prt_1', 'user'], ['prt_4', 'assistant'], ['prt_5', 'assistant']]);
+            expect(watch.part.mock.calls.map(([{ id }, role]) => [id, role]))
+                .toEqual([['prt_1', 'user'], ['prt_4', 'assistant'], ['prt_5', 'assistant']]);
             feed.process(statusChanged(S, { type: 'idle' }));
             expect(feed.sessionsAfterGap).toEqual([]);
         });
@@ -268,7 +284,10 @@ describe('DirectoryFeed', () => {
 
         /** A message of the agent with complete texts. */
         function answer(id: string, ...texts: string[]): MessageWithParts {
-            return { info: assistantInfo(S, id, { time: { created: 1, completed: 2 } }), parts: texts.map((text, index) => textPart(S, id, `prt_${id}_${index}`, text, ENDED)) };
+            return {
+                info: assistantInfo(S, id, { time: { created: 1, completed: 2 } }),
+                parts: texts.map((text, index) => textPart(S, id, `prt_${id}_${index}`, text, ENDED))
+            };
         }
 
         beforeEach(() => {
@@ -320,7 +339,10 @@ describe('DirectoryFeed', () => {
 
         it('does not have old messages answered', () => {
             breakStream();
-            reconnect('busy', question, answer('msg_2', BLOCK), { info: userInfo(S, 'msg_3'), parts: [textPart(S, 'msg_3', 'prt_3', 'again')] }, answer('msg_4', `${BLOCK}${BLOCK}`));
+            reconnect(
+                'busy', question, answer('msg_2', BLOCK), { info: userInfo(S, 'msg_3'), parts: [textPart(S, 'msg_3', 'prt_3', 'again')] },
+                answer('msg_4', `${BLOCK}${BLOCK}`)
+            );
             expect(dispatched.map(({ place }) => place.messageID)).toEqual(['msg_4', 'msg_4']);
         });
 
@@ -352,7 +374,8 @@ describe('DirectoryFeed', () => {
             vi.resetAllMocks();
             reconnect('busy', question, { ...answer('msg_2', 'text'), parts: [tool, ...answer('msg_2', 'text').parts] });
             expect(watch.message.mock.calls.map(([{ id }]) => id)).toEqual(['msg_1', 'msg_2']);
-            expect(watch.part.mock.calls.map(([part, role]) => [part.id, role])).toEqual([['prt_1', 'user'], ['prt_9', 'assistant'], ['prt_msg_2_0', 'assistant']]);
+            expect(watch.part.mock.calls.map(([part, role]) => [part.id, role]))
+                .toEqual([['prt_1', 'user'], ['prt_9', 'assistant'], ['prt_msg_2_0', 'assistant']]);
         });
 
         it('is over with the turn, even if nobody saw its end', () => {
@@ -368,7 +391,8 @@ describe('DirectoryFeed', () => {
             for (const type of ['busy', 'busy', 'idle', 'busy'] as const) {
                 feed.process(statusChanged(S, { type }));
             }
-            expect([watch.begin.mock.calls, watch.status.mock.calls]).toEqual([[[S, '/w'], [S, '/w']], [[S, true], [S, true], [S, false], [S, true]]]);
+            expect([watch.begin.mock.calls, watch.status.mock.calls])
+                .toEqual([[[S, '/w'], [S, '/w']], [[S, true], [S, true], [S, false], [S, true]]]);
         });
 
         it('are told whose a part is', () => {
@@ -380,7 +404,11 @@ describe('DirectoryFeed', () => {
         });
 
         it('are told of parts of unknown messages that they are a stranger\'s, except for what streams', () => {
-            const parts = [textPart(S, 'msg_7', 'prt_1', 'x'), textPart(S, 'msg_7', 'prt_2', 'x', { time: { start: 1 } }), toolPart(S, 'msg_7', 'prt_3')];
+            const parts = [
+                textPart(S, 'msg_7', 'prt_1', 'x'),
+                textPart(S, 'msg_7', 'prt_2', 'x', { time: { start: 1 } }),
+                toolPart(S, 'msg_7', 'prt_3')
+            ];
             parts.forEach(part => feed.process(partUpdated(part)));
             expect(watch.part.mock.calls.map(([, role]) => role)).toEqual(['user', 'assistant', 'user']);
         });
@@ -405,7 +433,8 @@ describe('DirectoryFeed', () => {
             told();
             feed.process(partUpdated({ id: 'prt_2', sessionID: S, messageID: 'msg_2', type: 'step-start' }));
             feed.process(partDelta(broken, '"openspace.pane.list"}%%'));
-            expect([told()[0], dispatched, live.size]).toEqual([{ type: 'part.updated', sessionID: S, part: { ...broken, text: '' } }, [], 0]);
+            expect([told()[0], dispatched, live.size])
+                .toEqual([{ type: 'part.updated', sessionID: S, part: { ...broken, text: '' } }, [], 0]);
         });
     });
 
@@ -416,7 +445,9 @@ describe('DirectoryFeed', () => {
             expect([...feed.problems]).toEqual([[S, problem]]);
             feed.setProblem(S, undefined);
             expect([...feed.problems]).toEqual([]);
-            expect(told()).toEqual([{ type: 'session.problem', sessionID: S, problem }, { type: 'session.problem', sessionID: S, problem: undefined }]);
+            expect(told()).toEqual([
+                { type: 'session.problem', sessionID: S, problem }, { type: 'session.problem', sessionID: S, problem: undefined }
+            ]);
         });
     });
 
@@ -433,7 +464,8 @@ describe('DirectoryFeed', () => {
             feed.setProblem('ses_old', { kind: 'unknown', title: 'x', detail: 'y' });
             told();
             feed.reset([aSession(S)], {});
-            expect([watch.deleted.mock.calls, told(), [...feed.problems]]).toEqual([[['ses_old']], [{ type: 'session.removed', sessionID: 'ses_old' }], []]);
+            expect([watch.deleted.mock.calls, told(), [...feed.problems]])
+                .toEqual([[['ses_old']], [{ type: 'session.removed', sessionID: 'ses_old' }], []]);
         });
     });
 
@@ -457,14 +489,20 @@ describe('DirectoryFeed', () => {
                 { type: 'question.asked', request: aQuestion('que_1', S) },
                 { type: 'question.closed', requestID: 'que_1' },
                 { type: 'question.closed', requestID: 'que_2' },
-                { type: 'session.problem', sessionID: S, problem: { kind: 'unknown', title: 'The agent could not answer', detail: 'it broke' } },
+                {
+                    type: 'session.problem',
+                    sessionID: S,
+                    problem: { kind: 'unknown', title: 'The agent could not answer', detail: 'it broke' }
+                },
                 { type: 'session.removed', sessionID: S }
             ]);
             expect([feed.sessions.size, feed.statuses.size, feed.problems.size, watch.deleted.mock.calls]).toEqual([0, 0, 0, [[S]]]);
         });
 
         it('is not that the person stopped a turn, and not an error of no session', () => {
-            feed.process(serverEvent('session.error', { sessionID: S, error: { name: 'MessageAbortedError', data: { message: 'Aborted' } } }));
+            feed.process(
+                serverEvent('session.error', { sessionID: S, error: { name: 'MessageAbortedError', data: { message: 'Aborted' } } })
+            );
             feed.process(serverEvent('session.error', { error: { name: 'UnknownError', data: { message: 'it broke' } } }));
             feed.process(serverEvent('server.connected', {}));
             expect(told()).toEqual([]);

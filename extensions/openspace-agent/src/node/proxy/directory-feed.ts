@@ -32,7 +32,10 @@ export class DirectoryFeed {
 
     /** Whether the person trusts the folder; undefined until somebody said so. */
     trusted: boolean | undefined;
-    /** False if a sandbox may have changed the folder's own configuration of the server since the person saw it; asked when the folder is opened. */
+    /**
+     * False if a sandbox may have changed the folder's own configuration of the server since the person saw it;
+     * asked when the folder is opened.
+     */
     configurationIntact = true;
 
     readonly sessions = new Map<string, Session>();
@@ -141,7 +144,9 @@ export class DirectoryFeed {
                 this.options.watch.message(info);
                 parts.forEach(part => this.options.watch.part(part, 'user', this.directory));
             } else {
-                parts.filter(part => part.type === 'tool' || part.type === 'step-start' || isStreamed(part) && part.time?.end && !this.endedParts.has(part.id)).forEach(part => this.updatePart(part));
+                parts.filter(part => part.type === 'tool' || part.type === 'step-start'
+                    || isStreamed(part) && part.time?.end && !this.endedParts.has(part.id))
+                    .forEach(part => this.updatePart(part));
                 this.options.watch.message(info);
             }
         }

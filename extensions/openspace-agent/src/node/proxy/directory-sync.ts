@@ -118,7 +118,10 @@ export class DirectorySync {
             };
             tabs.forEach(tab => this.tabFeeds.of(tab).push(reset));
             // What a running turn has read must be known before its next block.
-            await Promise.all([this.catchUp(endpoint, feed), ...Object.keys(statuses.data).map(sessionID => this.guard.prepare(endpoint, directory, sessionID))]);
+            await Promise.all([
+                this.catchUp(endpoint, feed),
+                ...Object.keys(statuses.data).map(sessionID => this.guard.prepare(endpoint, directory, sessionID))
+            ]);
             return true;
         } catch (error) {
             this.logger.warn('could not fetch the sessions', { reason: String(error) });
@@ -176,16 +179,21 @@ export class DirectorySync {
     }
 
     /** A long conversation is shown before all that it has read is known; the echoes in it come later. */
-    protected sendAgain(prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): void {
+    protected sendAgain(
+        prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string
+    ): void {
         prepared.then(async () => {
             if (this.tabFeeds.of(tab).openSessions.includes(sessionID)) {
                 await this.sendConversation(endpoint, feed, tab, sessionID);
             }
-        }).catch((error: unknown) => this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
+        }).catch((error: unknown) =>
+            this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
     }
 
     /** Fetches messages before those that the tab has. */
-    async sendEarlier(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
+    async sendEarlier(
+        endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string
+    ): Promise<void> {
         try {
             const place = { sessionID, directory: feed.directory };
             const messageID = MessageCursor.messageOf(cursor);
@@ -204,14 +212,16 @@ export class DirectorySync {
         if (this.withoutInstructions.get(feed)) {
             notices.push({
                 kind: 'instructions-missing',
-                text: 'This opencode server does not load the OpenSpace instructions, so the agent cannot act in the IDE. Add this to its opencode.json and restart it:',
+                text: 'This opencode server does not load the OpenSpace instructions, so the agent cannot act in the IDE. '
+                    + 'Add this to its opencode.json and restart it:',
                 copy: `"instructions": [${JSON.stringify(this.instructions.urlFor(feed.directory))}]`
             });
         }
         if (feed.trusted === false) {
             notices.push({
                 kind: 'untrusted',
-                text: 'This folder is not trusted: the agent runs without the configuration of the repository, and its commands do not act in the IDE.'
+                text: 'This folder is not trusted: the agent runs without the configuration of the repository, '
+                    + 'and its commands do not act in the IDE.'
             });
         }
         return notices;

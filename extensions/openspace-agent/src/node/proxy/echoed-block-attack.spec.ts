@@ -108,7 +108,8 @@ describe('attack 1: an echoed control block', () => {
         fixture.emit(sessionUpdated(aSession('ses_child', { parentID: S })));
         await fixture.tab.agent.openSession('ses_child');
         await fixture.agentSays(`I would ${OWN}.`, {}, 'ses_child');
-        expect([fixture.tab.page.texts('ses_child').at(-1), fixture.tab.page.calls, fixture.decisions]).toEqual([`I would ${OWN}.`, [], []]);
+        expect([fixture.tab.page.texts('ses_child').at(-1), fixture.tab.page.calls, fixture.decisions])
+            .toEqual([`I would ${OWN}.`, [], []]);
     });
 
     it('is not compared with a text that was never read: then nothing runs', async () => {

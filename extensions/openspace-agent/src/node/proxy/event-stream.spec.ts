@@ -186,7 +186,8 @@ describe('EventStream', () => {
         connections[0].send(beat('late'));
         await vi.advanceTimersByTimeAsync(60_000);
         expect(log).toEqual(['a']);
-        expect({ aborted: connections[0].signal.aborted, connections: connections.length, timers: vi.getTimerCount() }).toEqual({ aborted: true, connections: 1, timers: 0 });
+        expect({ aborted: connections[0].signal.aborted, connections: connections.length, timers: vi.getTimerCount() })
+            .toEqual({ aborted: true, connections: 1, timers: 0 });
     });
 
     it('is not opened again when it is closed during a pause', async () => {

@@ -49,7 +49,8 @@ describe('a part that streams from its beginning', () => {
     const blocks = new StreamInterceptor().push(raw).blocks;
 
     function expectWhole(listener: Listener): void {
-        expect({ text: listener.text, blocks: listener.blocks, running: listener.live.size }).toEqual({ text: visible, blocks, running: 0 });
+        expect({ text: listener.text, blocks: listener.blocks, running: listener.live.size })
+            .toEqual({ text: visible, blocks, running: 0 });
     }
 
     it('gives the same text and the same blocks wherever it is cut in two', () => {
@@ -101,7 +102,8 @@ describe('a part that streams from its beginning', () => {
         listener.snapshot('');
         listener.delta(`Look ${LIST} \n`);
         listener.snapshot(`Look ${LIST}`, true);
-        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'Look ', commands: [{ cmd: 'openspace.pane.list', args: {} }] });
+        expect({ text: listener.text, commands: listener.commands })
+            .toEqual({ text: 'Look ', commands: [{ cmd: 'openspace.pane.list', args: {} }] });
     });
 
     it('says that a block was not closed, even if the server trims the space behind it', () => {
@@ -117,7 +119,8 @@ describe('a part that streams from its beginning', () => {
         listener.snapshot('');
         listener.delta('Draft');
         listener.snapshot(`Rewritten ${OPEN}by a plugin`, true);
-        expect({ text: listener.text, commands: listener.commands, running: listener.live.size }).toEqual({ text: 'Rewritten by a plugin', commands: ['stream-gap'], running: 0 });
+        expect({ text: listener.text, commands: listener.commands, running: listener.live.size })
+            .toEqual({ text: 'Rewritten by a plugin', commands: ['stream-gap'], running: 0 });
     });
 
     it('is told apart from others that run at the same time', () => {
@@ -148,14 +151,16 @@ describe('a part whose beginning was not seen', () => {
     it('yields none when it arrives complete, as after a reload or a fork', () => {
         const listener = new Listener();
         listener.snapshot(`all ${OPEN}at once`, true);
-        expect({ text: listener.text, commands: listener.commands, running: listener.live.size }).toEqual({ text: 'all at once', commands: [], running: 0 });
+        expect({ text: listener.text, commands: listener.commands, running: listener.live.size })
+            .toEqual({ text: 'all at once', commands: [], running: 0 });
     });
 
     it('has its blocks answered if a gap may have swallowed its beginning, once it is complete', () => {
         const live = new LiveText();
         expect(live.update(part(`so far ${OPEN}`), true).blocks).toEqual([]);
         expect(live.update(part(`so far ${OPEN} ${LIST}`, true), true)).toMatchObject({
-            text: 'so far  ', blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }, { index: 1, kind: 'rejected', reason: 'stream-gap' }]
+            text: 'so far  ',
+            blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }, { index: 1, kind: 'rejected', reason: 'stream-gap' }]
         });
     });
 
@@ -185,14 +190,16 @@ describe('a part with a gap', () => {
         listener.snapshot(`before ${LIST} lost ${OPEN}after`);
         expect(listener.text).toBe('before  ');
         listener.snapshot(`before ${LIST} lost ${OPEN}after`, true);
-        expect({ text: listener.text, commands: listener.commands }).toEqual({ text: 'before  lost after', commands: [{ cmd: 'openspace.pane.list', args: {} }, 'stream-gap'] });
+        expect({ text: listener.text, commands: listener.commands })
+            .toEqual({ text: 'before  lost after', commands: [{ cmd: 'openspace.pane.list', args: {} }, 'stream-gap'] });
     });
 
     it('reports the block that the gap cut, once, and does not run it', () => {
         const listener = interrupted('before %%OS{"cmd":"openspace.pa');
         listener.snapshot(`before ${LIST}`);
         listener.snapshot(`before ${LIST}`, true);
-        expect({ text: listener.text, blocks: listener.blocks }).toMatchObject({ text: 'before ', blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }] });
+        expect({ text: listener.text, blocks: listener.blocks })
+            .toMatchObject({ text: 'before ', blocks: [{ index: 0, kind: 'rejected', reason: 'stream-gap' }] });
     });
 
     it('reports the block that the gap cut also if its time would have been over long before the end', () => {
@@ -204,7 +211,9 @@ describe('a part with a gap', () => {
         now += 6_000;
         expect(listener.live.checkTimeouts()).toEqual(new Map());
         listener.snapshot(`before ${LIST}`, true);
-        expect(listener.blocks).toMatchObject([{ index: 0, kind: 'rejected', reason: 'stream-gap', message: expect.stringContaining('stream interrupted') as unknown }]);
+        expect(listener.blocks).toMatchObject([
+            { index: 0, kind: 'rejected', reason: 'stream-gap', message: expect.stringContaining('stream interrupted') as unknown }
+        ]);
     });
 
     it('reports a block that the gap cut and that never ended', () => {
@@ -216,7 +225,8 @@ describe('a part with a gap', () => {
     it('counts its blocks on from those that were seen', () => {
         const listener = interrupted(`${LIST} %%OS{broken}%% `);
         listener.snapshot(`${LIST} %%OS{broken}%% ${OPEN} ${LIST}`, true);
-        expect(listener.blocks.map(({ index, kind }) => [index, kind])).toEqual([[0, 'block'], [1, 'rejected'], [2, 'rejected'], [3, 'rejected']]);
+        expect(listener.blocks.map(({ index, kind }) => [index, kind]))
+            .toEqual([[0, 'block'], [1, 'rejected'], [2, 'rejected'], [3, 'rejected']]);
     });
 
     it('is also one whose snapshot contradicts what streamed', () => {
@@ -246,7 +256,8 @@ describe('a block that only repeats what the agent read', () => {
             listener.delta(raw.slice(0, index));
             listener.delta(raw.slice(index));
             listener.snapshot(raw, true);
-            expect({ text: listener.text, commands: listener.commands }).toEqual({ text: visible, commands: ['echo', { cmd: 'openspace.pane.list', args: {} }] });
+            expect({ text: listener.text, commands: listener.commands })
+                .toEqual({ text: visible, commands: ['echo', { cmd: 'openspace.pane.list', args: {} }] });
         }
         expect(live().strip(part(raw, true))).toBe(visible);
         expect(new Listener(live()).snapshot(raw, true).text).toBe(visible);
@@ -257,7 +268,10 @@ describe('a block that only repeats what the agent read', () => {
         const listener = new Listener(live());
         listener.snapshot('');
         listener.delta(`${LIST}${OPEN}`);
-        expect(asked).toEqual([['prt_1', { cmd: 'openspace.pane.list', args: {} }, 0], ['prt_1', { cmd: 'openspace.editor.open', args: { path: 'a%%b.ts' } }, 1]]);
+        expect(asked).toEqual([
+            ['prt_1', { cmd: 'openspace.pane.list', args: {} }, 0],
+            ['prt_1', { cmd: 'openspace.editor.open', args: { path: 'a%%b.ts' } }, 1]
+        ]);
     });
 });
 

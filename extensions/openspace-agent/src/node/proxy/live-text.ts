@@ -36,7 +36,8 @@ export class LiveText {
 
     constructor(
         protected readonly isEcho: EchoCheck = () => false,
-        protected readonly createInterceptor: (options: StreamInterceptorOptions) => StreamInterceptor = options => new StreamInterceptor(options)
+        protected readonly createInterceptor: (options: StreamInterceptorOptions) => StreamInterceptor = options =>
+            new StreamInterceptor(options)
     ) { }
 
     get size(): number {
@@ -137,7 +138,9 @@ export class LiveText {
         this.running.delete(partID);
     }
 
-    protected collect(running: RunningPart, outputs: readonly { readonly text: string; readonly blocks: readonly InterceptedBlock[] }[]): LiveOutput {
+    protected collect(
+        running: RunningPart, outputs: readonly { readonly text: string; readonly blocks: readonly InterceptedBlock[] }[]
+    ): LiveOutput {
         const delta = outputs.map(output => output.text).join('');
         const blocks = outputs.flatMap(output => output.blocks);
         running.visible += delta;
@@ -158,6 +161,7 @@ function lostBlocks(text: string, seen: number): InterceptedBlock[] {
     }
     const interceptor = new StreamInterceptor({ timeoutMs: Infinity });
     return [...interceptor.push(text).blocks, ...interceptor.flush().blocks].slice(seen).map(({ index, offset }) => ({
-        kind: 'rejected', index, offset, length: 0, reason: 'stream-gap', message: 'This block was not run: stream interrupted before it was complete.'
+        kind: 'rejected', index, offset, length: 0, reason: 'stream-gap',
+        message: 'This block was not run: stream interrupted before it was complete.'
     }));
 }

@@ -80,7 +80,8 @@ describe('OpenCodeProxy', () => {
             const first = await fixture.openTab();
             await first.service.publishManifest(createManifest([paneList], ''));
             first.page.answer = () => new Promise(() => undefined);
-            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, BLOCK),
+            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING),
+                partDelta(RUNNING, BLOCK),
                 serverEvent('session.error', { sessionID: S, error: { name: 'UnknownError', data: { message: 'it broke' } } }));
             await first.page.until('it knows', state => state.pending[S] === 1 && state.problems[S] !== undefined);
             const { page } = await fixture.openTab();
@@ -116,7 +117,9 @@ describe('OpenCodeProxy', () => {
             const { page } = await fixture.openTab();
             const release = fixture.opencode.hold('session.list');
             await fixture.connect();
-            fixture.opencode.emit(fixture.workspace, sessionUpdated(aSession(S, { title: 'New title' })), statusChanged(S, { type: 'busy' }));
+            fixture.opencode.emit(
+                fixture.workspace, sessionUpdated(aSession(S, { title: 'New title' })), statusChanged(S, { type: 'busy' })
+            );
             await waitFor('it is asked', () => fixture.opencode.callsOf('session.list').length === 1);
             await new Promise(resolve => setImmediate(resolve));
             release();
@@ -129,7 +132,11 @@ describe('OpenCodeProxy', () => {
             const release = fixture.opencode.hold('session.list');
             const opened = fixture.openTab();
             await waitFor('it is being fetched', () => fixture.opencode.callsOf('session.list').length > 0);
-            fixture.opencode.emit(fixture.workspace, serverEvent('session.updated', { sessionID: S, info: undefined as unknown as Session }), statusChanged(S, { type: 'busy' }));
+            fixture.opencode.emit(
+                fixture.workspace,
+                serverEvent('session.updated', { sessionID: S, info: undefined as unknown as Session }),
+                statusChanged(S, { type: 'busy' })
+            );
             await new Promise(resolve => setImmediate(resolve));
             release();
             await (await opened).page.until('it knows', state => state.statuses[S]?.type === 'busy');
@@ -335,7 +342,9 @@ describe('OpenCodeProxy', () => {
             const { page, service } = await fixture.openTab();
             await service.publishManifest(createManifest([paneList], ''));
             await page.until('it is ready', state => state.ready);
-            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, BLOCK));
+            fixture.opencode.emit(
+                fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, BLOCK)
+            );
             await page.until('it ran', state => page.calls.length === 1 && state.pending[S] === 0);
             expect(page.told('session.pending').map(({ pending }) => pending)).toEqual([1, 0]);
         });
@@ -392,7 +401,8 @@ describe('OpenCodeProxy', () => {
             fixture.proxy.onDidChangeStatus(status => statuses.push(status));
             fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
             await page.until('it is said', state => state.server.problem === 'It stopped.');
-            expect([page.state.statuses[S], Object.keys(page.state.problems), page.state.problems[S]?.kind]).toEqual([{ type: 'idle' }, [S], 'server']);
+            expect([page.state.statuses[S], Object.keys(page.state.problems), page.state.problems[S]?.kind])
+                .toEqual([{ type: 'idle' }, [S], 'server']);
             expect(statuses).toEqual([{ state: 'reconnecting', managed: true, problem: 'It stopped.', notices: [] }]);
         });
 
@@ -423,21 +433,25 @@ describe('OpenCodeProxy', () => {
     describe('trust', () => {
         it('is remembered, and lets the server use the configuration of the repository', async () => {
             await fixture.openTab({ trusted: true });
-            expect([fixture.container.get(TrustedFolders).isTrusted(fixture.workspace), fixture.supervisor.projectConfigs]).toEqual([true, [true]]);
+            expect([fixture.container.get(TrustedFolders).isTrusted(fixture.workspace), fixture.supervisor.projectConfigs])
+                .toEqual([true, [true]]);
         });
 
-        it.each([[false, ['untrusted']], ['unknown', []]] as const)('is missing while the person has not given it: %s', async (trusted, notices) => {
-            const { page } = await fixture.openTab({ trusted });
-            await page.until('it knows', state => state.server.notices.length === notices.length && page.batches.length > 0);
-            expect([page.state.server.notices.map(({ kind }) => kind), fixture.supervisor.projectConfigs]).toEqual([notices, [false]]);
-        });
+        it.each([[false, ['untrusted']], ['unknown', []]] as const)(
+            'is missing while the person has not given it: %s', async (trusted, notices) => {
+                const { page } = await fixture.openTab({ trusted });
+                await page.until('it knows', state => state.server.notices.length === notices.length && page.batches.length > 0);
+                expect([page.state.server.notices.map(({ kind }) => kind), fixture.supervisor.projectConfigs]).toEqual([notices, [false]]);
+            }
+        );
 
         it('of before counts until the person says otherwise', async () => {
             fixture.container.get(TrustedFolders).set(fixture.workspace, true);
             const { service } = await fixture.openTab({ trusted: 'unknown' });
             expect(fixture.supervisor.projectConfigs).toEqual([true]);
             await service.attach({ rootUri: `file://${fixture.workspace}`, trusted: false });
-            expect([fixture.supervisor.projectConfigs, fixture.container.get(TrustedFolders).isTrusted(fixture.workspace)]).toEqual([[true, false], false]);
+            expect([fixture.supervisor.projectConfigs, fixture.container.get(TrustedFolders).isTrusted(fixture.workspace)])
+                .toEqual([[true, false], false]);
         });
 
         it('of all open folders is needed, and folders that nobody shows any more do not count', async () => {
@@ -474,9 +488,14 @@ describe('OpenCodeProxy', () => {
 
     describe('a session that was at work before we looked', () => {
         it('has read what it has read: the person is asked before it writes, and its old blocks do not run', async () => {
-            const tool: Part = { ...toolPart(S, 'msg_2', 'prt_3'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } } };
+            const tool: Part = {
+                ...toolPart(S, 'msg_2', 'prt_3'), tool: 'webfetch', state: { status: 'running', input: {}, time: { start: 1 } }
+            };
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
-            fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [{ ...RUNNING, text: BLOCK, time: { start: 1, end: 2 } }, tool] });
+            fixture.opencode.messages[S].push({
+                info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }),
+                parts: [{ ...RUNNING, text: BLOCK, time: { start: 1, end: 2 } }, tool]
+            });
             fixture.allowCommands();
             await fixture.connect();
             const { page, service } = await fixture.openTab();
@@ -490,7 +509,11 @@ describe('OpenCodeProxy', () => {
         await fixture.connect();
         const { page } = await fixture.openTab();
         await page.until('it is ready', state => state.ready);
-        fixture.opencode.emit(fixture.workspace, serverEvent('session.updated', { sessionID: S, info: undefined as unknown as Session }), sessionUpdated(aSession(S, { title: 'New' })));
+        fixture.opencode.emit(
+            fixture.workspace,
+            serverEvent('session.updated', { sessionID: S, info: undefined as unknown as Session }),
+            sessionUpdated(aSession(S, { title: 'New' }))
+        );
         await page.until('it knows', state => state.sessions[S].title === 'New');
         expect([fixture.proxy.status.state, fixture.opencode.streams.length]).toEqual(['connected', 1]);
     });
@@ -501,7 +524,9 @@ describe('OpenCodeProxy', () => {
             const { page } = await fixture.openTab();
             await page.until('it is said', state => state.server.notices.length > 0);
             const [{ kind, copy }] = page.state.server.notices;
-            expect([kind, copy]).toEqual(['instructions-missing', expect.stringMatching(/^"instructions": \[".*\/openspace\/instructions\?read=[\w-]{43}"\]$/)]);
+            expect([kind, copy]).toEqual([
+                'instructions-missing', expect.stringMatching(/^"instructions": \[".*\/openspace\/instructions\?read=[\w-]{43}"\]$/)
+            ]);
 
             fixture.opencode.instructions = [(JSON.parse(`{${copy}}`) as { instructions: string[] }).instructions[0]];
             fixture.opencode.greet();

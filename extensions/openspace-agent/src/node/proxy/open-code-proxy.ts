@@ -119,7 +119,8 @@ export class OpenCodeProxy {
         this.policies.onDidChange(() => this.registerTools());
         this.pending.onDidChange(({ directory, sessionID, pending }) =>
             this.feeds.get(directory)?.broadcast({ type: 'session.pending', sessionID, pending }));
-        this.autoAccept.onDidChange(autoAccept => this.feeds.forEach(feed => feed.broadcast({ type: 'permission.autoAccept', autoAccept })));
+        this.autoAccept.onDidChange(autoAccept =>
+            this.feeds.forEach(feed => feed.broadcast({ type: 'permission.autoAccept', autoAccept })));
         this.logger.info('ready');
     }
 
@@ -129,7 +130,11 @@ export class OpenCodeProxy {
             return status;
         }
         return this.gap
-            ? { ...status, state: 'reconnecting', problem: `The connection to the agent server broke (${this.gap.reason}). Connecting again.` }
+            ? {
+                ...status,
+                state: 'reconnecting',
+                problem: `The connection to the agent server broke (${this.gap.reason}). Connecting again.`
+            }
             : { ...status, state: 'starting' };
     }
 

@@ -27,7 +27,8 @@ describe('PromptsInFlight', () => {
     it('knows the sessions that have some, until the server has begun with them', () => {
         const [first, second] = [prompts.begin(folder, S), prompts.begin(folder, S)];
         first.settle(false);
-        expect([prompts.has(S), prompts.has('ses_2'), prompts.sessionsIn('/folder'), prompts.sessionsIn('/other')]).toEqual([true, false, [S], []]);
+        expect([prompts.has(S), prompts.has('ses_2'), prompts.sessionsIn('/folder'), prompts.sessionsIn('/other')])
+            .toEqual([true, false, [S], []]);
         second.settle(true);
         begun.fire('ses_2');
         expect(prompts.has(S)).toBe(true);

@@ -56,7 +56,10 @@ describe('attack 3: a block is replayed', () => {
 
     it('by a snapshot behind the deltas', async () => {
         const part = textPart(S, 'msg_900', 'prt_900', '', { time: { start: 1 } });
-        fixture.emit(messageUpdated(assistantInfo(S, 'msg_900')), partUpdated(part), partDelta(part, LIST), partUpdated({ ...part, text: LIST }), partUpdated({ ...part, text: LIST, ...ENDED }));
+        fixture.emit(
+            messageUpdated(assistantInfo(S, 'msg_900')), partUpdated(part), partDelta(part, LIST), partUpdated({ ...part, text: LIST }),
+            partUpdated({ ...part, text: LIST, ...ENDED })
+        );
         await waitFor('it ran', () => fixture.finished.length === 2);
         await fixture.arrived();
         expect(fixture.tab.page.calls).toHaveLength(2);
@@ -64,7 +67,10 @@ describe('attack 3: a block is replayed', () => {
 
     it('by a fork, which copies the messages into another session', async () => {
         const fork = { ...complete('msg_901'), sessionID: 'ses_fork', id: 'prt_901' };
-        fixture.emit(sessionUpdated(aSession('ses_fork')), statusChanged('ses_fork', { type: 'busy' }), messageUpdated(assistantInfo('ses_fork', 'msg_901')), partUpdated(fork));
+        fixture.emit(
+            sessionUpdated(aSession('ses_fork')), statusChanged('ses_fork', { type: 'busy' }),
+            messageUpdated(assistantInfo('ses_fork', 'msg_901')), partUpdated(fork)
+        );
         await fixture.arrived();
         expectOnce();
     });
@@ -87,7 +93,9 @@ describe('attack 3: a block is replayed', () => {
         const restarted = await TurnFixture.start({ home: fixture.folder.at('state') });
         try {
             const part = { ...complete(ran), text: '', time: { start: 1 } };
-            restarted.emit(messageUpdated(assistantInfo(S, ran)), partUpdated(part), partDelta(part, complete(ran).text), partUpdated(complete(ran)));
+            restarted.emit(
+                messageUpdated(assistantInfo(S, ran)), partUpdated(part), partDelta(part, complete(ran).text), partUpdated(complete(ran))
+            );
             await restarted.arrived();
             expect([restarted.tab.page.calls, restarted.lastText]).toEqual([[], 'Look here.']);
         } finally {

@@ -41,7 +41,10 @@ describe('SessionActions', () => {
             const [{ info, parts }] = test.page.state.conversations[S].messages;
             expect([info.role, info.id, parts[0].id]).toEqual(['user', expect.stringMatching(/^msg_/), expect.stringMatching(/^prt_/)]);
             expect(fixture.opencode.callsOf('session.promptAsync')).toEqual([
-                { sessionID: S, directory: fixture.workspace, messageID: info.id, parts: [{ id: parts[0].id, type: 'text', text: 'hello %%OS{}%%' }] }
+                {
+                    sessionID: S, directory: fixture.workspace, messageID: info.id,
+                    parts: [{ id: parts[0].id, type: 'text', text: 'hello %%OS{}%%' }]
+                }
             ]);
             release();
             await sent;
@@ -67,7 +70,10 @@ describe('SessionActions', () => {
             const model = { providerID: 'p', modelID: 'm' };
             await test.agent.sendPrompt(S, { text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high' });
             const [sent] = fixture.opencode.callsOf('session.promptAsync');
-            expect(sent).toMatchObject({ model, agent: 'plan', variant: 'high', parts: [{ text: 'look' }, { ...picture, id: expect.any(String) }, { type: 'agent', name: 'helper' }] });
+            expect(sent).toMatchObject({
+                model, agent: 'plan', variant: 'high',
+                parts: [{ text: 'look' }, { ...picture, id: expect.any(String) }, { type: 'agent', name: 'helper' }]
+            });
             await test.page.until('the files are shown', state => state.conversations[S].messages[0]?.parts.length === 3);
         });
 
@@ -96,7 +102,11 @@ describe('SessionActions', () => {
                 {
                     parts: [
                         { type: 'text', text: 'hello' },
-                        { id: expect.stringMatching(/^prt_/) as unknown, type: 'text', text: '<ide_state>\n- Main area: [editor: a.ts]\n</ide_state>', synthetic: true, metadata: { openspace: 'ide-state' } }
+                        {
+                            id: expect.stringMatching(/^prt_/) as unknown, type: 'text',
+                            text: '<ide_state>\n- Main area: [editor: a.ts]\n</ide_state>', synthetic: true,
+                            metadata: { openspace: 'ide-state' }
+                        }
                     ]
                 },
                 { parts: [{ type: 'text', text: 'again' }] }
@@ -108,7 +118,10 @@ describe('SessionActions', () => {
 
         it('carries it along again if the server did not accept it', async () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
-            await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
+            await test.service.publishState({
+                panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+                timestamp: ''
+            });
             fixture.opencode.fail('session.promptAsync', 400);
             await expect(test.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('The message could not be sent');
             fixture.opencode.fail('session.promptAsync', undefined);
@@ -190,7 +203,9 @@ describe('SessionActions', () => {
             ['deleted', 'session.delete', 'The session could not be deleted: ', (tab: TestTab) => tab.agent.deleteSession(S)],
             ['stopped', 'session.abort', 'The turn could not be stopped: ', (tab: TestTab) => tab.agent.abort(S)]
         ])('that cannot be %s is said in words', async (_name, route, words, act) => {
-            for (const [error, reason] of [[{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']] as const) {
+            for (const [error, reason] of [
+                [{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']
+            ] as const) {
                 fixture.opencode.fail(route, 500, error);
                 await expect(act(test)).rejects.toThrow(new Error(words + reason));
             }
@@ -206,7 +221,8 @@ describe('SessionActions', () => {
             fixture.allowCommands();
             await test.service.publishManifest(createManifest([paneList], ''));
             test.page.answer = () => new Promise(() => undefined);
-            fixture.container.get(BlockDispatcher).dispatch({ index: 0, offset: 0, kind: 'block', raw: '', value: { cmd: paneList.id } }, place());
+            fixture.container.get(BlockDispatcher)
+                .dispatch({ index: 0, offset: 0, kind: 'block', raw: '', value: { cmd: paneList.id } }, place());
             await waitFor('it runs', () => test.page.calls.length === 1);
         }
 
@@ -222,7 +238,8 @@ describe('SessionActions', () => {
             const release = fixture.opencode.hold('session.promptAsync');
             const reporter = fixture.container.get(ResultReporter);
             const turn = fixture.container.get(TurnTracker).current(S);
-            fixture.opencode.messages = { [S]: [{ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }, ...fixture.opencode.messages[S] ?? []] };
+            fixture.opencode.messages =
+                { [S]: [{ info: assistantInfo(S, 'msg_2', { parentID: 'msg_1' }), parts: [] }, ...fixture.opencode.messages[S] ?? []] };
             Object.assign(turn, { message: { agent: 'build', model: { providerID: 'p', modelID: 'm' } } });
             reporter.expect(place(), turn)(paneList.id, CommandResult.failed('no'));
             fixture.container.get(SessionWatch).status(S, false);
@@ -331,7 +348,8 @@ describe('SessionActions', () => {
             fixture.opencode.emit(folder, statusChanged('ses_far', { type: 'busy' }));
             await other.page.until('it knows', state => state.statuses.ses_far?.type === 'busy');
             await test.service.stopEverything();
-            expect([fixture.opencode.callsOf('session.abort'), stopped('ses_far'), stopped(NO_SESSION)]).toEqual([[{ sessionID: 'ses_far', directory: folder }], true, true]);
+            expect([fixture.opencode.callsOf('session.abort'), stopped('ses_far'), stopped(NO_SESSION)])
+                .toEqual([[{ sessionID: 'ses_far', directory: folder }], true, true]);
         });
 
         it('of everything stops the others if one cannot be stopped, and says so', async () => {
@@ -350,7 +368,8 @@ describe('SessionActions', () => {
             await test.page.until('it knows', state => state.statuses.ses_2?.type === 'busy');
             await runCommand();
             await test.service.stopEverything();
-            expect(fixture.opencode.callsOf('session.abort').map(call => (call as { sessionID: string }).sessionID).sort()).toEqual([S, 'ses_2']);
+            expect(fixture.opencode.callsOf('session.abort').map(call => (call as { sessionID: string }).sessionID).sort())
+                .toEqual([S, 'ses_2']);
             expect([[S, 'ses_2', 'ses_3'].map(stopped), test.page.cancelled.length]).toEqual([[true, true, true], 1]);
         });
     });
@@ -377,7 +396,8 @@ describe('SessionActions', () => {
             await test.agent.rejectQuestion('que_2');
             fixture.container.get(TabFeeds).of(test.tab).flush();
             expect([test.page.told('permission.closed'), test.page.told('question.closed')]).toEqual([
-                [{ type: 'permission.closed', requestID: 'per_1' }], [{ type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_2' }]
+                [{ type: 'permission.closed', requestID: 'per_1' }],
+                [{ type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_2' }]
             ]);
         });
 

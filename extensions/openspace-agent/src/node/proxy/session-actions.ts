@@ -159,7 +159,10 @@ export class SessionActions {
      * Lets the server do something else than answer a message, after the same checks. The call may last as long as the turn: this
      * returns when the turn has begun, and rejects with `failure` and the reason if the server refuses.
      */
-    async runFrom(origin: PromptOrigin, sessionID: string, failure: string, agent: string | undefined, call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>): Promise<void> {
+    async runFrom(
+        origin: PromptOrigin, sessionID: string, failure: string, agent: string | undefined,
+        call: (endpoint: OpencodeEndpoint, directory: string) => Promise<{ readonly error?: unknown }>
+    ): Promise<void> {
         const { feed } = origin;
         this.sessions.of(sessionID).ending.begin();
         const inFlight = this.prompts.begin(feed, sessionID);
@@ -188,11 +191,15 @@ export class SessionActions {
     }
 
     /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
-    protected async prepare({ feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined): Promise<ReadyServer> {
+    protected async prepare(
+        { feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined
+    ): Promise<ReadyServer> {
         const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
         const unable = this.trustProblem(feed) ?? await unlessStopped(this.modelProblem(endpoint, directory), stopped);
-        const prepared: PreparedTurn = unable ? { problem: unable } : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
+        const prepared: PreparedTurn = unable
+            ? { problem: unable }
+            : await unlessStopped(this.sandboxes.prepare(endpoint, feed, sessionID, agent), stopped);
         const { problem, tools } = prepared;
         if (problem) {
             feed.setProblem(sessionID, problem);
@@ -209,12 +216,18 @@ export class SessionActions {
         return { endpoint, tools };
     }
 
-    protected async send(origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt, makeID = (): string => ascendingId('msg')): Promise<void> {
+    protected async send(
+        origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt,
+        makeID = (): string => ascendingId('msg')
+    ): Promise<void> {
         const { feed, tab } = origin;
         const { directory, sessionID, stopped } = inFlight;
         const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
         const messageID = makeID();
-        const parts = [{ id: ascendingId('prt'), type: 'text' as const, text }, ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))];
+        const parts = [
+            { id: ascendingId('prt'), type: 'text' as const, text },
+            ...attachments.map(attachment => ({ ...attachment, id: ascendingId('prt') }))
+        ];
         this.echo(feed, sessionID, messageID, parts);
         try {
             // What the session has read must be known before the agent speaks.
@@ -226,7 +239,12 @@ export class SessionActions {
                 ...tools && { tools: { ...tools } },
                 parts: [
                     ...parts,
-                    ...(state ? [{ id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true, metadata: { openspace: 'ide-state' } }] : [])
+                    ...(state
+                        ? [{
+                            id: ascendingId('prt'), type: 'text' as const, text: state.text, synthetic: true,
+                            metadata: { openspace: 'ide-state' }
+                        }]
+                        : [])
                 ]
             });
             if (error) {

@@ -56,7 +56,9 @@ describe('what was said before this process looked', () => {
 
     it('is shown as it was shown while it streamed, for every fixture of the interceptor', async () => {
         const fixtures = loadFixtures();
-        const page = await open(fixtures.map(({ input }, index) => textPart(S, 'msg_2', `prt_${String(index + 2).padStart(4, '0')}`, input, ENDED)));
+        const page = await open(
+            fixtures.map(({ input }, index) => textPart(S, 'msg_2', `prt_${String(index + 2).padStart(4, '0')}`, input, ENDED))
+        );
         expect(page.texts(S).slice(1)).toEqual(fixtures.map(({ text }) => text));
         expect(page.calls).toEqual([]);
     });
@@ -73,7 +75,8 @@ describe('what was said before this process looked', () => {
 
     it('has titles without blocks, in the list, after a change, and of helpers', async () => {
         fixture.opencode.sessions = [
-            aSession(S, { title: `${BLOCK} List the panes` }), aSession('ses_2', { title: `Look %%OS{"cmd":"x"` }), aSession('ses_3', { parentID: S, title: BLOCK })
+            aSession(S, { title: `${BLOCK} List the panes` }), aSession('ses_2', { title: `Look %%OS{"cmd":"x"` }),
+            aSession('ses_3', { parentID: S, title: BLOCK })
         ];
         const { page } = await fixture.openTab();
         await page.until('it is ready', state => state.ready);

@@ -11,9 +11,11 @@ describe('toTurnProblem', () => {
     });
 
     it('shows the first line of what the server said, without the name of the error, and keeps the stack beside it', () => {
-        expect(toTurnProblem({ name: 'UnknownError', data: { message: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz' } })).toEqual({
-            kind: 'unknown', title: 'The agent could not answer', detail: 'cannot read x', technical: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz'
-        });
+        expect(toTurnProblem({ name: 'UnknownError', data: { message: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz' } }))
+            .toEqual({
+                kind: 'unknown', title: 'The agent could not answer', detail: 'cannot read x',
+                technical: 'TypeError: cannot read x\n    at foo (bar.js:1)\n    at baz'
+            });
     });
 
     it.each([
@@ -26,7 +28,9 @@ describe('toTurnProblem', () => {
 });
 
 describe('every problem', () => {
-    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says in words what to do: $kind', ({ title, detail }) => {
+    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says in words what to do: $kind', ({
+        title, detail
+    }) => {
         expect(title).toMatch(/^[A-Z][^.]+$/);
         expect(detail).toMatch(/^[A-Z].+\.$/);
     });

@@ -27,7 +27,8 @@ export function untrustedProblem(config: string): TurnProblem {
     return {
         kind: 'untrusted',
         title: 'This folder is not trusted',
-        detail: `It brings its own agent configuration (${config}), which can run programs as soon as the agent works here. Trust the folder to talk to the agent.`
+        detail: `It brings its own agent configuration (${config}), which can run programs as soon as the agent works here. `
+            + 'Trust the folder to talk to the agent.'
     };
 }
 
@@ -37,7 +38,9 @@ export function changedConfigProblem(names: readonly string[]): TurnProblem {
     return {
         kind: 'agent-config',
         title: 'The configuration of the agent has changed since a sandbox was used here',
-        detail: `opencode loads these files on your machine and may run what stands in them: ${names.length > 5 ? `${shown} and ${names.length - 5} more` : shown}. If it was you who changed them, or you have looked at them, use them; otherwise remove them.`
+        detail: 'opencode loads these files on your machine and may run what stands in them: '
+            + `${names.length > 5 ? `${shown} and ${names.length - 5} more` : shown}. `
+            + 'If it was you who changed them, or you have looked at them, use them; otherwise remove them.'
     };
 }
 

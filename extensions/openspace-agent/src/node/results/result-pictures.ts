@@ -19,5 +19,7 @@ export function tellPictures(result: CommandResult, canSee: boolean, left: numbe
 }
 
 function reasonFor(canSee: boolean): string {
-    return canSee ? `not shown: at most ${MAX_PICTURES} pictures go back in a turn` : 'not shown: this model takes no pictures, so go by the data';
+    return canSee
+        ? `not shown: at most ${MAX_PICTURES} pictures go back in a turn`
+        : 'not shown: this model takes no pictures, so go by the data';
 }

@@ -55,7 +55,9 @@ export function writeResults(results: readonly StepResult[], lastChance: boolean
         RESULTS_BEGIN,
         `[${lines.join(',\n')}]`,
         RESULTS_END,
-        ...(lastChance ? ['These were the last results in this turn: say what you have, further commands are not answered before the person writes.'] : [])
+        ...(lastChance
+            ? ['These were the last results in this turn: say what you have, further commands are not answered before the person writes.']
+            : [])
     ].join('\n');
 }
 
@@ -109,11 +111,13 @@ function groupEqual(results: readonly StepResult[]): { first: StepResult; count:
     const groups: { first: StepResult; members: StepResult[] }[] = [];
     for (const result of results) {
         const last = groups.at(-1);
-        if (last && !result.result.success && !last.first.result.success && last.first.result.error === result.result.error && last.first.cmd === result.cmd) {
+        if (last && !result.result.success && !last.first.result.success && last.first.result.error === result.result.error
+            && last.first.cmd === result.cmd) {
             last.members.push(result);
         } else {
             groups.push({ first: result, members: [result] });
         }
     }
-    return groups.flatMap(({ first, members }) => members.length > MAX_EQUAL ? [{ first, count: members.length }] : members.map(member => ({ first: member, count: 1 })));
+    return groups.flatMap(({ first, members }) =>
+        members.length > MAX_EQUAL ? [{ first, count: members.length }] : members.map(member => ({ first: member, count: 1 })));
 }

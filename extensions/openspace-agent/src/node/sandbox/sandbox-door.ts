@@ -8,20 +8,24 @@ import { SandboxToolbox } from './sandbox-toolbox';
 
 export const SANDBOX_ROUTE = '/openspace/sandbox';
 
-const WALLS = 'Inside, the project is /workspace: the same files that the person sees, and nothing else of the person\'s machine. Usually there is no network.';
+const WALLS = 'Inside, the project is /workspace: the same files that the person sees, and nothing else of the person\'s machine. '
+    + 'Usually there is no network.';
 const NO_WALLS = 'Nothing isolates it: commands run on the person\'s machine and start in the folder of the project. Be careful.';
 
 /** For one kind of sandbox the same bytes always: they stand in the model's prompt. */
 export function sandboxInstructions(isolates: boolean): string {
     return [
-        'This session works in a sandbox. The sandbox_* tools take the place of your own tools for commands and files, which are switched off here.',
+        'This session works in a sandbox. The sandbox_* tools take the place of your own tools for commands and files, '
+            + 'which are switched off here.',
         isolates ? WALLS : NO_WALLS,
         'Paths are absolute or relative to /workspace. Each answer is a JSON object; "error" says why something failed.',
         'Commands of the IDE that use terminals are refused, sub-agents are not available, and the person is asked before a git push.'
     ].join('\n');
 }
 
-/** The tools of the sandboxes over MCP, for the managed agent server alone. It stays when what runs the sandboxes has to be started again. */
+/**
+ * The tools of the sandboxes over MCP, for the managed agent server alone. It stays when what runs the sandboxes has to be started again.
+ */
 @injectable()
 export class SandboxDoor extends McpFace {
 
@@ -34,7 +38,9 @@ export class SandboxDoor extends McpFace {
     protected readonly proofWanted = 'These tools are for the agent server of OpenSpace alone.';
 
     protected callerOf({ headers }: Request): McpCaller | undefined {
-        const directory = sameSecret(headers.authorization, `Bearer ${this.agentSecret}`) ? directoryOf(headers[DIRECTORY_HEADER]) : undefined;
+        const directory = sameSecret(headers.authorization, `Bearer ${this.agentSecret}`)
+            ? directoryOf(headers[DIRECTORY_HEADER])
+            : undefined;
         return directory === undefined ? undefined : {
             owner: directory,
             offer: {

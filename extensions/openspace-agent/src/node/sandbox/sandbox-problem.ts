@@ -7,7 +7,8 @@ export function sandboxProblem(error: unknown): TurnProblem {
     return {
         kind: 'sandbox',
         title: 'The sandbox of this session does not work',
-        detail: `${reason} Nothing was sent to the agent, because it would have no tools. Try again, or turn the sandbox off to let the agent work on your machine.`,
+        detail: `${reason} Nothing was sent to the agent, because it would have no tools. `
+            + 'Try again, or turn the sandbox off to let the agent work on your machine.',
         ...error instanceof SandboxTrouble && error.technical ? { technical: error.technical } : {}
     };
 }

@@ -29,14 +29,18 @@ export class SandboxRegistration {
         try {
             await this.connect(endpoint, directory, isolates);
         } catch (error) {
-            throw new SandboxTrouble('The agent server could not take the tools of the sandbox.', reasonOf(error instanceof Error ? error.message : error));
+            throw new SandboxTrouble(
+                'The agent server could not take the tools of the sandbox.', reasonOf(error instanceof Error ? error.message : error)
+            );
         }
     }
 
     /** Another one may be on another machine, and its configuration is not ours. */
     requireOwnServer({ managed }: OpencodeEndpoint): void {
         if (!managed) {
-            throw new SandboxTrouble('OpenSpace uses an agent server that it did not start itself (openspace.opencode.url). Sandboxes need its own.');
+            throw new SandboxTrouble(
+                'OpenSpace uses an agent server that it did not start itself (openspace.opencode.url). Sandboxes need its own.'
+            );
         }
     }
 
@@ -45,7 +49,8 @@ export class SandboxRegistration {
         const known = this.registered.get(endpoint) ?? new Map<string, boolean>();
         this.registered.set(endpoint, known);
         // One of the same name that we did not add would run on the host: it gives way.
-        const connected = known.has(directory) && (await mcp.status({ directory }, { throwOnError: true })).data[SANDBOX_SERVER]?.status === 'connected';
+        const connected = known.has(directory)
+            && (await mcp.status({ directory }, { throwOnError: true })).data[SANDBOX_SERVER]?.status === 'connected';
         if (connected && known.get(directory) === isolates) {
             return;
         }

@@ -84,7 +84,9 @@ export class SandboxSwitch implements SessionObserver {
 
     /** What a new session begins with. */
     forNewSession(): Pick<Session, 'metadata' | 'permission'> {
-        return this.policies.policy.sandboxNewSessions ? { metadata: SessionSandbox.into(undefined, { on: true }), permission: this.rules(ANY_AGENT, true) } : {};
+        return this.policies.policy.sandboxNewSessions
+            ? { metadata: SessionSandbox.into(undefined, { on: true }), permission: this.rules(ANY_AGENT, true) }
+            : {};
     }
 
     /** Messages to the session wait until it is done, and are held back if it fails. */
@@ -135,7 +137,9 @@ export class SandboxSwitch implements SessionObserver {
         }
     }
 
-    protected async prepareAtRest(endpoint: OpencodeEndpoint, directory: string, sessionID: string, agent: string | undefined): Promise<PreparedTurn> {
+    protected async prepareAtRest(
+        endpoint: OpencodeEndpoint, directory: string, sessionID: string, agent: string | undefined
+    ): Promise<PreparedTurn> {
         const known = this.sessions.get(sessionID) ?? await this.fetch(endpoint, directory, sessionID);
         const { wanted } = SessionSandbox.of(known);
         if (wanted !== undefined) {
@@ -188,20 +192,26 @@ export class SandboxSwitch implements SessionObserver {
         const session = this.sessions.get(sessionID);
         const { endpoint } = this.supervisor;
         const { wanted } = SessionSandbox.of(session);
-        if (!endpoint || !session || wanted === undefined || this.reporter.isAwaited(sessionID) || this.pending.of([sessionID])[sessionID]) {
+        if (!endpoint || !session || wanted === undefined || this.reporter.isAwaited(sessionID)
+            || this.pending.of([sessionID])[sessionID]) {
             return;
         }
-        await this.apply(endpoint, session, wanted).catch((error: unknown) => this.logger.warn('the sandbox switch could not be turned yet', { sessionID, reason: String(error) }));
+        await this.apply(endpoint, session, wanted).catch((error: unknown) =>
+            this.logger.warn('the sandbox switch could not be turned yet', { sessionID, reason: String(error) }));
     }
 
     /** The rules of a session that leaves its sandbox stay until its next message takes them away. */
     protected async apply(endpoint: OpencodeEndpoint, session: Session, on: boolean): Promise<void> {
         const { wanted: _, ...sandbox } = SessionSandbox.of(session);
-        await this.write(endpoint, session, { ...sandbox, on }, on && !isConfined(session.permission) ? this.rules(ANY_AGENT, true) : undefined);
+        await this.write(
+            endpoint, session, { ...sandbox, on }, on && !isConfined(session.permission) ? this.rules(ANY_AGENT, true) : undefined
+        );
         this.logger.info('the sandbox switch was turned', { sessionID: session.id, on });
     }
 
-    protected async write({ client }: OpencodeEndpoint, session: Session, sandbox: SessionSandbox | undefined, permission?: PermissionRule[]): Promise<void> {
+    protected async write(
+        { client }: OpencodeEndpoint, session: Session, sandbox: SessionSandbox | undefined, permission?: PermissionRule[]
+    ): Promise<void> {
         const { id: sessionID, directory } = session;
         this.sessions.observe(await dataOf(client.session.update({
             sessionID, directory,
@@ -216,9 +226,12 @@ export class SandboxSwitch implements SessionObserver {
         return session;
     }
 
-    protected async rulesOf({ client }: OpencodeEndpoint, directory: string, agent: string | undefined): Promise<readonly PermissionRule[]> {
+    protected async rulesOf(
+        { client }: OpencodeEndpoint, directory: string, agent: string | undefined
+    ): Promise<readonly PermissionRule[]> {
         const agents = await dataOf(client.app.agents({ directory }), 'The agents could not be listed');
-        return (agents.find(({ name }) => name === agent) ?? agents.find(({ mode, hidden }) => mode !== 'subagent' && !hidden))?.permission ?? ANY_AGENT;
+        return (agents.find(({ name }) => name === agent) ?? agents.find(({ mode, hidden }) => mode !== 'subagent' && !hidden))?.permission
+            ?? ANY_AGENT;
     }
 
     protected rules(agent: readonly PermissionRule[], isolates: boolean): PermissionRule[] {

@@ -46,11 +46,14 @@ describe('SandboxToolbox', () => {
     it('runs a call for its session, and a helper\'s for the session that called it', async () => {
         expect(await calledBy('ses_in', 'bash', { command: 'ls' })).toBe(ran);
         expect(await calledBy('ses_helper', 'bash', { command: 'ls' })).toBe(ran);
-        expect(runtime.call.mock.calls).toEqual(Array.from({ length: 2 }, () => ['/w', 'bash', { command: 'ls' }, { session: 'ses_in', signal }]));
+        expect(runtime.call.mock.calls)
+            .toEqual(Array.from({ length: 2 }, () => ['/w', 'bash', { command: 'ls' }, { session: 'ses_in', signal }]));
         expect(inquiry.ask).not.toHaveBeenCalled();
     });
 
-    it.each([['ses_out', 'does not run in a sandbox'], ['ses_unknown', 'does not run in a sandbox'], [undefined, 'could not be found out']])('runs nothing for %s', async (session, reason) => {
+    it.each([
+        ['ses_out', 'does not run in a sandbox'], ['ses_unknown', 'does not run in a sandbox'], [undefined, 'could not be found out']
+    ])('runs nothing for %s', async (session, reason) => {
         expect(JSON.stringify(await calledBy(session, 'bash', { command: 'ls' }))).toContain(reason);
         expect(runtime.call).not.toHaveBeenCalled();
     });
@@ -69,13 +72,17 @@ describe('SandboxToolbox', () => {
         expect(await calledBy('ses_in', tool, args)).toBe(ran);
     });
 
-    it.each([['git', { action: 'commit', message: 'x' }], ['write', { file_path: 'src/a.ts', content: '' }], ['read', { file_path: '.git/config' }]])('does not ask about the rest: %s', async (tool, args) => {
+    it.each([
+        ['git', { action: 'commit', message: 'x' }], ['write', { file_path: 'src/a.ts', content: '' }],
+        ['read', { file_path: '.git/config' }]
+    ])('does not ask about the rest: %s', async (tool, args) => {
         expect(await calledBy('ses_in', tool, args)).toBe(ran);
         expect(inquiry.ask).not.toHaveBeenCalled();
     });
 
     it('answers if the sandbox breaks', async () => {
         runtime.call.mockRejectedValueOnce(new Error('it broke'));
-        expect(await calledBy('ses_in', 'bash', { command: 'ls' })).toMatchObject({ isError: true, content: [{ text: '{"error":"it broke"}' }] });
+        expect(await calledBy('ses_in', 'bash', { command: 'ls' }))
+            .toMatchObject({ isError: true, content: [{ text: '{"error":"it broke"}' }] });
     });
 });

@@ -97,7 +97,9 @@ export class SandboxToolbox {
     }
 
     protected async ask({ label, reason }: Reach, { directory, session, tool, args, withdrawn }: AskedCall): Promise<boolean> {
-        const question = { kind: 'danger' as const, cmd: `${SANDBOX_SERVER}_${tool}`, label, details: JSON.stringify(args, undefined, 2), reason };
+        const question = {
+            kind: 'danger' as const, cmd: `${SANDBOX_SERVER}_${tool}`, label, details: JSON.stringify(args, undefined, 2), reason
+        };
         const answer = await this.inquiry.ask(question, { pick: () => this.router.pick(session, directory), withdrawn });
         return answer?.allowed === true;
     }
@@ -111,6 +113,9 @@ function reachOf(tool: string, args: Readonly<Record<string, unknown>>): Reach |
     const file = args.file_path ?? args.filePath;
     const path = typeof file === 'string' ? file.replace(/^\/workspace\/+/, '') : '';
     return (tool === 'write' || tool === 'edit') && (GuardedNames.isProtected(path) || GuardedNames.isSteering(path))
-        ? { label: 'Change settings from the sandbox', reason: 'The file is read outside of the sandbox: your machine may run what stands in it, or other agents may follow it.' }
+        ? {
+            label: 'Change settings from the sandbox',
+            reason: 'The file is read outside of the sandbox: your machine may run what stands in it, or other agents may follow it.'
+        }
         : undefined;
 }

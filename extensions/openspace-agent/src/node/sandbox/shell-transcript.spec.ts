@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { shellTranscript } from './shell-transcript';
 
-const answer = (value: unknown) => ({ content: [{ type: 'text' as const, text: typeof value === 'string' ? value : JSON.stringify(value) }] });
+const answer = (value: unknown) =>
+    ({ content: [{ type: 'text' as const, text: typeof value === 'string' ? value : JSON.stringify(value) }] });
 
 describe('shellTranscript', () => {
     it('shows the command with what it said', () => {
-        expect(shellTranscript('ls', answer({ stdout: 'a\nb\n', stderr: '', exit_code: 0 }))).toBe('I ran this in the sandbox:\n\n```\n$ ls\na\nb\n```');
+        expect(shellTranscript('ls', answer({ stdout: 'a\nb\n', stderr: '', exit_code: 0 })))
+            .toBe('I ran this in the sandbox:\n\n```\n$ ls\na\nb\n```');
     });
 
     it('tells of errors', () => {
@@ -14,7 +16,8 @@ describe('shellTranscript', () => {
     });
 
     it('fences what has fences itself', () => {
-        expect(shellTranscript('cat a.md', answer({ stdout: '```\ncode\n```', exit_code: 0 }))).toContain('````\n$ cat a.md\n```\ncode\n```\n````');
+        expect(shellTranscript('cat a.md', answer({ stdout: '```\ncode\n```', exit_code: 0 })))
+            .toContain('````\n$ cat a.md\n```\ncode\n```\n````');
     });
 
     it('passes on what it cannot read', () => {

@@ -12,7 +12,9 @@ const answerSchema = z.object({
 export function shellTranscript(command: string, { content }: CallToolResult): string {
     const text = content.map(part => part.type === 'text' ? part.text : '').join('');
     const { stdout, stderr, exit_code: code, error } = answerSchema.catch({ stdout: text, stderr: '' }).parse(parsed(text));
-    const output = [`$ ${command}`, stdout.trimEnd(), stderr.trimEnd(), error ?? '', code ? `(exit code ${code})` : ''].filter(Boolean).join('\n');
+    const output = [`$ ${command}`, stdout.trimEnd(), stderr.trimEnd(), error ?? '', code ? `(exit code ${code})` : '']
+        .filter(Boolean)
+        .join('\n');
     const fence = '`'.repeat(Math.max(3, ...[...output.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
     return `I ran this in the sandbox:\n\n${fence}\n${output}\n${fence}`;
 }

@@ -64,7 +64,10 @@ describe('the launch', () => {
         fixture.supervisor.become(fixture.opencode.endpoint({ pid: 77 }), { state: 'connected' });
         const url = `http://127.0.0.1:${port}`;
         expect(messages).toEqual([{ type: 'ready', link: `${url}/?key=the-page-key#/my%20folder`, problem: undefined }]);
-        expect(complete).toEqual({ url, pid: process.pid, workspace: '/my folder', opencode: { url: 'http://127.0.0.1:4096', pid: 77, version: '1.18.33' }, token: 'token' });
+        expect(complete).toEqual({
+            url, pid: process.pid, workspace: '/my folder', opencode: { url: 'http://127.0.0.1:4096', pid: 77, version: '1.18.33' },
+            token: 'token'
+        });
         expect(fixture.container.get(InstructionsAddress).baseUrl).toBe(url);
     });
 
@@ -100,7 +103,9 @@ describe('the launch', () => {
         expect(serverJson()).toMatchObject({ url: `http://127.0.0.1:${port}` });
     });
 
-    it.each([[true, true], [false, false]])('starts the agent server with the repository\'s configuration if the folder is trusted: %s', (trusted, projectConfig) => {
+    it.each([[true, true], [false, false]])('starts the agent server with the repository\'s configuration if the folder is trusted: %s', (
+        trusted, projectConfig
+    ) => {
         const launch = create({ workspace: '/w' });
         fixture.container.get(TrustedFolders).set('/w', trusted);
         launch.initialize();

@@ -6,7 +6,9 @@ import { serviceContainer } from '../fixtures/service-container';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ServerFile } from './server-file';
 
-const CONTENT = { url: 'http://127.0.0.1:3000', pid: process.pid, workspace: '/w', opencode: { url: 'http://127.0.0.1:4096', pid: 2, version: '1.18.33' } };
+const CONTENT = {
+    url: 'http://127.0.0.1:3000', pid: process.pid, workspace: '/w', opencode: { url: 'http://127.0.0.1:4096', pid: 2, version: '1.18.33' }
+};
 
 describe('server.json', () => {
     let folder: TemporaryFolder;

@@ -5,8 +5,9 @@ import { CodeTracker } from './code-tracker';
 
 /** Without tables: markdown-it reads a line as a table's header even if it opens a fence. */
 const FRAGMENTS = [
-    'word ', 'a', '.', '\n', '\n', '\n', '\n\n', '\r\n', '`', '`', '``', '```', '```js\n', '````', '~~~', '~~~~', '\n```\n', '\n~~~\n', '> ', '>', '- ', '* ', '+ ', '1. ', '2) ',
-    ' ', '  ', '   ', '\\', '#', '# ', '---', '***', '_ _ _', '==', '\n- item\n\n', '\n1. item\n\n   '
+    'word ', 'a', '.', '\n', '\n', '\n', '\n\n', '\r\n', '`', '`', '``', '```', '```js\n', '````', '~~~', '~~~~', '\n```\n', '\n~~~\n',
+    '> ', '>', '- ', '* ', '+ ', '1. ', '2) ', ' ', '  ', '   ', '\\', '#', '# ', '---', '***', '_ _ _', '==', '\n- item\n\n',
+    '\n1. item\n\n   '
 ];
 
 /** A character that means nothing in Markdown, like the `%` that the tracker is asked about. */

@@ -69,7 +69,8 @@ export class CodeTracker {
             return this.structure.leaf === 'fence' || this.spans.inCode || this.cell.inCode;
         }
         const start = readLineStart(this.structure, this.lineHead + '%');
-        return start.structure.leaf === 'fence' || spansAfter(this.spans, start, this.lineHead).inCode || cellAfter(start, this.lineHead).inCode;
+        return start.structure.leaf === 'fence' || spansAfter(this.spans, start, this.lineHead).inCode
+            || cellAfter(start, this.lineHead).inCode;
     }
 
     protected analyseBacklog(): void {
@@ -86,7 +87,9 @@ export class CodeTracker {
                 position++;
             } else {
                 this.afterCarriageReturn = false;
-                position = this.lineHead === undefined ? this.readSettledLine(text, position) : this.readLineHead(this.lineHead, text, position);
+                position = this.lineHead === undefined
+                    ? this.readSettledLine(text, position)
+                    : this.readLineHead(this.lineHead, text, position);
             }
         }
     }

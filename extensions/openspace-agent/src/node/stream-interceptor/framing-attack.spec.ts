@@ -18,7 +18,10 @@ const PIECES: [shown: string, hidden: string][] = [
 const REPLY = PIECES.flat().join('');
 const EXPECTED = {
     text: PIECES.map(([shown]) => shown).join(''),
-    blocks: [{ value: { cmd: 'nested' } }, { value: { cmd: 'quotes' } }, { value: { cmd: 'inner' } }, { reason: 'malformed' }, { value: { cmd: 'last' } }, { reason: 'unclosed' }]
+    blocks: [
+        { value: { cmd: 'nested' } }, { value: { cmd: 'quotes' } }, { value: { cmd: 'inner' } }, { reason: 'malformed' },
+        { value: { cmd: 'last' } }, { reason: 'unclosed' }
+    ]
 };
 
 /** As a decoder of the network's bytes would hand them on. */
@@ -88,7 +91,9 @@ describe('attack 2: split and nested framing', () => {
         }
     });
 
-    it.each([['one chunk', Infinity], ['chunks of 7', 7]])('10 000 blocks in one reply, in %s: all of them, in order, with nothing kept', (_name, size) => {
+    it.each([
+        ['one chunk', Infinity], ['chunks of 7', 7]
+    ])('10 000 blocks in one reply, in %s: all of them, in order, with nothing kept', (_name, size) => {
         const reply = Array.from({ length: 10_000 }, (_unused, index) => `${index} %%OS{"cmd":"x","args":{"n":${index}}}%%`).join('');
         const chunks = size === Infinity ? [reply] : reply.match(/[^]{1,7}/g)!;
         const interceptor = new MeasuredInterceptor();
@@ -98,7 +103,8 @@ describe('attack 2: split and nested framing', () => {
         });
         expect(most).toBeLessThan(64);
         expect(text).toBe(Array.from({ length: 10_000 }, (_unused, index) => `${index} `).join(''));
-        expect(blocks.map(block => block.kind === 'block' && (block.value as { args: { n: number } }).args.n)).toEqual(Array.from({ length: 10_000 }, (_unused, index) => index));
+        expect(blocks.map(block => block.kind === 'block' && (block.value as { args: { n: number } }).args.n))
+            .toEqual(Array.from({ length: 10_000 }, (_unused, index) => index));
     });
 
     it('10 000 broken blocks in one reply: each is reported, and the good one behind them runs', () => {

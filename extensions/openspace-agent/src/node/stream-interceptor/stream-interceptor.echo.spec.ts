@@ -45,13 +45,16 @@ describe('a block that is an echo', () => {
 
     it('counts for what is code after it, because the person sees it', () => {
         const tick = '%%OS{"cmd":"evil","args":{"text":"`"}}%%';
-        expect(runInterceptor([`${tick} ${OWN}`], { isEcho: isEvil })).toMatchObject({ text: `${tick} ${OWN}`, blocks: [{ kind: 'echo' }] });
+        expect(runInterceptor([`${tick} ${OWN}`], { isEcho: isEvil }))
+            .toMatchObject({ text: `${tick} ${OWN}`, blocks: [{ kind: 'echo' }] });
         expect(runInterceptor([`${tick}\n\n${OWN}`], { isEcho: isEvil }).blocks).toMatchObject([{ kind: 'echo' }, { kind: 'block' }]);
     });
 
     it('is dropped like any other when it is broken, too long or late', () => {
-        expect(runInterceptor([`a %%OS{"cmd":"evil",}%% b`], { isEcho: () => true })).toMatchObject({ text: 'a  b', blocks: [{ kind: 'rejected', reason: 'malformed' }] });
-        expect(runInterceptor([`a ${ECHO} b`], { isEcho: () => true, maxBlockLength: 20 })).toMatchObject({ text: 'a  b', blocks: [{ kind: 'rejected', reason: 'too-long' }] });
+        expect(runInterceptor([`a %%OS{"cmd":"evil",}%% b`], { isEcho: () => true }))
+            .toMatchObject({ text: 'a  b', blocks: [{ kind: 'rejected', reason: 'malformed' }] });
+        expect(runInterceptor([`a ${ECHO} b`], { isEcho: () => true, maxBlockLength: 20 }))
+            .toMatchObject({ text: 'a  b', blocks: [{ kind: 'rejected', reason: 'too-long' }] });
     });
 });
 

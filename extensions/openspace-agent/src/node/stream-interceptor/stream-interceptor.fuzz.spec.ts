@@ -22,7 +22,8 @@ const KINDS: ((random: Random) => string)[] = [
     random => Buffer.from(randomBytes(random)).toString('utf16le'),
     random => Array.from({ length: below(random, 200) }, () => pick(random, MARKS.split(''))).join(''),
     random => Array.from({ length: below(random, 60) }, () => random() < 0.3 ? DELIMITER : pick(random, MARKS.split(''))).join(''),
-    random => damage(random, Array.from({ length: 1 + below(random, 4) }, () => pick(random, INPUTS)).join(pick(random, ['', '\n', '\n\n', ' '])))
+    random =>
+        damage(random, Array.from({ length: 1 + below(random, 4) }, () => pick(random, INPUTS)).join(pick(random, ['', '\n', '\n\n', ' '])))
 ];
 
 function randomBytes(random: Random): number[] {
@@ -35,7 +36,10 @@ function damage(random: Random, text: string): string {
     for (let count = below(random, 6); count > 0; count--) {
         const start = below(random, damaged.length + 1);
         const piece = damaged.slice(start, start + 1 + below(random, 8));
-        const instead = pick(random, ['', piece + piece, pick(random, MARKS.split('')), String.fromCharCode(below(random, 0x1_0000)), piece.split('').reverse().join('')]);
+        const instead = pick(random, [
+            '', piece + piece, pick(random, MARKS.split('')), String.fromCharCode(below(random, 0x1_0000)),
+            piece.split('').reverse().join('')
+        ]);
         damaged = damaged.slice(0, start) + instead + damaged.slice(start + piece.length);
     }
     return damaged;
@@ -100,7 +104,8 @@ function checkOutput(text: string, { text: shown, blocks }: InterceptorOutput): 
     if (!/[`~]/.test(text)) {
         const first = firstBlock(text);
         const fits = first !== undefined && first.length <= MAX_HELD;
-        expect(fits ? blocks[0] : blocks.find(block => block.index === 0 && block.kind === 'block')).toEqual(fits ? expect.objectContaining({ kind: 'block', raw: first }) : undefined);
+        expect(fits ? blocks[0] : blocks.find(block => block.index === 0 && block.kind === 'block'))
+            .toEqual(fits ? expect.objectContaining({ kind: 'block', raw: first }) : undefined);
     }
 }
 

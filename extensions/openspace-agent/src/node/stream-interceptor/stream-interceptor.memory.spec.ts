@@ -48,7 +48,9 @@ describe('the interceptor keeps a bounded amount of text', () => {
         expect(interceptor.keptPieces).toBe(0);
     });
 
-    it.each([['text', ''], ['a block that is never closed', '%%OS{"a":"']])('so the heap does not grow with 50 MB of %s', (_name, opening) => {
+    it.each([
+        ['text', ''], ['a block that is never closed', '%%OS{"a":"']
+    ])('so the heap does not grow with 50 MB of %s', (_name, opening) => {
         const interceptor = new MeasuredInterceptor();
         const before = usedHeap();
         interceptor.push(opening);

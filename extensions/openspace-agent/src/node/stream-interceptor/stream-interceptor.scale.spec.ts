@@ -20,16 +20,18 @@ describe('StreamInterceptor at scale', () => {
         expect(blocks.every(block => block.kind === 'block')).toBe(true);
     });
 
-    it.each([['one chunk', 1, 10 * MEGABYTE], ['chunks of 1 000', 10_000, 1_000]])('keeps little of an unclosed block of 10 MB, in %s', (_name, times, length) => {
-        const interceptor = new MeasuredInterceptor();
-        const reasons = interceptor.push('a %%OS{"a":"').blocks;
-        for (const chunk of repeat('x'.repeat(length), times)) {
-            reasons.push(...interceptor.push(chunk).blocks);
-            expect(interceptor.heldLength).toBeLessThanOrEqual(MEGABYTE);
+    it.each([['one chunk', 1, 10 * MEGABYTE], ['chunks of 1 000', 10_000, 1_000]])(
+        'keeps little of an unclosed block of 10 MB, in %s', (_name, times, length) => {
+            const interceptor = new MeasuredInterceptor();
+            const reasons = interceptor.push('a %%OS{"a":"').blocks;
+            for (const chunk of repeat('x'.repeat(length), times)) {
+                reasons.push(...interceptor.push(chunk).blocks);
+                expect(interceptor.heldLength).toBeLessThanOrEqual(MEGABYTE);
+            }
+            expect(reasons).toMatchObject([{ reason: 'too-long', length: MEGABYTE + 1 }]);
+            expect(interceptor.push(`"}%% b ${BLOCK}`)).toMatchObject({ text: ' b ', blocks: [{ kind: 'block', index: 1 }] });
         }
-        expect(reasons).toMatchObject([{ reason: 'too-long', length: MEGABYTE + 1 }]);
-        expect(interceptor.push(`"}%% b ${BLOCK}`)).toMatchObject({ text: ' b ', blocks: [{ kind: 'block', index: 1 }] });
-    });
+    );
 
     it('keeps nothing of a megabyte that is text', () => {
         const interceptor = new MeasuredInterceptor();
@@ -64,15 +66,17 @@ describe('StreamInterceptor at scale', () => {
         expect(chunked.blocks).toHaveLength(whole.blocks.length);
     });
 
-    it.each(['`', '~', '-', '> ', '- ', '|-', '\t'])('does not depend on the chunks where a line starts with a thousand marks: %s', mark => {
-        for (const length of [999, 1_000, 1_001, 1_500]) {
-            const marks = mark.repeat(length / mark.length);
-            const text = `${BLOCK}\n${marks}${BLOCK}\n${BLOCK}\n\n${BLOCK}\n${marks}\n${BLOCK}`;
-            const whole = runInterceptor([text]);
-            expect(runInterceptor(text)).toEqual(whole);
-            expect(runInterceptor(text.match(/[^]{1,7}/g)!)).toEqual(whole);
+    it.each(['`', '~', '-', '> ', '- ', '|-', '\t'])(
+        'does not depend on the chunks where a line starts with a thousand marks: %s', mark => {
+            for (const length of [999, 1_000, 1_001, 1_500]) {
+                const marks = mark.repeat(length / mark.length);
+                const text = `${BLOCK}\n${marks}${BLOCK}\n${BLOCK}\n\n${BLOCK}\n${marks}\n${BLOCK}`;
+                const whole = runInterceptor([text]);
+                expect(runInterceptor(text)).toEqual(whole);
+                expect(runInterceptor(text.match(/[^]{1,7}/g)!)).toEqual(whole);
+            }
         }
-    });
+    );
 
     it('takes a value that nests 100 000 deep', () => {
         const { blocks } = runInterceptor([`%%OS{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}%%`]);

@@ -40,12 +40,14 @@ describe('what is held back', () => {
 
     it('goes through the five states', () => {
         expect(trace('a%%OS{}%%b').map(([, state]) => state)).toEqual([
-            'PASSTHROUGH', 'MAYBE_DELIM', 'IN_DELIM', 'IN_DELIM', 'IN_DELIM', 'IN_BLOCK', 'MAYBE_CLOSE', 'MAYBE_CLOSE', 'PASSTHROUGH', 'PASSTHROUGH'
+            'PASSTHROUGH', 'MAYBE_DELIM', 'IN_DELIM', 'IN_DELIM', 'IN_DELIM', 'IN_BLOCK', 'MAYBE_CLOSE', 'MAYBE_CLOSE', 'PASSTHROUGH',
+            'PASSTHROUGH'
         ]);
     });
 
     it('is only what may still become a delimiter', () => {
-        expect(trace('a%b%%c%%Od%%OSe').map(([text]) => text)).toEqual(['a', '', '%b', '', '', '%%c', '', '', '', '%%Od', '', '', '', '', '%%OSe']);
+        expect(trace('a%b%%c%%Od%%OSe').map(([text]) => text))
+            .toEqual(['a', '', '%b', '', '', '%%c', '', '', '', '%%Od', '', '', '', '', '%%OSe']);
     });
 
     it('is never more than two percent signs', () => {
@@ -70,12 +72,14 @@ describe('blocks', () => {
         const interceptor = new StreamInterceptor();
         expect(interceptor.push('a %%OS{"cmd":')).toEqual({ text: 'a ', blocks: [] });
         expect(interceptor.push('"x"}%')).toEqual(NOTHING);
-        expect(interceptor.push('% b')).toEqual({ text: ' b', blocks: [{ index: 0, offset: 2, kind: 'block', raw: '%%OS{"cmd":"x"}%%', value: { cmd: 'x' } }] });
+        expect(interceptor.push('% b'))
+            .toEqual({ text: ' b', blocks: [{ index: 0, offset: 2, kind: 'block', raw: '%%OS{"cmd":"x"}%%', value: { cmd: 'x' } }] });
     });
 
     it('count on over rejected ones, with the place where they stood', () => {
         const { blocks } = runInterceptor([`a${BLOCK}bb%%OS{bad}%%ccc${BLOCK}`]);
-        expect(blocks.map(({ index, offset, kind }) => [index, offset, kind])).toEqual([[0, 1, 'block'], [1, 3, 'rejected'], [2, 6, 'block']]);
+        expect(blocks.map(({ index, offset, kind }) => [index, offset, kind]))
+            .toEqual([[0, 1, 'block'], [1, 3, 'rejected'], [2, 6, 'block']]);
     });
 
     it('say what was wrong with them', () => {
@@ -94,7 +98,10 @@ describe('the timeout', () => {
         const clock = { time: 1_000 };
         return { clock, interceptor: new StreamInterceptor({ now: () => clock.time }) };
     }
-    const timedOut = { index: 0, offset: 2, kind: 'rejected', reason: 'timeout', message: 'The block was not closed, and nothing came for 5000 ms.', length: 14 };
+    const timedOut = {
+        index: 0, offset: 2, kind: 'rejected', reason: 'timeout', message: 'The block was not closed, and nothing came for 5000 ms.',
+        length: 14
+    };
 
     it('gives up a block that stays open, and shows what follows', () => {
         const { interceptor, clock } = withClock();
@@ -170,7 +177,9 @@ describe('the length cap', () => {
     ])('drops a longer block to its end: %s', (_name, input, text) => {
         const expected = {
             text,
-            blocks: [{ index: 0, offset: 0, kind: 'rejected', reason: 'too-long', message: 'The block is longer than 20 characters.', length: 21 }]
+            blocks: [{
+                index: 0, offset: 0, kind: 'rejected', reason: 'too-long', message: 'The block is longer than 20 characters.', length: 21
+            }]
         };
         for (let index = 0; index <= input.length; index++) {
             expect(runInterceptor(cutAt(input, [index]), options)).toEqual(expected);
@@ -179,7 +188,10 @@ describe('the length cap', () => {
     });
 
     it('does not depend on the chunks at the border', () => {
-        for (const input of ['%%OS{"a":123456789}x', '%%OS{"a":123456789}%x', '%%OS{"a":1234567890}%x', '%%OS{"a":123456789%%x', '%%OS{"a":1234567890%%x', '%%OS{"a":12345678901%%x']) {
+        for (const input of [
+            '%%OS{"a":123456789}x', '%%OS{"a":123456789}%x', '%%OS{"a":1234567890}%x', '%%OS{"a":123456789%%x', '%%OS{"a":1234567890%%x',
+            '%%OS{"a":12345678901%%x'
+        ]) {
             const whole = runInterceptor([input], { maxBlockLength: 19 });
             expect(runInterceptor(units(input), { maxBlockLength: 19 })).toEqual(whole);
         }

@@ -72,7 +72,8 @@ describe('the row of the seed matrix that takes time: a block that is never clos
         time = 5_001;
         const { text, blocks } = interceptor.push(' b');
         expect([shown + text, blocks]).toMatchObject(['a  b', [{ kind: 'rejected', reason: 'timeout', index: 0, offset: 2, length: 14 }]]);
-        expect(interceptor.push(' %%OS{"cmd":"y"}%% c')).toMatchObject({ text: '  c', blocks: [{ kind: 'block', value: { cmd: 'y' }, index: 1 }] });
+        expect(interceptor.push(' %%OS{"cmd":"y"}%% c'))
+            .toMatchObject({ text: '  c', blocks: [{ kind: 'block', value: { cmd: 'y' }, index: 1 }] });
     });
 
     it('does not count the time in which only the beginning of a delimiter was there', () => {

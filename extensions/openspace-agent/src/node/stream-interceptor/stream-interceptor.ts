@@ -198,7 +198,10 @@ export class StreamInterceptor {
                 this.close(block, output);
                 break;
             case 'cut':
-                this.rejectMalformed(block, block.length, block.scanner.closing ? 'No %% follows the last brace of the block.' : 'A string of the block is not closed.', output);
+                this.rejectMalformed(
+                    block, block.length,
+                    block.scanner.closing ? 'No %% follows the last brace of the block.' : 'A string of the block is not closed.', output
+                );
                 break;
             case 'cut-percent':
                 this.rejectMalformed(block, block.length - 1, 'No %% follows the last brace of the block.', output);
@@ -229,7 +232,9 @@ export class StreamInterceptor {
         try {
             value = JSON.parse(block.raw.slice(DELIMITER.length - 1, -CLOSE.length));
         } catch (error) {
-            this.reject(block, 'malformed', `The block is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, output);
+            this.reject(
+                block, 'malformed', `The block is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, output
+            );
             return;
         }
         const index = this.blockCount++;
@@ -265,7 +270,9 @@ export class StreamInterceptor {
             block.reported = true;
             block.raw = '';
             this.swallowing = this.code.atLineStart;
-            output.blocks.push({ index: this.blockCount++, offset: this.visibleLength, kind: 'rejected', reason, message, length: block.length });
+            output.blocks.push({
+                index: this.blockCount++, offset: this.visibleLength, kind: 'rejected', reason, message, length: block.length
+            });
         }
     }
 

@@ -1,6 +1,9 @@
 import { StoreBatch, StoreEvent } from '../../common';
 
-/** At most one message goes to the page within it; the first one goes at once. Far less than a frame, for the page waits for its frame again. */
+/**
+ * At most one message goes to the page within it; the first one goes at once.
+ * Far less than a frame, for the page waits for its frame again.
+ */
 const BATCH_MS = 4;
 
 /** How long to wait before a page that could not be reached is tried again. */

@@ -7,7 +7,10 @@ it.each(['read', 'edit', 'grep', 'task', 'todowrite', 'openspace_file_read'])('%
     expect(isForeignTool(tool, {}, OWN)).toBe(false);
 });
 
-it.each(['webfetch', 'websearch', 'read_mcp_resource', 'github_get_issue', 'openspacex_read', 'openspace_file_reader', 'openspace_', 'a_tool_of_tomorrow'])(
+it.each([
+    'webfetch', 'websearch', 'read_mcp_resource', 'github_get_issue', 'openspacex_read', 'openspace_file_reader', 'openspace_',
+    'a_tool_of_tomorrow'
+])(
     '%s brings in the words of strangers', tool => {
         expect(isForeignTool(tool, {}, OWN)).toBe(true);
     });

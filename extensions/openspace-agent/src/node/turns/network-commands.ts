@@ -1,7 +1,7 @@
 /** Programs that talk to other machines whatever they are told. */
 const NETWORK_PROGRAMS = [
-    'curl', 'wget', 'nc', 'ncat', 'netcat', 'socat', 'ssh', 'scp', 'sftp', 'rsync', 'telnet', 'lynx', 'w3m', 'aria2c', 'httpie', 'xh', 'gh', 'glab', 'npx', 'bunx', 'pnpx', 'uvx', 'pipx',
-    'apt', 'apt-get', 'dnf', 'yum', 'apk', 'pacman', 'brew', 'conda', 'mamba'
+    'curl', 'wget', 'nc', 'ncat', 'netcat', 'socat', 'ssh', 'scp', 'sftp', 'rsync', 'telnet', 'lynx', 'w3m', 'aria2c', 'httpie', 'xh', 'gh',
+    'glab', 'npx', 'bunx', 'pnpx', 'uvx', 'pipx', 'apt', 'apt-get', 'dnf', 'yum', 'apk', 'pacman', 'brew', 'conda', 'mamba'
 ];
 
 /** Those that do so for some of their orders only. */

@@ -38,7 +38,8 @@ describe('TurnLimits', () => {
     }
 
     it('let so many commands of a message pass, and fifty of a turn', () => {
-        expect([pass(40, S, 'msg_1'), pass(40, S, 'msg_2'), pass(1, 'ses_2', 'msg_3')]).toEqual([[30, 'message-limit'], [20, 'message-limit'], [1, undefined]]);
+        expect([pass(40, S, 'msg_1'), pass(40, S, 'msg_2'), pass(1, 'ses_2', 'msg_3')])
+            .toEqual([[30, 'message-limit'], [20, 'message-limit'], [1, undefined]]);
         expect(pass(1, S)).toEqual([0, 'turn-limit']);
     });
 

@@ -22,7 +22,9 @@ export class TurnLimits {
             const inMessage = (turn.commandsByMessage.get(messageID) ?? 0) + 1;
             turn.commandsByMessage.set(messageID, inMessage);
             if (inMessage > maxCommandsPerMessage) {
-                return { rule: 'message-limit', error: `A message may have at most ${maxCommandsPerMessage} commands; this one was not run.` };
+                return {
+                    rule: 'message-limit', error: `A message may have at most ${maxCommandsPerMessage} commands; this one was not run.`
+                };
             }
         }
         return ++turn.commands > COMMANDS_PER_TURN

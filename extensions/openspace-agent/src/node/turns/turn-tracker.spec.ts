@@ -53,7 +53,9 @@ describe('TurnTracker', () => {
         return turns.turnOf(sessionID, messageID);
     }
 
-    function runs(tool: string, sessionID = S, state: ToolPart['state'] = { status: 'running', input: {}, time: { start: 1 } }, messageID = 'msg_2'): void {
+    function runs(
+        tool: string, sessionID = S, state: ToolPart['state'] = { status: 'running', input: {}, time: { start: 1 } }, messageID = 'msg_2'
+    ): void {
         watch.part({ ...toolPart(sessionID, messageID, 'prt_2'), tool, state }, 'assistant', '/w');
     }
 
@@ -113,7 +115,8 @@ describe('TurnTracker', () => {
         it('keeps of the message only what an answer needs', () => {
             watch.message({ ...userInfo(S, 'msg_1'), summary: { diffs: [] }, system: 'x'.repeat(1_000) });
             watch.part(textPart(S, 'msg_1', 'prt_1', 'hello'), 'user', '/w');
-            expect(turns.current(S).message).toEqual({ id: 'msg_1', sessionID: S, agent: 'build', model: { providerID: 'p', modelID: 'm' } });
+            expect(turns.current(S).message)
+                .toEqual({ id: 'msg_1', sessionID: S, agent: 'build', model: { providerID: 'p', modelID: 'm' } });
         });
 
         it('is there even if nobody saw its beginning', () => {
@@ -218,7 +221,8 @@ describe('TurnTracker', () => {
         const turn = says('msg_1');
         answers('msg_2', 'msg_child', 'ses_child');
         runs('webfetch', 'ses_child');
-        expect([turns.turnOf(S, 'msg_2'), turns.foreignToolOf(S, 'msg_2'), turns.turnOf('ses_child', 'msg_2').sessionID]).toEqual([turn, 'webfetch', 'ses_child']);
+        expect([turns.turnOf(S, 'msg_2'), turns.foreignToolOf(S, 'msg_2'), turns.turnOf('ses_child', 'msg_2').sessionID])
+            .toEqual([turn, 'webfetch', 'ses_child']);
     });
 
     it('begins anew for commands without a session whenever a person writes', () => {

@@ -71,13 +71,18 @@ export interface TextExchange {
 
 export const ChangesService = Symbol('ChangesService');
 
-/** What the agent changed in the files of the tab's folder, compared with the disk. A rejected call carries a message that a person understands. */
+/**
+ * What the agent changed in the files of the tab's folder, compared with the disk.
+ * A rejected call carries a message that a person understands.
+ */
 export interface ChangesService {
     list(scope: ChangeScope): Promise<ChangeList>;
     /** The text of a file before the scope; empty if there was no file. */
     before(scope: ChangeScope, path: string): Promise<string>;
     /** What has to happen to take back a file, or one hunk of it, that has the fingerprint. Nothing is written. */
-    planRevert(scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly hunk?: string }): Promise<readonly TextExchange[]>;
+    planRevert(
+        scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly hunk?: string }
+    ): Promise<readonly TextExchange[]>;
     /** Makes the folder a git repository, so that the server can take snapshots. */
     createRepository(): Promise<void>;
 }

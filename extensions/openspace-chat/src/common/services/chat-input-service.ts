@@ -25,7 +25,10 @@ export interface ChatInputService {
     listCommands(): Promise<ServerCommand[]>;
     /** Returns once the server has begun; the message arrives as events. */
     runCommand(sessionID: string, call: ServerCommandCall, key?: string): Promise<void>;
-    /** Runs a command in the server's shell, without a model; the agent reads command and output with the next message. Returns once the server has begun. */
+    /**
+     * Runs a command in the server's shell, without a model; the agent reads command and output with the next message.
+     * Returns once the server has begun.
+     */
     runShell(sessionID: string, call: ShellCall, key?: string): Promise<void>;
     /**
      * Whether what was sent or queued under the key has arrived; waits for what is on its way, and rejects if that fails. What

@@ -3,10 +3,16 @@ export const SANDBOX_SERVICE_PATH = '/services/openspace-sandbox';
 
 export const SandboxService = Symbol('SandboxService');
 
-/** The sandboxes of sessions of the tab's folder. What changes arrives with the session. A rejected call carries a message that a person understands. */
+/**
+ * The sandboxes of sessions of the tab's folder. What changes arrives with the session.
+ * A rejected call carries a message that a person understands.
+ */
 export interface SandboxService {
     /** Lets the agent of this session work in a sandbox, or no longer: at once, or after the turn that is running. */
     setSandboxed(sessionID: string, on: boolean): Promise<'now' | 'after-turn'>;
-    /** The person wants the folder's configuration of the agent server as it is now, although a sandbox may have changed it. The server is started again. */
+    /**
+     * The person wants the folder's configuration of the agent server as it is now, although a sandbox may have changed it.
+     * The server is started again.
+     */
     useConfiguration(): Promise<void>;
 }

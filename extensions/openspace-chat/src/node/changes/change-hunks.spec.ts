@@ -54,7 +54,9 @@ describe('hunks', () => {
 
 describe('diffLines', () => {
     it('finds few edits', () => {
-        expect(diffLines(['a', 'b', 'c', 'a', 'b', 'b', 'a'], ['c', 'b', 'a', 'b', 'a', 'c']).reduce((sum, span) => sum + span.oldEnd - span.oldStart + span.newEnd - span.newStart, 0)).toBe(5);
+        expect(diffLines(['a', 'b', 'c', 'a', 'b', 'b', 'a'], ['c', 'b', 'a', 'b', 'a', 'c']).reduce(
+            (sum, span) => sum + span.oldEnd - span.oldStart + span.newEnd - span.newStart, 0
+        )).toBe(5);
     });
 
     it('gives one big change where finding the smallest would take long', () => {

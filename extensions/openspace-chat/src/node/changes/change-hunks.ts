@@ -48,15 +48,22 @@ function toHunk(group: readonly LineSpan[], oldLines: readonly string[], newLine
     const last = group[group.length - 1];
     const lead = Math.min(CONTEXT, first.oldStart);
     const trail = Math.min(CONTEXT, oldLines.length - last.oldEnd);
-    const span = { oldStart: first.oldStart - lead, oldEnd: last.oldEnd + trail, newStart: first.newStart - lead, newEnd: last.newEnd + trail };
+    const span = {
+        oldStart: first.oldStart - lead, oldEnd: last.oldEnd + trail, newStart: first.newStart - lead, newEnd: last.newEnd + trail
+    };
     const lines: string[] = [];
     let at = span.oldStart;
     for (const { oldStart, oldEnd, newStart, newEnd } of group) {
-        lines.push(...marked(' ', oldLines, at, oldStart), ...marked('-', oldLines, oldStart, oldEnd), ...marked('+', newLines, newStart, newEnd));
+        lines.push(
+            ...marked(' ', oldLines, at, oldStart), ...marked('-', oldLines, oldStart, oldEnd), ...marked('+', newLines, newStart, newEnd)
+        );
         at = oldEnd;
     }
     lines.push(...marked(' ', oldLines, at, span.oldEnd));
-    return { id: `${span.oldStart}-${span.oldEnd}:${span.newStart}-${span.newEnd}`, oldStart: span.oldStart + 1, newStart: span.newStart + 1, lines, span };
+    return {
+        id: `${span.oldStart}-${span.oldEnd}:${span.newStart}-${span.newEnd}`, oldStart: span.oldStart + 1, newStart: span.newStart + 1,
+        lines, span
+    };
 }
 
 function marked(sign: string, lines: readonly string[], start: number, end: number): string[] {

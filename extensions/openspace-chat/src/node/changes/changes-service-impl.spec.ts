@@ -23,8 +23,11 @@ function diff(file: string, before: string | undefined, after: string | undefine
     const lines = (text: string | undefined, sign: string): string => (text ?? '').split(/(?<=\n)/).filter(Boolean)
         .map(line => `${sign}${line}${line.endsWith('\n') ? '' : '\n\\ No newline at end of file\n'}`).join('');
     const count = (text: string | undefined): number => (text ?? '').split(/(?<=\n)/).filter(Boolean).length;
-    const patch = `Index: ${file}\n--- ${file}\t\n+++ ${file}\t\n@@ -1,${count(before)} +1,${count(after)} @@\n${lines(before, '-')}${lines(after, '+')}`;
-    return { file, patch, additions: 0, deletions: 0, status: before === undefined ? 'added' : after === undefined ? 'deleted' : 'modified' };
+    const patch = `Index: ${file}\n--- ${file}\t\n+++ ${file}\t\n`
+        + `@@ -1,${count(before)} +1,${count(after)} @@\n${lines(before, '-')}${lines(after, '+')}`;
+    return {
+        file, patch, additions: 0, deletions: 0, status: before === undefined ? 'added' : after === undefined ? 'deleted' : 'modified'
+    };
 }
 
 describe('ChangesServiceImpl', () => {
@@ -61,7 +64,10 @@ describe('ChangesServiceImpl', () => {
     }
 
     function call(tool: string, input: ToolPart['state']['input'], metadata: Record<string, unknown>): ToolPart {
-        return { id: 'prt_t', sessionID: S, messageID: 'm', type: 'tool', callID: 'c', tool, state: { status: 'completed', input, output: '', title: '', metadata, time: { start: 1, end: 2 } } };
+        return {
+            id: 'prt_t', sessionID: S, messageID: 'm', type: 'tool', callID: 'c', tool,
+            state: { status: 'completed', input, output: '', title: '', metadata, time: { start: 1, end: 2 } }
+        };
     }
 
     async function listed(scope = SESSION): Promise<unknown[]> {
@@ -71,12 +77,15 @@ describe('ChangesServiceImpl', () => {
 
     it('lists what the session or a turn changed, compared with the disk', async () => {
         fixture.opencode.messages[S] = [
-            ...turn('msg_1', [diff('a.txt', 'one\ntwo\n', 'ONE\ntwo\n'), diff('gone.txt', 'bye', undefined), diff('src/new.ts', undefined, 'x\n')]),
+            ...turn('msg_1', [
+                diff('a.txt', 'one\ntwo\n', 'ONE\ntwo\n'), diff('gone.txt', 'bye', undefined), diff('src/new.ts', undefined, 'x\n')
+            ]),
             ...turn('msg_2', [diff('a.txt', 'ONE\ntwo\n', 'ONE\nTWO\n')])
         ];
         write('a.txt', 'ONE\nTWO\n');
         write('src/new.ts', 'x\n');
-        expect(await listed()).toEqual([['a.txt', 'modified', '+2 -2'], ['gone.txt', 'deleted', '+0 -1'], ['src/new.ts', 'added', '+1 -0']]);
+        expect(await listed())
+            .toEqual([['a.txt', 'modified', '+2 -2'], ['gone.txt', 'deleted', '+0 -1'], ['src/new.ts', 'added', '+1 -0']]);
         expect(await listed({ ...SESSION, messageID: 'msg_2' })).toEqual([['a.txt', 'modified', '+1 -1']]);
         expect(await service.before(SESSION, 'a.txt')).toBe('one\ntwo\n');
         expect(await service.before({ ...SESSION, messageID: 'msg_2' }, 'a.txt')).toBe('ONE\ntwo\n');
@@ -84,7 +93,10 @@ describe('ChangesServiceImpl', () => {
     });
 
     it('leaves out what is as it was, and what has been taken back', async () => {
-        fixture.opencode.messages[S] = [...turn('msg_1', [diff('a.txt', 'one\n', 'two\n'), diff('b.txt', undefined, 'x')]), ...turn('msg_2', [diff('c.txt', 'old', 'new')])];
+        fixture.opencode.messages[S] = [
+            ...turn('msg_1', [diff('a.txt', 'one\n', 'two\n'), diff('b.txt', undefined, 'x')]),
+            ...turn('msg_2', [diff('c.txt', 'old', 'new')])
+        ];
         fixture.opencode.sessions = [aSession(S, { revert: { messageID: 'msg_2' } })];
         write('a.txt', 'one\n');
         write('c.txt', 'old');
@@ -102,8 +114,12 @@ describe('ChangesServiceImpl', () => {
     });
 
     it('knows what somebody else has written to since', async () => {
-        fixture.opencode.messages[S] = [...turn('msg_1', [diff('a.txt', 'one\n', 'two\n'), diff('gone.txt', 'x', undefined)]), ...turn('msg_2', [diff('a.txt', 'two\n', 'three\n')])];
-        const touched = async (scope: ChangeScope): Promise<unknown[]> => (await service.list(scope)).files.map(file => [file.path, file.touched]);
+        fixture.opencode.messages[S] = [
+            ...turn('msg_1', [diff('a.txt', 'one\n', 'two\n'), diff('gone.txt', 'x', undefined)]),
+            ...turn('msg_2', [diff('a.txt', 'two\n', 'three\n')])
+        ];
+        const touched = async (scope: ChangeScope): Promise<unknown[]> =>
+            (await service.list(scope)).files.map(file => [file.path, file.touched]);
         write('a.txt', 'three\n');
         expect(await touched({ ...SESSION, messageID: 'msg_1' })).toEqual([['a.txt', undefined], ['gone.txt', undefined]]);
         write('a.txt', 'three\nby the person\n');
@@ -119,17 +135,20 @@ describe('ChangesServiceImpl', () => {
         write('new.txt', 'text\n');
         expect(await listed()).toEqual([['new.txt', 'old.txt', 'renamed', '+0 -0']]);
         const [{ fingerprint }] = (await service.list(SESSION)).files;
-        expect(await service.planRevert(SESSION, 'new.txt', { fingerprint })).toEqual([{ path: 'old.txt', content: 'text\n' }, { path: 'new.txt', expected: 'text\n', content: undefined }]);
+        expect(await service.planRevert(SESSION, 'new.txt', { fingerprint }))
+            .toEqual([{ path: 'old.txt', content: 'text\n' }, { path: 'new.txt', expected: 'text\n', content: undefined }]);
     });
 
     it('says in a word why there is nothing to compare', async () => {
         fixture.opencode.messages[S] = turn('msg_1', [
-            { file: 'data.bin', patch: '', additions: 0, deletions: 0, status: 'modified' }, diff('latin.txt', 'caf\ufffd\n', 'caf\ufffd!\n'), diff('../elsewhere.txt', 'a', 'b')
+            { file: 'data.bin', patch: '', additions: 0, deletions: 0, status: 'modified' },
+            diff('latin.txt', 'caf\ufffd\n', 'caf\ufffd!\n'), diff('../elsewhere.txt', 'a', 'b')
         ]);
         write('data.bin', '\0\0');
         write('latin.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x21, 0x0a]));
         expect(await listed()).toEqual([
-            [fixture.folder.at('elsewhere.txt'), 'modified', '+0 -0', 'outside'], ['data.bin', 'modified', '+0 -0', 'binary'], ['latin.txt', 'modified', '+1 -1', 'encoding']
+            [fixture.folder.at('elsewhere.txt'), 'modified', '+0 -0', 'outside'], ['data.bin', 'modified', '+0 -0', 'binary'],
+            ['latin.txt', 'modified', '+1 -1', 'encoding']
         ]);
         const { files } = await service.list(SESSION);
         await expect(service.planRevert(SESSION, 'latin.txt', files[2])).rejects.toThrow('cannot be put back');
@@ -143,7 +162,8 @@ describe('ChangesServiceImpl', () => {
         write('a.txt', now.join(''));
         const [{ fingerprint, hunks }] = (await service.list(SESSION)).files;
         expect(hunks.map(({ newStart, lines }) => [newStart, lines.length])).toEqual([[1, 5], [27, 5]]);
-        expect(await service.planRevert(SESSION, 'a.txt', { fingerprint })).toEqual([{ path: 'a.txt', expected: now.join(''), content: before.join('') }]);
+        expect(await service.planRevert(SESSION, 'a.txt', { fingerprint }))
+            .toEqual([{ path: 'a.txt', expected: now.join(''), content: before.join('') }]);
         expect(await service.planRevert(SESSION, 'a.txt', { fingerprint, hunk: hunks[1].id })).toEqual([
             { path: 'a.txt', expected: now.join(''), content: before.with(0, 'first\r\n').join('') }
         ]);
@@ -157,7 +177,8 @@ describe('ChangesServiceImpl', () => {
         fixture.opencode.messages[S] = turn('msg_1', [diff('new.txt', undefined, 'x\n')]);
         write('new.txt', 'x\n');
         const [{ fingerprint, hunks }] = (await service.list(SESSION)).files;
-        expect(await service.planRevert(SESSION, 'new.txt', { fingerprint, hunk: hunks[0].id })).toEqual([{ path: 'new.txt', expected: 'x\n', content: undefined }]);
+        expect(await service.planRevert(SESSION, 'new.txt', { fingerprint, hunk: hunks[0].id }))
+            .toEqual([{ path: 'new.txt', expected: 'x\n', content: undefined }]);
     });
 
     it('knows without snapshots what the tools of the server tell', async () => {
@@ -167,14 +188,17 @@ describe('ChangesServiceImpl', () => {
             call('write', { filePath: at('new.txt'), content: 'n' }, { exists: false }),
             call('write', { filePath: at('over.txt'), content: 'o' }, { exists: true }),
             call('edit', { filePath: at('made.txt'), oldString: '' }, { diff: '--- a\n+++ a\n@@ -0,0 +1,1 @@\n+x\n' }),
-            call('apply_patch', {}, { files: [{ filePath: at('p.txt'), type: 'add', patch: '' }, { filePath: at('q.txt'), type: 'delete' }] })
-        ], undefined).map(message => ({ ...message, parts: message.parts.map(part => part.type === 'step-start' ? { ...part, snapshot: undefined } : part) }));
+            call('apply_patch', {}, {
+                files: [{ filePath: at('p.txt'), type: 'add', patch: '' }, { filePath: at('q.txt'), type: 'delete' }]
+            })
+        ], undefined).map(message =>
+            ({ ...message, parts: message.parts.map(part => part.type === 'step-start' ? { ...part, snapshot: undefined } : part) }));
         write('a.txt', 'one\nTWO\nthree\n');
         ['new.txt', 'over.txt', 'made.txt', 'p.txt'].forEach(name => write(name, 'x\n'));
         expect((await service.list(SESSION)).source).toBe('tools');
         expect(await listed()).toEqual([
-            ['a.txt', 'modified', '+1 -1'], ['made.txt', 'added', '+1 -0'], ['new.txt', 'added', '+1 -0'], ['over.txt', 'modified', '+0 -0', 'unknown'], ['p.txt', 'added', '+1 -0'],
-            ['q.txt', 'deleted', '+0 -0', 'unknown']
+            ['a.txt', 'modified', '+1 -1'], ['made.txt', 'added', '+1 -0'], ['new.txt', 'added', '+1 -0'],
+            ['over.txt', 'modified', '+0 -0', 'unknown'], ['p.txt', 'added', '+1 -0'], ['q.txt', 'deleted', '+0 -0', 'unknown']
         ]);
         expect(await service.before(SESSION, 'a.txt')).toBe('one\ntwo\nthree\n');
         await expect(service.before(SESSION, 'over.txt')).rejects.toThrow('Nobody kept what over.txt was before');
@@ -186,7 +210,8 @@ describe('ChangesServiceImpl', () => {
         write('long.txt', many);
         write('short.txt', 'x\n');
         const { files } = await service.list(SESSION);
-        expect(files.map(({ path, additions, hunks, truncated }) => [path, additions, hunks.length, truncated])).toEqual([['long.txt', 20_001, 0, true], ['short.txt', 1, 1, undefined]]);
+        expect(files.map(({ path, additions, hunks, truncated }) => [path, additions, hunks.length, truncated]))
+            .toEqual([['long.txt', 20_001, 0, true], ['short.txt', 1, 1, undefined]]);
     });
 
     it('never writes by itself', async () => {
@@ -209,7 +234,11 @@ describe('ChangesServiceImpl', () => {
             execFileSync('git', ['init', '-q', fixture.workspace]);
             execFileSync('git', ['-C', fixture.workspace, 'config', 'filter.x.clean', 'touch escaped']);
             await service.list(uncommitted);
-            fixture.container.get(SandboxedSessions).observe({ ...aSession('ses_2'), directory: fixture.workspace, metadata: SessionSandbox.into(undefined, { on: false, provider: 'bubblewrap' }) });
+            fixture.container.get(SandboxedSessions).observe({
+                ...aSession('ses_2'),
+                directory: fixture.workspace,
+                metadata: SessionSandbox.into(undefined, { on: false, provider: 'bubblewrap' })
+            });
             const before = fixture.opencode.callsOf('vcs.diff').length;
             await expect(service.list(uncommitted)).rejects.toThrow('filter.x.clean');
             expect(fixture.opencode.callsOf('vcs.diff')).toHaveLength(before);
@@ -224,12 +253,15 @@ describe('ChangesServiceImpl', () => {
             write('a.txt', 'two\n');
             write('b.txt', 'new\n');
             const { files, source, repository } = await service.list(uncommitted);
-            expect(files.map(({ path, status, canRevert, touched }) => [path, status, canRevert, touched])).toEqual([['a.txt', 'modified', true, undefined], ['b.txt', 'added', true, undefined]]);
+            expect(files.map(({ path, status, canRevert, touched }) => [path, status, canRevert, touched]))
+                .toEqual([['a.txt', 'modified', true, undefined], ['b.txt', 'added', true, undefined]]);
             expect([source, repository]).toEqual(['snapshots', { branch: 'topic', mainBranch: 'main' }]);
             expect(await service.before(uncommitted, 'a.txt')).toBe('one\n');
-            expect(await service.planRevert(uncommitted, 'a.txt', files[0])).toEqual([{ path: 'a.txt', expected: 'two\n', content: 'one\n' }]);
+            expect(await service.planRevert(uncommitted, 'a.txt', files[0]))
+                .toEqual([{ path: 'a.txt', expected: 'two\n', content: 'one\n' }]);
             await service.list({ sessionID: S, git: 'branch' });
-            expect(fixture.opencode.callsOf('vcs.diff').map(call => (call as { mode: string }).mode)).toEqual(['git', 'git', 'git', 'branch']);
+            expect(fixture.opencode.callsOf('vcs.diff').map(call => (call as { mode: string }).mode))
+                .toEqual(['git', 'git', 'git', 'branch']);
         });
 
         it('are not offered without a repository, which can be created', async () => {

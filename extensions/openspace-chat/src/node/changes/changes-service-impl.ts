@@ -54,7 +54,9 @@ export class ChangesServiceImpl implements ChangesService {
         throw new Error(before.kind === 'data' ? `${path} was no text before.` : `Nobody kept what ${path} was before.`);
     }
 
-    async planRevert(scope: ChangeScope, path: string, { fingerprint, hunk }: { readonly fingerprint: string; readonly hunk?: string }): Promise<readonly TextExchange[]> {
+    async planRevert(
+        scope: ChangeScope, path: string, { fingerprint, hunk }: { readonly fingerprint: string; readonly hunk?: string }
+    ): Promise<readonly TextExchange[]> {
         const file = await this.find(scope, path);
         const { before, now, canRevert } = file;
         if (file.fingerprint !== fingerprint) {
@@ -104,7 +106,9 @@ export class ChangesServiceImpl implements ChangesService {
         return scope.git ? this.compareWithGit(scope.git) : this.compareWithSession(scope);
     }
 
-    protected async compareWithGit(git: NonNullable<ChangeScope['git']>): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+    protected async compareWithGit(
+        git: NonNullable<ChangeScope['git']>
+    ): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
         const { client, directory } = await this.folders.open();
         const failure = 'The changes could not be read';
         await this.refusePrograms(directory);
@@ -120,11 +124,14 @@ export class ChangesServiceImpl implements ChangesService {
     protected async refusePrograms(directory: string): Promise<void> {
         const programs = this.sandboxes.everIn(directory) ? await repositoryPrograms(directory) : [];
         if (programs.length > 0) {
-            throw new Error(`Git would run programs that this repository names in its configuration: ${programs.join(', ')}. An agent has worked here in a sandbox and may have written that. Look at .git/config first.`);
+            throw new Error(`Git would run programs that this repository names in its configuration: ${programs.join(', ')}. `
+                + 'An agent has worked here in a sandbox and may have written that. Look at .git/config first.');
         }
     }
 
-    protected async compareWithSession({ sessionID, messageID }: ChangeScope): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
+    protected async compareWithSession(
+        { sessionID, messageID }: ChangeScope
+    ): Promise<{ compared: ComparedFile[]; source: ChangeList['source'] }> {
         const { client, directory } = await this.folders.open();
         const failure = 'The changes could not be read';
         const [{ revert }, all] = await Promise.all([

@@ -25,10 +25,19 @@ export interface ComparedFile {
 /** What stands for bytes that are no UTF-8 in the server's texts. */
 const LOST_CHARACTER = '\ufffd';
 
-/** Compares a file on the disk with what it was, and with how the agent left it, if that is known; a path alone names one that nobody may look at. */
-export function compareFile(disk: InspectedFile | { readonly path: string }, before: BeforeState, left: string | null | undefined, hash: (...texts: string[]) => string): ComparedFile {
+/**
+ * Compares a file on the disk with what it was, and with how the agent left it, if that is known;
+ * a path alone names one that nobody may look at.
+ */
+export function compareFile(
+    disk: InspectedFile | { readonly path: string }, before: BeforeState, left: string | null | undefined,
+    hash: (...texts: string[]) => string
+): ComparedFile {
     if ('path' in disk) {
-        return { path: disk.path, status: 'modified', before, isSame: false, fingerprint: '', hunks: [], note: 'outside', canRevert: false, touched: false };
+        return {
+            path: disk.path, status: 'modified', before, isSame: false, fingerprint: '', hunks: [], note: 'outside', canRevert: false,
+            touched: false
+        };
     }
     const { file: { path, uri }, kind, stamp, text } = disk;
     const old = before.kind === 'text' ? before.text : '';
@@ -62,11 +71,13 @@ function noteOf({ kind, text, encoding }: InspectedFile, before: BeforeState): C
 
 /** A file that is gone and a new one with its text are one that was renamed. */
 export function pairRenames(files: readonly ComparedFile[]): ComparedFile[] {
-    const gone = files.filter(({ status, before, isSame }) => status === 'deleted' && !isSame && before.kind === 'text' && before.text !== '');
+    const gone = files.filter(({ status, before, isSame }) =>
+        status === 'deleted' && !isSame && before.kind === 'text' && before.text !== '');
     const taken = new Set<ComparedFile>();
     const paired = files.map(file => {
         const origin = file.status === 'added' && file.canRevert && file.now
-            ? gone.find(other => !taken.has(other) && other.canRevert && other.before.kind === 'text' && other.before.text === file.now) : undefined;
+            ? gone.find(other => !taken.has(other) && other.canRevert && other.before.kind === 'text' && other.before.text === file.now)
+            : undefined;
         if (!origin || origin.before.kind !== 'text') {
             return file;
         }
@@ -77,7 +88,9 @@ export function pairRenames(files: readonly ComparedFile[]): ComparedFile[] {
 }
 
 /** What the page gets to know; of the hunks those that fit into `mostLines`. */
-export function toChangedFile({ path, uri, status, from, fingerprint, hunks, note, canRevert, touched }: ComparedFile, mostLines: number): ChangedFile {
+export function toChangedFile(
+    { path, uri, status, from, fingerprint, hunks, note, canRevert, touched }: ComparedFile, mostLines: number
+): ChangedFile {
     let left = mostLines;
     const told = hunks.filter(({ lines }) => (left -= lines.length) >= 0);
     return {

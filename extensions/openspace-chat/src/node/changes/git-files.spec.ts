@@ -9,8 +9,10 @@ describe('files of a comparison by git', () => {
 
     it('tell the text before from the whole diff', () => {
         const patch = `${HEAD}--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+TWO\n three\n\\ No newline at end of file\n`;
-        expect(before('modified', patch)).toEqual({ file: '/repo/sub/a.txt', compared: { kind: 'text', text: 'one\ntwo\nthree' }, edits: [] });
-        expect(before('deleted', `${HEAD}--- a/a.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-gone\n`)).toMatchObject({ compared: { kind: 'text', text: 'gone\n' } });
+        expect(before('modified', patch))
+            .toEqual({ file: '/repo/sub/a.txt', compared: { kind: 'text', text: 'one\ntwo\nthree' }, edits: [] });
+        expect(before('deleted', `${HEAD}--- a/a.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-gone\n`))
+            .toMatchObject({ compared: { kind: 'text', text: 'gone\n' } });
     });
 
     it('know what was not there, is no text, or is not told', () => {

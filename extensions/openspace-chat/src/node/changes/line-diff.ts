@@ -18,7 +18,8 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
         head++;
     }
     let tail = 0;
-    while (tail < before.length - head && tail < after.length - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) {
+    while (tail < before.length - head && tail < after.length - head
+        && before[before.length - 1 - tail] === after[after.length - 1 - tail]) {
         tail++;
     }
     const [oldEnd, newEnd] = [before.length - tail, after.length - tail];
@@ -30,11 +31,15 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 }
 
 /** Edits that touch become one. */
-function spansOf(parts: ReadonlyArray<{ readonly count: number; readonly added: boolean; readonly removed: boolean }>, start: number): LineSpan[] {
+function spansOf(
+    parts: ReadonlyArray<{ readonly count: number; readonly added: boolean; readonly removed: boolean }>, start: number
+): LineSpan[] {
     const spans: LineSpan[] = [];
     let [oldLine, newLine] = [start, start];
     for (const { count, added, removed } of parts) {
-        const edit = { oldStart: oldLine, oldEnd: oldLine + (added ? 0 : count), newStart: newLine, newEnd: newLine + (removed ? 0 : count) };
+        const edit = {
+            oldStart: oldLine, oldEnd: oldLine + (added ? 0 : count), newStart: newLine, newEnd: newLine + (removed ? 0 : count)
+        };
         [oldLine, newLine] = [edit.oldEnd, edit.newEnd];
         const last = spans.at(-1);
         if (added || removed) {

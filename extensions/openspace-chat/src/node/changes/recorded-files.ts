@@ -130,7 +130,9 @@ function editsOf({ tool, state }: ToolPart): [string, ToolEdit][] {
 }
 
 function patchedFile({ filePath, type, patch, diff }: Bag): [string, ToolEdit][] {
-    return typeof filePath === 'string' ? [[filePath, type === 'add' ? { kind: 'create' } : type === 'update' ? patchEdit(patch ?? diff) : { kind: 'overwrite' }]] : [];
+    return typeof filePath === 'string'
+        ? [[filePath, type === 'add' ? { kind: 'create' } : type === 'update' ? patchEdit(patch ?? diff) : { kind: 'overwrite' }]]
+        : [];
 }
 
 /** A change of nothing made the file. */

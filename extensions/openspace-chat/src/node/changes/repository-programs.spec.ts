@@ -26,8 +26,8 @@ describe('programs that a repository lets git run', () => {
     });
 
     it.each([
-        ['filter.x.clean', 'touch gone'], ['filter.a.b.process', 'sh'], ['filter.lfs.clean', 'sh -c evil'], ['diff.x.textconv', 'sh'], ['diff.external', 'sh'], ['core.fsmonitor', 'sh'], ['core.hooksPath', 'hooks'],
-        ['include.path', '../more']
+        ['filter.x.clean', 'touch gone'], ['filter.a.b.process', 'sh'], ['filter.lfs.clean', 'sh -c evil'], ['diff.x.textconv', 'sh'],
+        ['diff.external', 'sh'], ['core.fsmonitor', 'sh'], ['core.hooksPath', 'hooks'], ['include.path', '../more']
     ])('are found: %s', async (name, value) => {
         set(name, value);
         expect(await repositoryPrograms(repository)).toEqual([name.toLowerCase() === 'core.hookspath' ? 'core.hookspath' : name]);

@@ -13,7 +13,8 @@ export function scopedMessages(messages: readonly MessageWithParts[], messageID?
     let newest: string | undefined;
     return valid.filter(message => {
         const { info } = message;
-        const turn = (info.role === 'assistant' ? turnOf.get(info.parentID) ?? newest : continuesTurn(message) ? newest : undefined) ?? info.id;
+        const turn = (info.role === 'assistant' ? turnOf.get(info.parentID) ?? newest : continuesTurn(message) ? newest : undefined)
+            ?? info.id;
         turnOf.set(info.id, turn);
         newest = turn === info.id ? turn : newest;
         return turn === messageID;

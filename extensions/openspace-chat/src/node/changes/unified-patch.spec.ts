@@ -10,12 +10,15 @@ describe('a unified diff', () => {
 
     it('knows a last line without a line break, on either side', () => {
         expect(textBefore(`${HEAD}@@ -1,2 +0,0 @@\n-bye\n-now\n\\ No newline at end of file\n`)).toBe('bye\nnow');
-        expect(readPatch(`${HEAD}@@ -1,1 +1,1 @@\n-old\n+new\n\\ No newline at end of file\n`)).toEqual([expect.objectContaining({ oldLines: ['old\n'], newLines: ['new'] })]);
-        expect(readPatch(`${HEAD}@@ -1,2 +1,2 @@\n-old\n+new\n same\n\\ No newline at end of file\n`)).toEqual([expect.objectContaining({ oldLines: ['old\n', 'same'], newLines: ['new\n', 'same'] })]);
+        expect(readPatch(`${HEAD}@@ -1,1 +1,1 @@\n-old\n+new\n\\ No newline at end of file\n`))
+            .toEqual([expect.objectContaining({ oldLines: ['old\n'], newLines: ['new'] })]);
+        expect(readPatch(`${HEAD}@@ -1,2 +1,2 @@\n-old\n+new\n same\n\\ No newline at end of file\n`))
+            .toEqual([expect.objectContaining({ oldLines: ['old\n', 'same'], newLines: ['new\n', 'same'] })]);
     });
 
     it('takes lines that look like heads for what they are', () => {
-        expect(textBefore(`${HEAD}@@ -1,3 +1,2 @@\n--- a comment\n-@@ -1,9 +1,9 @@\n \\ kept\n+++ counter\n`)).toBe('-- a comment\n@@ -1,9 +1,9 @@\n\\ kept\n');
+        expect(textBefore(`${HEAD}@@ -1,3 +1,2 @@\n--- a comment\n-@@ -1,9 +1,9 @@\n \\ kept\n+++ counter\n`))
+            .toBe('-- a comment\n@@ -1,9 +1,9 @@\n\\ kept\n');
     });
 
     it('has nothing to tell of what is no text, and forgets the byte order mark', () => {
@@ -51,7 +54,8 @@ describe('taking a change back', () => {
         expect(unapply('a\nc\n', `${HEAD}@@ -2,1 +1,0 @@\n-b\n`)).toBe('a\nb\nc\n');
     });
 
-    it('keeps line breaks of Windows', () => expect(unapply('one\r\ntwo\r\nTHREE\r\nfour\r\n', patch)).toBe('one\r\ntwo\r\nthree\r\nfour\r\n'));
+    it('keeps line breaks of Windows', () =>
+        expect(unapply('one\r\ntwo\r\nTHREE\r\nfour\r\n', patch)).toBe('one\r\ntwo\r\nthree\r\nfour\r\n'));
 
     it('takes back several hunks', () => {
         const two = `${HEAD}@@ -1,1 +1,2 @@\n a\n+b\n@@ -9,2 +10,1 @@\n y\n-z\n`;

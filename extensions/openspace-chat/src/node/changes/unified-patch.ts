@@ -42,7 +42,9 @@ function wholeText(patch: string, side: (hunk: PatchHunk) => readonly string[]):
     return hunks.length === 0 ? undefined : hunks.flatMap(side).join('').replace(/^\ufeff/, '');
 }
 
-/** The text before a change, if the text still has what the change wrote; a hunk that was moved is found if it is the only one of its kind. */
+/**
+ * The text before a change, if the text still has what the change wrote; a hunk that was moved is found if it is the only one of its kind.
+ */
 export function unapply(text: string, patch: string): string | undefined {
     const hunks = readPatch(patch);
     // Diffs of tools have plain line breaks whatever the file has.
@@ -60,7 +62,8 @@ export function unapply(text: string, patch: string): string | undefined {
 }
 
 function findLines(lines: readonly string[], wanted: readonly string[], expected: number): number | undefined {
-    const isAt = (at: number): boolean => at >= 0 && at + wanted.length <= lines.length && wanted.every((line, index) => lines[at + index] === line);
+    const isAt = (at: number): boolean =>
+        at >= 0 && at + wanted.length <= lines.length && wanted.every((line, index) => lines[at + index] === line);
     if (isAt(expected)) {
         return expected;
     }

@@ -30,7 +30,10 @@ describe('ChatInputServiceImpl', () => {
     beforeEach(async () => {
         fixture = new ProxyFixture();
         fixture.opencode.sessions = [aSession(S)];
-        fixture.opencode.listedAgents = [{ name: 'build', mode: 'primary' }, { name: 'general', mode: 'subagent', description: 'Helps' }, { name: 'both', mode: 'all' }, { name: 'title', mode: 'all', hidden: true }];
+        fixture.opencode.listedAgents = [
+            { name: 'build', mode: 'primary' }, { name: 'general', mode: 'subagent', description: 'Helps' }, { name: 'both', mode: 'all' },
+            { name: 'title', mode: 'all', hidden: true }
+        ];
         await fixture.connect();
         await connect();
     });
@@ -38,16 +41,24 @@ describe('ChatInputServiceImpl', () => {
     afterEach(() => fixture.dispose());
 
     it('lists agents that can help, and commands with their source', async () => {
-        fixture.opencode.commands = [{ name: 'init', description: 'Writes AGENTS.md', template: '', hints: [] }, { name: 'tidy', source: 'skill', template: '', hints: [] }];
+        fixture.opencode.commands = [
+            { name: 'init', description: 'Writes AGENTS.md', template: '', hints: [] },
+            { name: 'tidy', source: 'skill', template: '', hints: [] }
+        ];
         expect(await service.listAgents()).toEqual([{ name: 'general', description: 'Helps' }, { name: 'both', description: undefined }]);
-        expect(await service.listCommands()).toEqual([{ name: 'init', description: 'Writes AGENTS.md', source: 'command' }, { name: 'tidy', description: undefined, source: 'skill' }]);
+        expect(await service.listCommands()).toEqual([
+            { name: 'init', description: 'Writes AGENTS.md', source: 'command' }, { name: 'tidy', description: undefined, source: 'skill' }
+        ]);
         expect(fixture.opencode.callsOf('command.list')).toEqual([{ directory: fixture.workspace }]);
     });
 
     it('runs a command with its arguments and files, and returns when the server has begun', async () => {
         const release = fixture.opencode.hold('session.command');
         const picture = { type: 'file' as const, mime: 'image/png', url: 'data:image/png;base64,AA==' };
-        const ran = service.runCommand(S, { name: 'greet', arguments: 'the world', attachments: [picture, { type: 'agent', name: 'general' }], model: { providerID: 'p', modelID: 'm' } });
+        const ran = service.runCommand(S, {
+            name: 'greet', arguments: 'the world', attachments: [picture, { type: 'agent', name: 'general' }],
+            model: { providerID: 'p', modelID: 'm' }
+        });
         await waitFor('it is posted', () => fixture.opencode.callsOf('session.command').length > 0);
         fixture.emit(statusChanged(S, { type: 'busy' }));
         await ran;
@@ -61,7 +72,9 @@ describe('ChatInputServiceImpl', () => {
     it('runs a shell command in the name of the agent that answers by itself', async () => {
         await service.runShell(S, { command: 'ls' });
         await service.runShell(S, { command: 'pwd', agent: 'plan' });
-        expect(fixture.opencode.callsOf('session.shell')).toMatchObject([{ sessionID: S, directory: fixture.workspace, command: 'ls', agent: 'build' }, { command: 'pwd', agent: 'plan' }]);
+        expect(fixture.opencode.callsOf('session.shell')).toMatchObject([
+            { sessionID: S, directory: fixture.workspace, command: 'ls', agent: 'build' }, { command: 'pwd', agent: 'plan' }
+        ]);
     });
 
     it('says why the server refuses', async () => {

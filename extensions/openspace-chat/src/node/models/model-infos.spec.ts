@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { chooseDefault, parseModelName } from 'openspace-agent/lib/node/opencode/default-model';
 import { toAgentInfos, toModelInfos } from './model-infos';
 
-const model = { name: 'Big', limit: { context: 200_000, output: 32_000 }, cost: { input: 3, output: 15, cache: { read: 0.3, write: 3.75 } }, variants: { low: {}, high: {} }, headers: { key: 'secret' } } as unknown as Model;
+const model = {
+    name: 'Big', limit: { context: 200_000, output: 32_000 }, cost: { input: 3, output: 15, cache: { read: 0.3, write: 3.75 } },
+    variants: { low: {}, high: {} }, headers: { key: 'secret' }
+} as unknown as Model;
 
 describe('what the page learns of models', () => {
     it('is names, limits, prices and variants, and no secrets', () => {
@@ -21,8 +24,12 @@ describe('what the page learns of models', () => {
     });
 
     it('offers the agents that answer a person', () => {
-        const agents = [{ name: 'build', mode: 'primary', description: 'does it' }, { name: 'title', mode: 'primary', hidden: true }, { name: 'explore', mode: 'subagent' }, { name: 'mine', mode: 'all', model: { providerID: 'p', modelID: 'm' } }];
-        expect(toAgentInfos(agents as Agent[]).map(({ name, model: own }) => [name, own?.modelID])).toEqual([['build', undefined], ['mine', 'm']]);
+        const agents = [
+            { name: 'build', mode: 'primary', description: 'does it' }, { name: 'title', mode: 'primary', hidden: true },
+            { name: 'explore', mode: 'subagent' }, { name: 'mine', mode: 'all', model: { providerID: 'p', modelID: 'm' } }
+        ];
+        expect(toAgentInfos(agents as Agent[]).map(({ name, model: own }) => [name, own?.modelID]))
+            .toEqual([['build', undefined], ['mine', 'm']]);
     });
 });
 

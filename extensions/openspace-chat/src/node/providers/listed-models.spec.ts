@@ -26,11 +26,13 @@ describe('the models that a server names', () => {
         expect(asked).toEqual([['/v1/models', 'Bearer sk-1'], ['/v1/models', undefined]]);
     });
 
-    it.each([[404, ''], [200, 'not JSON'], [200, '{"data":[{"id":7}]}'], [302, '']])('are none if it answers %i %s', async (status, body) => {
-        answer = { status, body };
-        expect(await list()).toEqual([]);
-        expect(asked).toHaveLength(1);
-    });
+    it.each([[404, ''], [200, 'not JSON'], [200, '{"data":[{"id":7}]}'], [302, '']])(
+        'are none if it answers %i %s', async (status, body) => {
+            answer = { status, body };
+            expect(await list()).toEqual([]);
+            expect(asked).toHaveLength(1);
+        }
+    );
 
     it('are none if nobody answers', async () => {
         expect(await listedModels('http://127.0.0.1:1/v1', undefined)).toEqual([]);

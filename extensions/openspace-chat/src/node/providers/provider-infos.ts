@@ -2,7 +2,9 @@ import { Provider, ProviderAuthMethod } from '@opencode-ai/sdk/v2/client';
 import { ProviderInfo, ProviderMethod } from '../../common/services/providers-service';
 
 /** What the page may know of the server's providers: names and ways to connect, never a key. */
-export function toProviderInfos(all: readonly Provider[], connected: readonly string[], methods: Readonly<Record<string, readonly ProviderAuthMethod[]>>): ProviderInfo[] {
+export function toProviderInfos(
+    all: readonly Provider[], connected: readonly string[], methods: Readonly<Record<string, readonly ProviderAuthMethod[]>>
+): ProviderInfo[] {
     return all.map(({ id, name, source, key }) => ({
         id,
         name,
@@ -16,5 +18,6 @@ export function toProviderInfos(all: readonly Provider[], connected: readonly st
 function toMethods(methods: readonly ProviderAuthMethod[]): ProviderMethod[] {
     return methods.length === 0
         ? [{ kind: 'key', index: 0, label: 'API key', prompts: [] }]
-        : methods.map(({ type, label, prompts }, index) => ({ kind: type === 'oauth' ? 'oauth' : 'key', index, label, prompts: prompts ?? [] }));
+        : methods.map(({ type, label, prompts }, index) =>
+            ({ kind: type === 'oauth' ? 'oauth' : 'key', index, label, prompts: prompts ?? [] }));
 }

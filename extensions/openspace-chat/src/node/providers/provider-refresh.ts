@@ -7,7 +7,10 @@ import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 /** How often it is looked whether the agent is at rest, in milliseconds. */
 const LOOK_AGAIN = 500;
 
-/** Makes the server read its credentials again, or start again for a new configuration. That ends the turns that run, so it waits until there are none. */
+/**
+ * Makes the server read its credentials again, or start again for a new configuration.
+ * That ends the turns that run, so it waits until there are none.
+ */
 @injectable()
 export class ProviderRefresh {
 

@@ -34,8 +34,9 @@ describe('ProvidersServiceImpl', () => {
         await start();
         const prompts = [{ type: 'text', key: 'host', message: 'Which host?' }];
         fixture.opencode.knownProviders = [
-            { id: 'a', name: 'A', source: 'api', key: KEY, env: [], models: {} }, { id: 'b', name: 'B', source: 'custom', env: [] }, { id: 'c', name: 'C', source: 'env', key: KEY },
-            { id: 'd', name: 'D', source: 'config' }, { id: 'e', name: 'E', source: 'config', key: KEY }
+            { id: 'a', name: 'A', source: 'api', key: KEY, env: [], models: {} }, { id: 'b', name: 'B', source: 'custom', env: [] },
+            { id: 'c', name: 'C', source: 'env', key: KEY }, { id: 'd', name: 'D', source: 'config' },
+            { id: 'e', name: 'E', source: 'config', key: KEY }
         ];
         fixture.opencode.connectedProviders = ['a', 'c', 'd', 'e'];
         fixture.opencode.authMethods = { b: [{ type: 'oauth', label: 'Sign in', prompts }, { type: 'api', label: 'A key' }] };
@@ -56,12 +57,14 @@ describe('ProvidersServiceImpl', () => {
         expect(await service.setKey('a', KEY)).toBe('now');
         expect(await service.setKey('a', KEY, { host: 'x' })).toBe('now');
         expect(fixture.opencode.callsOf('auth.set')).toEqual([
-            { providerID: 'a', auth: { type: 'api', key: KEY } }, { providerID: 'a', auth: { type: 'api', key: KEY, metadata: { host: 'x' } } }
+            { providerID: 'a', auth: { type: 'api', key: KEY } },
+            { providerID: 'a', auth: { type: 'api', key: KEY, metadata: { host: 'x' } } }
         ]);
         expect(fixture.opencode.callsOf('instance.dispose')).toEqual([{ directory: fixture.workspace }, { directory: fixture.workspace }]);
         // Where the person's own opencode looks; the server makes the file, not its folder.
         expect(statSync(dirname(credentials())).mode & 0o777).toBe(0o700);
-        const files = readdirSync(fixture.folder.path, { recursive: true, withFileTypes: true }).filter(file => file.isFile()).map(file => join(file.parentPath, file.name));
+        const files = readdirSync(fixture.folder.path, { recursive: true, withFileTypes: true }).filter(file => file.isFile()).map(file =>
+            join(file.parentPath, file.name));
         expect(files.filter(file => readFileSync(file, 'utf8').includes(KEY))).toEqual([]);
     });
 
@@ -77,7 +80,10 @@ describe('ProvidersServiceImpl', () => {
 
         it('is told to the agent server, which starts again for it; its key stands with the others', async () => {
             expect(await service.addCustom(MINE, KEY)).toBe('now');
-            expect(config()).toEqual({ provider: { 'my-server': { npm: '@ai-sdk/openai-compatible', name: 'My Server', options: { baseURL: MINE.baseURL }, models: { small: { name: 'small' } } } } });
+            expect(config()).toEqual({ provider: { 'my-server': {
+                npm: '@ai-sdk/openai-compatible', name: 'My Server', options: { baseURL: MINE.baseURL },
+                models: { small: { name: 'small' } }
+            } } });
             expect(fixture.opencode.callsOf('auth.set')).toEqual([{ providerID: 'my-server', auth: { type: 'api', key: KEY } }]);
             expect([restarts.mock.calls.length, fixture.opencode.callsOf('instance.dispose')]).toEqual([1, []]);
             expect(readFileSync(fixture.folder.at('state', 'providers.json'), 'utf8')).not.toContain(KEY);
@@ -115,7 +121,9 @@ describe('ProvidersServiceImpl', () => {
 
     it('adds nothing to a server that is not ours', async () => {
         await start(false);
-        await expect(service.addCustom({ name: 'Mine', baseURL: 'http://127.0.0.1:9', models: ['m'] })).rejects.toThrow('the agent server is not ours');
+        await expect(service.addCustom({ name: 'Mine', baseURL: 'http://127.0.0.1:9', models: ['m'] })).rejects.toThrow(
+            'the agent server is not ours'
+        );
     });
 
     it('does not end a running turn for it', async () => {
@@ -123,16 +131,19 @@ describe('ProvidersServiceImpl', () => {
         fixture.emit(statusChanged('ses_1', { type: 'busy' }));
         await tab.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
         expect(await service.remove('a')).toBe('later');
-        expect([fixture.opencode.callsOf('auth.remove'), fixture.opencode.callsOf('instance.dispose')]).toEqual([[{ providerID: 'a' }], []]);
+        expect([fixture.opencode.callsOf('auth.remove'), fixture.opencode.callsOf('instance.dispose')])
+            .toEqual([[{ providerID: 'a' }], []]);
         fixture.emit(statusChanged('ses_1', { type: 'idle' }));
         await waitFor('the server reads its credentials again', () => fixture.opencode.callsOf('instance.dispose').length === 1);
     });
 
     it('signs in at a page, waits for the provider, and can be given up', async () => {
         await start();
-        expect(await service.authorize('b', 0, { host: 'x' })).toEqual({ url: 'https://provider/sign-in', kind: 'auto', instructions: 'Enter ABCD' });
+        expect(await service.authorize('b', 0, { host: 'x' }))
+            .toEqual({ url: 'https://provider/sign-in', kind: 'auto', instructions: 'Enter ABCD' });
         expect(await service.finish('b', 0, 'code')).toBe('now');
-        expect(fixture.opencode.callsOf('provider.oauth.callback')).toEqual([{ providerID: 'b', directory: fixture.workspace, method: 0, code: 'code' }]);
+        expect(fixture.opencode.callsOf('provider.oauth.callback'))
+            .toEqual([{ providerID: 'b', directory: fixture.workspace, method: 0, code: 'code' }]);
         await service.cancel();
         fixture.opencode.fail('provider.oauth.callback', 400);
         await expect(service.finish('b', 0)).rejects.toThrow('The sign-in failed: provider.oauth.callback is broken');

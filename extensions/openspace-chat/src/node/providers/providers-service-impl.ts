@@ -43,7 +43,11 @@ export class ProvidersServiceImpl implements ProvidersService {
             dataOf(client.provider.auth({ directory }), failure)
         ]);
         const { ids } = this.custom;
-        return { providers: toProviderInfos(all, connected, methods).map(provider => ids.has(provider.id) ? { ...provider, removable: true } : provider), ...(this.isManaged ? { credentials: this.server.credentialsFile } : {}) };
+        return {
+            providers: toProviderInfos(all, connected, methods).map(provider =>
+                ids.has(provider.id) ? { ...provider, removable: true } : provider),
+            ...(this.isManaged ? { credentials: this.server.credentialsFile } : {})
+        };
     }
 
     async setKey(providerID: string, key: string, inputs?: Readonly<Record<string, string>>): Promise<ProviderChange> {
@@ -85,7 +89,9 @@ export class ProvidersServiceImpl implements ProvidersService {
 
     async authorize(providerID: string, method: number, inputs: Readonly<Record<string, string>>): Promise<ProviderAuthorization> {
         const { client, directory } = await this.folders.open();
-        const { url, method: kind, instructions } = await dataOf(client.provider.oauth.authorize({ providerID, directory, method, inputs: { ...inputs } }), 'The sign-in could not be started');
+        const { url, method: kind, instructions } = await dataOf(
+            client.provider.oauth.authorize({ providerID, directory, method, inputs: { ...inputs } }), 'The sign-in could not be started'
+        );
         if (!/^https?:\/\//i.test(url)) {
             throw new Error('The sign-in could not be started: the server named no web page.');
         }
@@ -98,10 +104,13 @@ export class ProvidersServiceImpl implements ProvidersService {
         await this.cancel();
         const signIn = this.signIn = new AbortController();
         const signal = AbortSignal.any([signIn.signal, AbortSignal.timeout(PATIENCE)]);
-        await dataOf(client.provider.oauth.callback({ providerID, directory, method, code }, { signal }), 'The sign-in failed').catch((error: unknown) => {
-            // The server says no more than this.
-            throw String(error).includes('OauthCallbackFailed') ? new Error('The sign-in failed: the provider did not accept it.') : error;
-        });
+        await dataOf(client.provider.oauth.callback({ providerID, directory, method, code }, { signal }), 'The sign-in failed')
+            .catch((error: unknown) => {
+                // The server says no more than this.
+                throw String(error).includes('OauthCallbackFailed')
+                    ? new Error('The sign-in failed: the provider did not accept it.')
+                    : error;
+            });
         return this.refresh.apply();
     }
 
@@ -114,7 +123,9 @@ export class ProvidersServiceImpl implements ProvidersService {
         const { client } = await this.folders.open();
         this.prepare();
         const metadata = inputs && Object.keys(inputs).length > 0 ? { ...inputs } : undefined;
-        await dataOf(client.auth.set({ providerID, auth: { type: 'api', key, ...(metadata ? { metadata } : {}) } }), 'The key could not be stored');
+        await dataOf(
+            client.auth.set({ providerID, auth: { type: 'api', key, ...(metadata ? { metadata } : {}) } }), 'The key could not be stored'
+        );
     }
 
     protected get isManaged(): boolean {

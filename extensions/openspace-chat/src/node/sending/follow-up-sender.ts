@@ -132,8 +132,14 @@ export class FollowUpSender implements SessionObserver {
         if (!queue || index < 0) {
             return undefined;
         }
-        const leaving = { item: queue.items[index], messageID: ascendingId('msg', Date.now(), DeliveryKey.is(id) ? id : undefined), before: queue.items.at(index + 1)?.id };
-        this.store.set(sessionID, { ...queue, items: queue.items.filter(item => item.id !== id), leaving: [...queue.leaving ?? [], leaving] });
+        const leaving = {
+            item: queue.items[index],
+            messageID: ascendingId('msg', Date.now(), DeliveryKey.is(id) ? id : undefined),
+            before: queue.items.at(index + 1)?.id
+        };
+        this.store.set(sessionID, {
+            ...queue, items: queue.items.filter(item => item.id !== id), leaving: [...queue.leaving ?? [], leaving]
+        });
         return leaving;
     }
 
@@ -153,7 +159,9 @@ export class FollowUpSender implements SessionObserver {
             try {
                 const { client } = await this.proxy.connect();
                 for (const leaving of queue.leaving) {
-                    const { data, response } = await client.session.message({ sessionID, directory: queue.directory, messageID: leaving.messageID });
+                    const { data, response } = await client.session.message({
+                        sessionID, directory: queue.directory, messageID: leaving.messageID
+                    });
                     if (data || response?.status === 404) {
                         this.settle(sessionID, leaving, data !== undefined);
                     }

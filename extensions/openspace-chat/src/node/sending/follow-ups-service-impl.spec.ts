@@ -41,7 +41,8 @@ describe('FollowUpsServiceImpl', () => {
     };
     const queue = (): string[] => test.page.state.followUps[S]?.items.map(({ text }) => text) ?? [];
     const idOf = (text: string): string => fixture.container.get(FollowUpStore).shown(S).items.find(item => item.text === text)!.id;
-    const posted = (): string[] => (fixture.opencode.callsOf('session.promptAsync') as { parts: { text: string }[] }[]).map(({ parts }) => parts[0].text);
+    const posted = (): string[] =>
+        (fixture.opencode.callsOf('session.promptAsync') as { parts: { text: string }[] }[]).map(({ parts }) => parts[0].text);
     const onDisk = (): string | undefined => {
         const file = fixture.folder.at('state', 'follow-ups', `${S}.json`);
         return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
@@ -233,14 +234,18 @@ describe('FollowUpsServiceImpl', () => {
             await waitFor('it is sent', () => posted().join() === 'one');
         });
 
-        it.each([[true, ['two']], [false, ['one', 'two']]])('asks the server about one that was on its way (known: %s)', async (known, expected) => {
-            await service.add(S, message('one'));
-            await service.add(S, message('two'));
-            fixture.opencode.hold('session.promptAsync');
-            rest();
-            await waitFor('it is on its way', () => posted().length === 1);
-            await restart(known ? (fixture.opencode.callsOf('session.promptAsync') as { messageID: string }[]).map(({ messageID }) => messageID) : []);
-            await test.page.until('it is settled', () => queue().join() === expected.join());
-        });
+        it.each([[true, ['two']], [false, ['one', 'two']]])(
+            'asks the server about one that was on its way (known: %s)', async (known, expected) => {
+                await service.add(S, message('one'));
+                await service.add(S, message('two'));
+                fixture.opencode.hold('session.promptAsync');
+                rest();
+                await waitFor('it is on its way', () => posted().length === 1);
+                await restart(known
+                    ? (fixture.opencode.callsOf('session.promptAsync') as { messageID: string }[]).map(({ messageID }) => messageID)
+                    : []);
+                await test.page.until('it is settled', () => queue().join() === expected.join());
+            }
+        );
     });
 });

@@ -28,10 +28,11 @@ export class PersonCalls {
         }
         const { name, arguments: words, attachments = [], model, agent, variant } = request.call;
         await this.sandboxes.checkCommand(origin.feed.directory, sessionID, name, words);
-        return this.actions.runFrom(origin, sessionID, `The command /${name} could not be run`, agent, ({ client }, directory) => client.session.command({
-            sessionID, directory, messageID: messageID?.(), command: name, arguments: words, agent, variant,
-            model: model && `${model.providerID}/${model.modelID}`,
-            parts: attachments.filter(attachment => attachment.type === 'file')
-        }));
+        return this.actions.runFrom(origin, sessionID, `The command /${name} could not be run`, agent, ({ client }, directory) =>
+            client.session.command({
+                sessionID, directory, messageID: messageID?.(), command: name, arguments: words, agent, variant,
+                model: model && `${model.providerID}/${model.modelID}`,
+                parts: attachments.filter(attachment => attachment.type === 'file')
+            }));
     }
 }

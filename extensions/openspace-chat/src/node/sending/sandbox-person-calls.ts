@@ -60,7 +60,9 @@ export class SandboxPersonCalls {
         const commands = await dataOf(client.command.list({ directory }), 'The commands could not be listed');
         const template = commands.find(command => command.name === name)?.template ?? '';
         if (SHELL_IN_TEMPLATE.test(`${template}\n${words}`)) {
-            throw new Error(`This session runs in a sandbox, and /${name} runs commands of a shell on your machine. Turn the sandbox off to use it.`);
+            throw new Error(
+                `This session runs in a sandbox, and /${name} runs commands of a shell on your machine. Turn the sandbox off to use it.`
+            );
         }
     }
 }

@@ -39,7 +39,8 @@ describe('SessionsServiceImpl', () => {
         await service.setArchived(S, true);
         await service.setArchived(S, false);
         expect(fixture.opencode.callsOf('session.update')).toEqual([
-            { ...here(), title: 'A better name' }, { ...here(), time: { archived: expect.any(Number) } }, { ...here(), time: { archived: 0 } }
+            { ...here(), title: 'A better name' }, { ...here(), time: { archived: expect.any(Number) } },
+            { ...here(), time: { archived: 0 } }
         ]);
         fixture.opencode.fail('session.update', 400);
         await expect(service.rename(S, 'x')).rejects.toThrow('The session could not be renamed: session.update is broken');
@@ -61,12 +62,17 @@ describe('SessionsServiceImpl', () => {
     it('says so when the message to go back to is gone', async () => {
         const client = fixture.opencode.endpoint().client;
         const { session } = client;
-        await fixture.connect(fixture.opencode.endpoint({ client: Object.assign(client, { session: { ...session, revert: async () => ({ data: aSession(S) }) } }) }));
+        await fixture.connect(fixture.opencode.endpoint({
+            client: Object.assign(client, { session: { ...session, revert: async () => ({ data: aSession(S) }) } })
+        }));
         await expect(service.revert(S, 'msg_9')).rejects.toThrow('the message is not there any more');
     });
 
-    it.each([['revert'], ['unrevert'], ['compact'], ['setArchived']] as const)('does not %s while the agent works or its commands run', async method => {
-        const attempt = (): Promise<unknown> => method === 'setArchived' ? service.setArchived(S, true) : method === 'revert' ? service.revert(S, 'msg_1') : service[method](S);
+    it.each(
+        [['revert'], ['unrevert'], ['compact'], ['setArchived']] as const
+    )('does not %s while the agent works or its commands run', async method => {
+        const attempt = (): Promise<unknown> =>
+            method === 'setArchived' ? service.setArchived(S, true) : method === 'revert' ? service.revert(S, 'msg_1') : service[method](S);
         fixture.emit(statusChanged(S, { type: 'busy' }));
         await test.page.until('it works', state => state.statuses[S]?.type === 'busy');
         await expect(attempt()).rejects.toThrow('The agent is still at work in this session. Stop it first.');
@@ -104,7 +110,10 @@ describe('SessionsServiceImpl', () => {
     });
 
     it('gives a conversation without the blocks in it', async () => {
-        const part = { id: 'prt_1', sessionID: S, messageID: 'msg_2', type: 'text' as const, text: 'Here: %%OS{"cmd":"openspace.help","args":{}}%%', time: { start: 1, end: 2 } };
+        const part = {
+            id: 'prt_1', sessionID: S, messageID: 'msg_2', type: 'text' as const, text: 'Here: %%OS{"cmd":"openspace.help","args":{}}%%',
+            time: { start: 1, end: 2 }
+        };
         fixture.opencode.messages[S] = [{ info: assistantInfo('msg_2', 'msg_1'), parts: [part] }];
         const { info, messages } = await service.transcript(S);
         expect([info.id, messages[0].parts]).toEqual([S, [{ ...part, text: 'Here: ' }]]);

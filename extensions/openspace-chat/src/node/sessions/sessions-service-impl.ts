@@ -37,7 +37,10 @@ export class SessionsServiceImpl implements SessionsService {
         }
         // The server has no way to take the time away again; none of ours begins in 1970.
         const time = { archived: archived ? Date.now() : 0 };
-        await dataOf(client.session.update({ sessionID, directory, time }), archived ? 'The session could not be archived' : 'The session could not be brought back');
+        await dataOf(
+            client.session.update({ sessionID, directory, time }),
+            archived ? 'The session could not be archived' : 'The session could not be brought back'
+        );
     }
 
     /** What is copied has been said before, and not in this session: nothing of it runs. */
@@ -103,7 +106,8 @@ export class SessionsServiceImpl implements SessionsService {
             dataOf(client.session.get({ sessionID, directory }), failure),
             dataOf(allMessages({ client }, { sessionID, directory }).then(data => ({ data })), failure)
         ]);
-        const cleaned = messages.map((message): MessageWithParts => ({ info: message.info, parts: message.parts.map(part => feed.clean(part, message.info.role)) }));
+        const cleaned = messages.map((message): MessageWithParts =>
+            ({ info: message.info, parts: message.parts.map(part => feed.clean(part, message.info.role)) }));
         return { info: feed.sessions.get(sessionID) ?? info, messages: cleaned };
     }
 
@@ -116,7 +120,10 @@ export class SessionsServiceImpl implements SessionsService {
 
     /** The model that answered last, else the one that the server takes by itself. */
     protected async modelOf({ client, directory }: Folder, sessionID: string): Promise<NonNullable<PromptChoices['model']>> {
-        const messages = await dataOf(fetchMessages({ client }, { sessionID, directory }, NEWEST).then(page => ({ data: page.messages })), 'The conversation could not be read');
+        const messages = await dataOf(
+            fetchMessages({ client }, { sessionID, directory }, NEWEST).then(page => ({ data: page.messages })),
+            'The conversation could not be read'
+        );
         const last = messages.findLast(({ info }) => info.role === 'assistant')?.info;
         if (last?.role === 'assistant') {
             return { providerID: last.providerID, modelID: last.modelID };

@@ -15,16 +15,21 @@ beforeEach(async () => {
     [FolderAccess, ToolServersServiceImpl].forEach(type => connection.bind<unknown>(type).toSelf());
     service = connection.get(ToolServersServiceImpl);
     fixture.opencode.toolServers = {
-        web: { status: 'failed', error: 'no such program' }, files: { status: 'connected' }, tickets: { status: 'needs_auth' }, old: { status: 'disabled' }
+        web: { status: 'failed', error: 'no such program' }, files: { status: 'connected' }, tickets: { status: 'needs_auth' },
+        old: { status: 'disabled' }
     };
     fixture.opencode.config = { plugin: ['first', ['second', { fast: true }]] };
-    fixture.opencode.languageServers = [{ id: 'ts', name: 'typescript', root: '', status: 'connected' }, { id: 'go', name: 'gopls', root: '', status: 'error' }];
+    fixture.opencode.languageServers =
+        [{ id: 'ts', name: 'typescript', root: '', status: 'connected' }, { id: 'go', name: 'gopls', root: '', status: 'error' }];
 });
 afterEach(() => fixture.dispose());
 
 it('tells how it stands with all of them, in the tab\'s folder', async () => {
     expect(await service.overview()).toEqual({
-        tools: [{ name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' }, { name: 'web', state: 'failed', problem: 'no such program' }],
+        tools: [
+            { name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' },
+            { name: 'web', state: 'failed', problem: 'no such program' }
+        ],
         languages: [{ name: 'typescript', isRunning: true }, { name: 'gopls', isRunning: false }],
         plugins: ['first', 'second']
     });
@@ -36,7 +41,8 @@ it('switches one on and off, signs in, and says in words what failed', async () 
     await service.setConnected('files', false);
     await service.signIn('tickets');
     expect(['mcp.connect', 'mcp.disconnect', 'mcp.auth.authenticate'].map(route => fixture.opencode.callsOf(route))).toEqual([
-        [{ name: 'files', directory: fixture.workspace }], [{ name: 'files', directory: fixture.workspace }], [{ name: 'tickets', directory: fixture.workspace }]
+        [{ name: 'files', directory: fixture.workspace }], [{ name: 'files', directory: fixture.workspace }],
+        [{ name: 'tickets', directory: fixture.workspace }]
     ]);
     fixture.opencode.fail('mcp.connect', 500);
     await expect(service.setConnected('web', true)).rejects.toThrow('web could not be connected: mcp.connect is broken');

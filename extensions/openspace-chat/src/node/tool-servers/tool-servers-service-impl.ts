@@ -16,7 +16,8 @@ export class ToolServersServiceImpl implements ToolServersService {
     async overview(): Promise<ServerOverview> {
         const { client, directory } = await this.folders.open();
         const [tools, languages, { plugin = [] }] = await Promise.all([
-            dataOf(client.mcp.status({ directory }), FAILURE), dataOf(client.lsp.status({ directory }), FAILURE), dataOf(client.config.get({ directory }), FAILURE)
+            dataOf(client.mcp.status({ directory }), FAILURE), dataOf(client.lsp.status({ directory }), FAILURE),
+            dataOf(client.config.get({ directory }), FAILURE)
         ]);
         return {
             tools: Object.entries(tools).map(([name, status]) => toToolServer(name, status)).sort((a, b) => a.name.localeCompare(b.name)),

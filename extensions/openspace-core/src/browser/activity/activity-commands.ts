@@ -5,5 +5,6 @@ export namespace ActivityCommands {
     export const TOGGLE_ID = 'openspace-activity:toggle';
 
     export const SHOW = Command.toLocalizedCommand(
-        { id: 'openspace-activity:show', label: 'Show Agent Activity', category: 'OpenSpace' }, 'openspace/core/activity/show', 'openspace/core/category');
+        { id: 'openspace-activity:show', label: 'Show Agent Activity', category: 'OpenSpace' }, 'openspace/core/activity/show',
+        'openspace/core/category');
 }

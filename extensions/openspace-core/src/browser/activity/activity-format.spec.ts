@@ -5,8 +5,8 @@ const NOW = Date.parse('2030-04-10T12:00:00Z');
 
 describe('the words of an activity', () => {
     it.each([
-        ['2030-04-10T11:59:30.123456Z', 'now'], ['2030-04-10T11:55:00Z', '5 min. ago'], ['2030-04-10T09:00:00Z', '3 hr. ago'], ['2030-04-09T11:00:00Z', 'yesterday'],
-        ['2030-01-10T12:00:00Z', '90 days ago'], ['2030-04-10T12:00:30Z', 'now']
+        ['2030-04-10T11:59:30.123456Z', 'now'], ['2030-04-10T11:55:00Z', '5 min. ago'], ['2030-04-10T09:00:00Z', '3 hr. ago'],
+        ['2030-04-09T11:00:00Z', 'yesterday'], ['2030-01-10T12:00:00Z', '90 days ago'], ['2030-04-10T12:00:30Z', 'now']
     ])('says of %s "%s"', (time, expected) => expect(timeAgo(time, NOW, 'en')).toBe(expected));
 
     it('tells the exact time too', () => {
@@ -18,7 +18,8 @@ describe('the words of an activity', () => {
         expect(durationText(milliseconds, 'en')).toBe(expected));
 
     it('says arguments in short', () => {
-        expect(shortArguments({ path: 'src/a.ts', line: 42, content: '(5 characters)', slides: { length: 2 } })).toBe('path: src/a.ts, line: 42, content: (5 characters), slides: {"length":2}');
+        expect(shortArguments({ path: 'src/a.ts', line: 42, content: '(5 characters)', slides: { length: 2 } }))
+            .toBe('path: src/a.ts, line: 42, content: (5 characters), slides: {"length":2}');
         expect(shortArguments({})).toBe('');
     });
 });

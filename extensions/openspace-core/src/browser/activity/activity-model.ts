@@ -71,10 +71,14 @@ export class ActivityModel {
 
     async loadMore(): Promise<void> {
         const { entries } = this.current;
-        await this.read(entries.at(-1)?.time, older => ({ entries: withOlder(this.current.entries, older), complete: older.length < PAGE }));
+        await this.read(
+            entries.at(-1)?.time, older => ({ entries: withOlder(this.current.entries, older), complete: older.length < PAGE })
+        );
     }
 
-    protected async read(before: string | undefined, merge: (page: ActivityEntry[]) => Pick<ActivityState, 'entries' | 'complete'>): Promise<void> {
+    protected async read(
+        before: string | undefined, merge: (page: ActivityEntry[]) => Pick<ActivityState, 'entries' | 'complete'>
+    ): Promise<void> {
         const { filter } = this.current;
         try {
             const page = await Promise.race([

@@ -23,7 +23,8 @@ export const ActivityRow = React.memo(({ entry, ago, summary, onReveal }: Activi
     const reason = [rule, entry.error].filter(Boolean).join(': ');
     const source = sourceInWords(entry.source);
     const reveal = onReveal && entry.sessionId && entry.messageId ? () => onReveal(entry) : undefined;
-    return <tr className={`openspace-activity-row${reveal ? ' openspace-mod-link' : ''}`} data-testid='activity-row' data-verdict={entry.verdict} data-cmd={entry.cmd}
+    return <tr className={`openspace-activity-row${reveal ? ' openspace-mod-link' : ''}`} data-testid='activity-row'
+        data-verdict={entry.verdict} data-cmd={entry.cmd}
         data-success={entry.success} onClick={reveal && (() => isSelecting() || reveal())}>
         <td className='openspace-activity-time'><time dateTime={entry.time} title={exactTime(entry.time)}>{ago}</time></td>
         <td className='openspace-activity-outcome' data-outcome={outcomeName(entry)}>

@@ -19,24 +19,33 @@ export interface ActivityViewProps {
 }
 
 /** Filter and table of what the agent did, newest first. */
-export const ActivityView = ({ state, now, filterRef, onFilter, onMore, onRetry, onReveal, summaryOf }: ActivityViewProps): React.JSX.Element => {
+export const ActivityView = ({
+    state, now, filterRef, onFilter, onMore, onRetry, onReveal, summaryOf
+}: ActivityViewProps): React.JSX.Element => {
     const { entries, loaded, complete, problem } = state;
     return <div className='openspace-activity'>
         <FilterField filterRef={filterRef} onFilter={onFilter} />
         {problem !== undefined && <div className='openspace-activity-problem' role='alert'>
             <span className={codicon('warning')} aria-hidden='true' />
             <span>{nls.localize('openspace/core/activity/problem', 'The activity could not be read: {0}', problem)}</span>
-            <button type='button' className='theia-button secondary' onClick={onRetry}>{nls.localize('openspace/core/activity/retry', 'Try Again')}</button>
+            <button type='button' className='theia-button secondary' onClick={onRetry}>
+                {nls.localize('openspace/core/activity/retry', 'Try Again')}
+            </button>
         </div>}
         <div className='openspace-activity-scroll' tabIndex={-1}>
             {entries.length > 0 && <table aria-label={nls.localize('openspace/core/activity/title', 'Agent Activity')}>
                 <TableHead />
-                <tbody>{entries.map(entry => <ActivityRow key={entry.id} entry={entry} ago={timeAgo(entry.time, now)} summary={summaryOf(entry)} onReveal={onReveal} />)}</tbody>
+                <tbody>{entries.map(entry => <ActivityRow key={entry.id} entry={entry} ago={timeAgo(entry.time, now)}
+                    summary={summaryOf(entry)} onReveal={onReveal} />)}</tbody>
             </table>}
-            {entries.length > 0 && !complete && <button type='button' className='theia-button secondary openspace-activity-more' onClick={onMore}>
-                {nls.localize('openspace/core/activity/more', 'Load More')}
-            </button>}
-            <div className='openspace-activity-hint' role='status'>{entries.length === 0 && problem === undefined && hint(state, loaded)}</div>
+            {entries.length > 0
+                && !complete
+                && <button type='button' className='theia-button secondary openspace-activity-more' onClick={onMore}>
+                    {nls.localize('openspace/core/activity/more', 'Load More')}
+                </button>}
+            <div className='openspace-activity-hint' role='status'>
+                {entries.length === 0 && problem === undefined && hint(state, loaded)}
+            </div>
         </div>
     </div>;
 };
@@ -48,7 +57,8 @@ const FilterField = ({ filterRef, onFilter }: Pick<ActivityViewProps, 'filterRef
         setText(value);
         onFilter(value);
     };
-    return <input ref={filterRef} type='search' className='theia-input openspace-activity-filter' data-testid='activity-filter' value={text} spellCheck={false}
+    return <input ref={filterRef} type='search' className='theia-input openspace-activity-filter' data-testid='activity-filter'
+        value={text} spellCheck={false}
         placeholder={nls.localize('openspace/core/activity/filter', 'Filter by command, outcome, file, session or reason')}
         aria-label={nls.localize('openspace/core/activity/filterLabel', 'Filter the activity')}
         onChange={event => change(event.target.value)}
@@ -69,7 +79,9 @@ const TableHead = (): React.JSX.Element => {
         ['reason', nls.localize('openspace/core/activity/column/reason', 'Reason')],
         ['duration', nls.localize('openspace/core/activity/column/duration', 'Duration')]
     ];
-    return <thead><tr>{columns.map(([name, label]) => <th key={name} scope='col' className={`openspace-activity-${name}`}>{label}</th>)}</tr></thead>;
+    return <thead>
+        <tr>{columns.map(([name, label]) => <th key={name} scope='col' className={`openspace-activity-${name}`}>{label}</th>)}</tr>
+    </thead>;
 };
 
 function hint({ filter }: ActivityState, loaded: boolean): string {
@@ -78,5 +90,7 @@ function hint({ filter }: ActivityState, loaded: boolean): string {
     }
     return filter
         ? nls.localize('openspace/core/activity/noMatch', 'Nothing fits the filter.')
-        : nls.localize('openspace/core/activity/empty', 'The agent has not used the IDE yet. Every command that it asks for will stand here.');
+        : nls.localize(
+            'openspace/core/activity/empty', 'The agent has not used the IDE yet. Every command that it asks for will stand here.'
+        );
 }

@@ -26,15 +26,23 @@ describe('ActivityWidget', () => {
     it('shows what happened as a table, newest first, in words', async () => {
         view.log = [
             anEntry('e3', { time: '2030-04-10T11:59:40Z', success: false, error: 'File not found', durationMs: 1_500 }),
-            anEntry('e2', { cmd: 'openspace.nope', args: {}, verdict: 'refused', rule: 'unknown-command', success: false, error: 'Unknown command: openspace.nope', source: 'http' }),
+            anEntry('e2', {
+                cmd: 'openspace.nope', args: {}, verdict: 'refused', rule: 'unknown-command', success: false,
+                error: 'Unknown command: openspace.nope', source: 'http'
+            }),
             anEntry('e1')
         ];
         await view.open();
         const fiveMinutesAgo = timeAgo(view.log[2].time, NOW);
-        expect([view.widget.id, view.widget.node.dataset.testid, view.widget.title.label]).toEqual(['openspace-activity', 'activity-view', 'Agent Activity']);
-        expect(Array.from(view.widget.node.querySelectorAll('th'), cell => cell.textContent)).toEqual(['Time', 'Outcome', 'Command', 'Details', 'Reason', 'Duration']);
+        expect([view.widget.id, view.widget.node.dataset.testid, view.widget.title.label])
+            .toEqual(['openspace-activity', 'activity-view', 'Agent Activity']);
+        expect(Array.from(view.widget.node.querySelectorAll('th'), cell => cell.textContent))
+            .toEqual(['Time', 'Outcome', 'Command', 'Details', 'Reason', 'Duration']);
         expect(view.rows.map(row => Array.from(row.querySelectorAll('td'), cell => cell.textContent))).toEqual([
-            [timeAgo('2030-04-10T11:59:40Z', NOW), 'Failed', 'openspace.editor.open', 'path: src/a.ts, line: 42', 'File not found', durationText(1_500)],
+            [
+                timeAgo('2030-04-10T11:59:40Z', NOW), 'Failed', 'openspace.editor.open', 'path: src/a.ts, line: 42', 'File not found',
+                durationText(1_500)
+            ],
             [fiveMinutesAgo, 'Refused', 'openspace.nope by a program', '', 'There is no such command: Unknown command: openspace.nope', ''],
             [fiveMinutesAgo, 'Ran', 'openspace.editor.open', 'Opened src/a.ts:42', '', durationText(12)]
         ]);
@@ -131,7 +139,8 @@ describe('ActivityWidget', () => {
         await view.act(() => void view.model.refresh());
         await view.act(() => view.widget.hide());
         await view.settle(11_000);
-        expect(view.widget.node.querySelector('[role=alert]')?.textContent).toContain('The activity could not be read: The backend does not answer.');
+        expect(view.widget.node.querySelector('[role=alert]')?.textContent)
+            .toContain('The activity could not be read: The backend does not answer.');
         expect(view.rows).toHaveLength(2);
         await view.act(() => view.button('Try Again')!.click());
         expect(view.widget.node.querySelector('[role=alert]')).toBeNull();
@@ -167,7 +176,9 @@ describe('ActivityWidget', () => {
     });
 
     it('shows what stands in a log as text and nothing else', async () => {
-        view.log = [anEntry('e1', { cmd: '<img src=x onerror=alert(1)>', args: { path: '<b>bold</b>' }, error: '[link](command:x)', success: false })];
+        view.log = [anEntry('e1', {
+            cmd: '<img src=x onerror=alert(1)>', args: { path: '<b>bold</b>' }, error: '[link](command:x)', success: false
+        })];
         await view.open();
         expect(view.widget.node.querySelector('img, b, a')).toBeNull();
         expect(text()).toContain('<img src=x onerror=alert(1)>');

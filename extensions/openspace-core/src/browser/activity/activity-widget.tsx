@@ -62,7 +62,11 @@ export class ActivityWidget extends WatchingWidget {
         try {
             await this.link?.reveal(sessionId ?? '', messageId ?? '');
         } catch (error) {
-            this.messages.warn(nls.localize('openspace/core/activity/revealFailed', 'The message cannot be shown: {0}', toastText(error instanceof Error ? error.message : String(error))));
+            this.messages.warn(nls.localize(
+                'openspace/core/activity/revealFailed',
+                'The message cannot be shown: {0}',
+                toastText(error instanceof Error ? error.message : String(error))
+            ));
         }
     };
 
@@ -73,7 +77,8 @@ export class ActivityWidget extends WatchingWidget {
     protected readonly onRetry = (): void => void this.model.refresh();
 
     protected render(): React.ReactNode {
-        return <ActivityView state={this.model.state} now={Date.now()} filterRef={this.filter} onFilter={this.onFilter} onMore={this.onMore} onRetry={this.onRetry}
+        return <ActivityView state={this.model.state} now={Date.now()} filterRef={this.filter} onFilter={this.onFilter}
+            onMore={this.onMore} onRetry={this.onRetry}
             onReveal={this.link && this.onReveal} summaryOf={this.summaryOf} />;
     }
 }

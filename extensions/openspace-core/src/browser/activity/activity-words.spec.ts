@@ -4,8 +4,9 @@ import { outcomeOf, ruleInWords, sourceInWords } from './activity-words';
 
 describe('the words of a decision', () => {
     it.each([
-        ['ran', true, 'Ran'], ['ran', false, 'Failed'], ['refused', false, 'Refused'], ['limited', false, 'Over the limit'], ['declined', false, 'Denied'],
-        ['cancelled', false, 'Cancelled'], ['echo', false, 'Echo'], ['postponed', false, 'postponed'], ['toString', false, 'toString']
+        ['ran', true, 'Ran'], ['ran', false, 'Failed'], ['refused', false, 'Refused'], ['limited', false, 'Over the limit'],
+        ['declined', false, 'Denied'], ['cancelled', false, 'Cancelled'], ['echo', false, 'Echo'], ['postponed', false, 'postponed'],
+        ['toString', false, 'toString']
     ])('says %s (success %s) as %s', (verdict, success, word) => expect(outcomeOf({ verdict, success }).word).toBe(word));
 
     it('takes a no of the person while it ran for no failure', () => {
@@ -14,7 +15,8 @@ describe('the words of a decision', () => {
     });
 
     it('says the rule, and nothing where there was none to break', () => {
-        expect([ruleInWords('allowed'), ruleInWords('queue-full'), ruleInWords('a-new-rule')]).toEqual(['', 'Too many commands were waiting', 'a-new-rule']);
+        expect([ruleInWords('allowed'), ruleInWords('queue-full'), ruleInWords('a-new-rule')])
+            .toEqual(['', 'Too many commands were waiting', 'a-new-rule']);
     });
 
     it('says who asked if it was no block', () => expect([sourceInWords('block'), sourceInWords('http')]).toEqual(['', 'by a program']));

@@ -22,8 +22,10 @@ describe('the page\'s end of the connection', () => {
 
     it('runs commands and always answers', async () => {
         const call = { id: '1', cmd: 'openspace.nothing', args: {}, source: 'block' } as const;
-        expect(await client.executeAgentCommand(call)).toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
-        expect(await client.executeAgentCommand({ ...call, id: 'answered' })).toEqual({ success: false, error: 'The command has been answered for already.', executionTime: 0 });
+        expect(await client.executeAgentCommand(call))
+            .toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
+        expect(await client.executeAgentCommand({ ...call, id: 'answered' }))
+            .toEqual({ success: false, error: 'The command has been answered for already.', executionTime: 0 });
         client.onCommandCancelled('1');
     });
 
@@ -42,7 +44,11 @@ describe('the page\'s end of the connection', () => {
         client.onDidStopAgent(() => told.push('stopped'));
         client.onDidEndSession(sessionID => told.push(sessionID));
         const state: AgentControlState = { mode: 'paused', decided: true };
-        const finished: FinishedCommand = { call: { id: '1', cmd: 'openspace.nothing', args: {}, source: 'block' }, result: { success: true, executionTime: 0 }, decision: RAN };
+        const finished: FinishedCommand = {
+            call: { id: '1', cmd: 'openspace.nothing', args: {}, source: 'block' },
+            result: { success: true, executionTime: 0 },
+            decision: RAN
+        };
         expect(client.control).toBeUndefined();
         client.onAgentControlChanged(state);
         client.onCommandFinished(finished);

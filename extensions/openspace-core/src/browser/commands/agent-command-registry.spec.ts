@@ -23,12 +23,14 @@ const PAINT = defineAgentCommand({
 });
 
 const LOOK = defineAgentCommand({
-    id: 'openspace.test.look', label: 'Look', description: 'Looks.', category: 'Test', risk: 'view', args: z.object({}), result: z.object({}), example: {}
+    id: 'openspace.test.look', label: 'Look', description: 'Looks.', category: 'Test', risk: 'view', args: z.object({}),
+    result: z.object({}), example: {}
 });
 
 const PILE = defineAgentCommand({
     id: 'openspace.test.pile', label: 'Pile', description: 'Piles.', category: 'Test', risk: 'view',
-    args: z.object({ what: label(), height: z.number().optional(), note: label(z.string()).optional() }), result: z.object({}), example: { what: 'sand' }
+    args: z.object({ what: label(), height: z.number().optional(), note: label(z.string()).optional() }), result: z.object({}),
+    example: { what: 'sand' }
 });
 
 const ARGS = { path: 'wall', color: 'red', coats: 2 };
@@ -52,25 +54,32 @@ describe('AgentCommandRegistry', () => {
     describe('executes', () => {
         it('with arguments as the definition understands them, defaults included', async () => {
             registerPaint();
-            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toEqual({ success: true, data: { painted: 'wall' }, executionTime: expect.any(Number) });
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS }))
+                .toEqual({ success: true, data: { painted: 'wall' }, executionTime: expect.any(Number) });
             expect(painted).toEqual([{ ...ARGS, gloss: false }]);
         });
 
         it.each([
             ['unknown ones are named', { ...ARGS, brush: 1 }, 'Wrong arguments for openspace.test.paint: unknown argument "brush"'],
-            ['missing ones are named', { path: 'wall', color: 'red' }, expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: "coats": /)],
+            [
+                'missing ones are named',
+                { path: 'wall', color: 'red' },
+                expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: "coats": /)
+            ],
             ['wrong ones are named', { ...ARGS, color: 'green', path: '' }, expect.stringMatching(/"path": .*"color": /)],
             ['they are no object', 'wall', expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)],
             ['there are none', undefined, expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)]
         ])('nothing when the arguments do not fit: %s', async (_name, args, error) => {
             registerPaint();
-            expect(await fixture.registry.execute({ cmd: PAINT.id, args: args as Record<string, unknown> })).toEqual({ success: false, error, executionTime: expect.any(Number) });
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: args as Record<string, unknown> }))
+                .toEqual({ success: false, error, executionTime: expect.any(Number) });
             expect(painted).toEqual([]);
         });
 
         it('nothing that is not registered, not even what objects have by nature', async () => {
             for (const cmd of ['openspace.test.paint', 'constructor', '__proto__', '']) {
-                expect(await fixture.registry.execute({ cmd, args: {} })).toEqual({ success: false, error: `Unknown command: ${cmd}`, executionTime: 0 });
+                expect(await fixture.registry.execute({ cmd, args: {} }))
+                    .toEqual({ success: false, error: `Unknown command: ${cmd}`, executionTime: 0 });
             }
         });
 
@@ -79,7 +88,8 @@ describe('AgentCommandRegistry', () => {
             ['something else', () => { throw 'no paint left' as unknown as Error; }, 'no paint left']
         ])('with a reason when the handler throws %s', async (_name, handler, error) => {
             fixture.registry.register(PAINT, async () => handler());
-            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toEqual({ success: false, error, executionTime: expect.any(Number) });
+            expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS }))
+                .toEqual({ success: false, error, executionTime: expect.any(Number) });
         });
     });
 
@@ -91,9 +101,12 @@ describe('AgentCommandRegistry', () => {
 
         it('nothing of which it is not said what its texts are: the guards would not know', () => {
             const args = z.object({ deck: z.string(), slides: z.array(z.object({ text: z.string() })), title: label() });
-            const careless = defineAgentCommand({ ...LOOK, summary: undefined, id: 'openspace.test.careless', args, example: { deck: 'a', slides: [], title: 'b' } });
+            const careless = defineAgentCommand({
+                ...LOOK, summary: undefined, id: 'openspace.test.careless', args, example: { deck: 'a', slides: [], title: 'b' }
+            });
             expect(() => fixture.registry.register(careless, async () => ({})))
-                .toThrow('The command openspace.test.careless has unmarked text arguments: deck, slides. Mark them with workspacePath, content, label, idOf or color.');
+                .toThrow('The command openspace.test.careless has unmarked text arguments: deck, slides. '
+                    + 'Mark them with workspacePath, content, label, idOf or color.');
             expect(fixture.registry.definitions).toEqual([]);
         });
 
@@ -107,13 +120,15 @@ describe('AgentCommandRegistry', () => {
             expect({ ...fixture.registry.manifest(), lastUpdated: '' }).toEqual(createManifest([LOOK, PAINT], ''));
             expect(fixture.palette.getCommand(PAINT.id)).toMatchObject({ label: 'Paint', category: 'OpenSpace Test' });
             paint.dispose();
-            expect([fixture.palette.getCommand(PAINT.id), fixture.registry.manifest().commands.map(({ id }) => id), changes]).toEqual([undefined, [LOOK.id], 3]);
+            expect([fixture.palette.getCommand(PAINT.id), fixture.registry.manifest().commands.map(({ id }) => id), changes])
+                .toEqual([undefined, [LOOK.id], 3]);
             expect(await fixture.registry.execute({ cmd: PAINT.id, args: ARGS })).toMatchObject({ success: false });
             registerPaint();
         });
 
         it('what the others bring if one extension fails', () => {
-            const bind = (registerAgentCommands: AgentCommandContribution['registerAgentCommands']): unknown => fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands });
+            const bind = (registerAgentCommands: AgentCommandContribution['registerAgentCommands']): unknown =>
+                fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands });
             bind(() => { throw new Error('careless'); });
             bind(registry => registry.register(LOOK, async () => ({})));
             fixture.registry.start();
@@ -121,7 +136,9 @@ describe('AgentCommandRegistry', () => {
         });
 
         it('what the extensions bring', () => {
-            fixture.container.bind(AgentCommandContribution).toConstantValue({ registerAgentCommands: registry => registry.register(LOOK, async () => ({})) } satisfies AgentCommandContribution);
+            fixture.container.bind(AgentCommandContribution).toConstantValue(
+                { registerAgentCommands: registry => registry.register(LOOK, async () => ({})) } satisfies AgentCommandContribution
+            );
             fixture.registry.start();
             expect(fixture.registry.definitions).toEqual([LOOK]);
         });
@@ -132,7 +149,8 @@ describe('AgentCommandRegistry', () => {
             registerPaint();
         });
 
-        const run = (...args: unknown[]): Promise<CommandResult | undefined> => fixture.palette.executeCommand<CommandResult>(PAINT.id, ...args);
+        const run = (...args: unknown[]): Promise<CommandResult | undefined> =>
+            fixture.palette.executeCommand<CommandResult>(PAINT.id, ...args);
 
         it('asks the person for what is required, and only that', async () => {
             fixture.answers.push('wall', 'blue', '3');
@@ -145,11 +163,13 @@ describe('AgentCommandRegistry', () => {
             ]);
         });
 
-        it.each([[[undefined]], [['wall', undefined]], [['wall', 'red', undefined]]])('does nothing when the person gives up: %j', async answers => {
-            fixture.answers.push(...answers);
-            expect(await run()).toBeUndefined();
-            expect([painted, fixture.errors]).toEqual([[], []]);
-        });
+        it.each([[[undefined]], [['wall', undefined]], [['wall', 'red', undefined]]])(
+            'does nothing when the person gives up: %j', async answers => {
+                fixture.answers.push(...answers);
+                expect(await run()).toBeUndefined();
+                expect([painted, fixture.errors]).toEqual([[], []]);
+            }
+        );
 
         it('shows the person why it failed', async () => {
             fixture.answers.push('', 'red', '2');
@@ -184,7 +204,9 @@ describe('AgentCommandRegistry', () => {
             const shown: unknown[] = [];
             fixture.container.bind<ResultDisplay>(ResultDisplay).toConstantValue({ show: async (...args) => { shown.push(args); } });
             fixture.container.rebind(AgentCommandRegistry).toSelf().inSingletonScope();
-            fixture.registry.register({ ...LOOK, answersData: true, result: z.object({ seen: z.string() }) }, async () => ({ seen: 'a wall' }));
+            fixture.registry.register(
+                { ...LOOK, answersData: true, result: z.object({ seen: z.string() }) }, async () => ({ seen: 'a wall' })
+            );
             await fixture.palette.executeCommand(LOOK.id);
             await fixture.palette.executeCommand(LOOK.id, {});
             expect(shown).toEqual([['Look', { seen: 'a wall' }]]);

@@ -15,7 +15,9 @@ import { PicturedAnswer } from './pictured-answer';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';
 
 /** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
-export type AgentCommandHandler<D extends AgentCommandDefinition> = (args: CommandArgs<D>, context: CommandContext) => Promise<CommandData<D> | PicturedAnswer<CommandData<D>>>;
+export type AgentCommandHandler<D extends AgentCommandDefinition> = (
+    args: CommandArgs<D>, context: CommandContext
+) => Promise<CommandData<D> | PicturedAnswer<CommandData<D>>>;
 
 /** Implemented by every extension that brings commands; nothing else has to change. */
 export const AgentCommandContribution = Symbol('AgentCommandContribution');
@@ -63,7 +65,9 @@ export class AgentCommandRegistry {
                 contribution.registerAgentCommands(this);
             } catch (error) {
                 // One extension must not take the commands of the others with it.
-                this.logger.error('commands of an extension were not registered', { reason: error instanceof Error ? error.message : String(error) });
+                this.logger.error('commands of an extension were not registered', {
+                    reason: error instanceof Error ? error.message : String(error)
+                });
             }
         }
     }
@@ -76,11 +80,14 @@ export class AgentCommandRegistry {
         }
         const unmarked = unmarkedArguments(toArgumentsSchema(definition.args));
         if (unmarked.length > 0) {
-            throw new Error(`The command ${id} has unmarked text arguments: ${unmarked.join(', ')}. Mark them with workspacePath, content, label, idOf or color.`);
+            throw new Error(`The command ${id} has unmarked text arguments: ${unmarked.join(', ')}. `
+                + 'Mark them with workspacePath, content, label, idOf or color.');
         }
         // The cast holds: the arguments were parsed with the definition's own schema.
         this.registered.set(id, { definition, run: (args, context) => handler(args as CommandArgs<D>, context) });
-        const inPalette = this.commands.registerCommand(toCommand(definition), { execute: (args?: unknown) => this.executeFromPalette(definition, hint, args) });
+        const inPalette = this.commands.registerCommand(toCommand(definition), {
+            execute: (args?: unknown) => this.executeFromPalette(definition, hint, args)
+        });
         this.onDidChangeEmitter.fire();
         return Disposable.create(() => {
             this.registered.delete(id);
@@ -132,14 +139,18 @@ export class AgentCommandRegistry {
         }
     }
 
-    protected async executeFromPalette(definition: AgentCommandDefinition, hint: PaletteHint | undefined, args: unknown): Promise<CommandResult | undefined> {
+    protected async executeFromPalette(
+        definition: AgentCommandDefinition, hint: PaletteHint | undefined, args: unknown
+    ): Promise<CommandResult | undefined> {
         const given = args ?? await this.prompt.ask(definition, hint);
         if (given === undefined) {
             return undefined;
         }
         const result = await this.execute({ cmd: definition.id, args: given as Record<string, unknown> });
         const { success, error, executionTime } = result;
-        this.onDidRunForPersonEmitter.fire({ cmd: definition.id, args: given as Record<string, unknown>, result: { success, error, executionTime } });
+        this.onDidRunForPersonEmitter.fire({
+            cmd: definition.id, args: given as Record<string, unknown>, result: { success, error, executionTime }
+        });
         await this.prompt.showFailure(definition, result);
         // Code that brings arguments takes the result itself.
         if (args === undefined && definition.answersData && result.data) {

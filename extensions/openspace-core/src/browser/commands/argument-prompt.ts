@@ -111,7 +111,9 @@ export class ArgumentPrompt {
     }
 
     /** Nothing if there is nothing to pick: the command says in words what it lacks. */
-    protected async pickFirst(command: AgentCommandDefinition, choices: readonly ArgumentChoice[]): Promise<Partial<ArgumentChoice>['args']> {
+    protected async pickFirst(
+        command: AgentCommandDefinition, choices: readonly ArgumentChoice[]
+    ): Promise<Partial<ArgumentChoice>['args']> {
         if (choices.length === 0) {
             return {};
         }

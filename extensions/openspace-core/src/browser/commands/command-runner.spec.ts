@@ -6,7 +6,8 @@ import { CommandContext } from './command-context';
 import { CommandRunner } from './command-runner';
 
 const STEP = defineAgentCommand({
-    id: 'openspace.test.step', label: 'Step', description: '', category: 'Test', risk: 'view', args: z.object({}), result: z.object({}), example: {}
+    id: 'openspace.test.step', label: 'Step', description: '', category: 'Test', risk: 'view', args: z.object({}), result: z.object({}),
+    example: {}
 });
 
 const CALL: AgentCommandCall = { id: 'call_1', cmd: STEP.id, args: {}, sessionId: 'ses_1', source: 'block' };
@@ -100,10 +101,13 @@ describe('CommandRunner', () => {
             await whileAsking(() => Promise.reject(new Error('no')));
         };
         expect(await runner.run(CALL)).toMatchObject({ success: false, error: 'no' });
-        expect(told.slice(1)).toEqual([['waiting', 'call_1', true], ['waiting', 'call_1', false], ['waiting', 'call_1', true], ['waiting', 'call_1', false]]);
+        expect(told.slice(1)).toEqual([
+            ['waiting', 'call_1', true], ['waiting', 'call_1', false], ['waiting', 'call_1', true], ['waiting', 'call_1', false]
+        ]);
     });
 
     it('answers for a command that this tab does not know', async () => {
-        expect(await runner.run({ ...CALL, cmd: 'openspace.nothing' })).toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
+        expect(await runner.run({ ...CALL, cmd: 'openspace.nothing' }))
+            .toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
     });
 });

@@ -63,7 +63,8 @@ export class CommandRunner {
     protected contextOf({ id, sessionId, messageId, source }: AgentCommandCall, signal: AbortSignal): CommandContext {
         let asking = 0;
         const report = (waiting: boolean): void => {
-            this.service.reportWaiting(id, waiting).catch((error: unknown) => this.logger.warn('the backend refused', { reason: String(error) }));
+            this.service.reportWaiting(id, waiting).catch((error: unknown) =>
+                this.logger.warn('the backend refused', { reason: String(error) }));
         };
         return {
             id, sessionId, messageId, source, signal,

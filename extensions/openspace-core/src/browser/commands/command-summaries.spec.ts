@@ -6,7 +6,8 @@ import { CommandFixture } from '../fixtures/command-fixture';
 import { CommandSummaries } from './command-summaries';
 
 const rude = defineAgentCommand({
-    id: 'openspace.test.rude', label: 'Be Rude', description: '', category: 'Test', risk: 'view', args: z.object({ name: label(z.string()).optional() }), result: z.object({}),
+    id: 'openspace.test.rude', label: 'Be Rude', description: '', category: 'Test', risk: 'view',
+    args: z.object({ name: label(z.string()).optional() }), result: z.object({}),
     example: {}, summary: ({ name }) => {
         if (name === undefined) {
             throw new Error('no name');
@@ -30,7 +31,11 @@ describe('what a command did', () => {
         ['openspace.editor.open', { path: 'src/a.ts' }, 'Opened src/a.ts'],
         ['openspace.editor.open', { path: 'src/a.ts', line: 42 }, 'Opened src/a.ts:42'],
         ['openspace.editor.open', { path: 'src/a.ts', line: 23, endLine: 27 }, 'Opened src/a.ts:23–27'],
-        ['openspace.editor.highlight', { path: 'a.ts', ranges: [{ startLine: 3, endLine: 4 }, { startLine: 9, endLine: 9 }] }, 'Highlighted a.ts:3–4'],
+        [
+            'openspace.editor.highlight',
+            { path: 'a.ts', ranges: [{ startLine: 3, endLine: 4 }, { startLine: 9, endLine: 9 }] },
+            'Highlighted a.ts:3–4'
+        ],
         ['openspace.file.write', { path: 'a.md', content: '(12 characters)' }, 'Wrote a.md'],
         ['openspace.test.rude', { name: `x${'y'.repeat(300)}` }, `Said x${'y'.repeat(193)}…`]
     ])('%s is a line for people', (cmd, args, summary) => {

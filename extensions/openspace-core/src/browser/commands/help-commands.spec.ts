@@ -21,12 +21,15 @@ describe('openspace.help', () => {
         fixture.container.get(HelpCommands).registerAgentCommands(fixture.registry);
     });
 
-    it.each([[{}, 'All commands'], [{ command: 'openspace.pane.list' }, 'About openspace.pane.list']])('explains %j', async (args, text) => {
-        expect(await fixture.registry.execute({ cmd: help.id, args })).toMatchObject({ success: true, data: { text } });
-    });
+    it.each([[{}, 'All commands'], [{ command: 'openspace.pane.list' }, 'About openspace.pane.list']])(
+        'explains %j', async (args, text) => {
+            expect(await fixture.registry.execute({ cmd: help.id, args })).toMatchObject({ success: true, data: { text } });
+        }
+    );
 
     it('says when there is no such command', async () => {
-        expect(await fixture.registry.execute({ cmd: help.id, args: { command: 'openspace.nothing' } })).toMatchObject({ success: false, error: 'Unknown command: openspace.nothing' });
+        expect(await fixture.registry.execute({ cmd: help.id, args: { command: 'openspace.nothing' } }))
+            .toMatchObject({ success: false, error: 'Unknown command: openspace.nothing' });
     });
 
     it('sends its answer back in the same turn, as the list of panes does', () => {

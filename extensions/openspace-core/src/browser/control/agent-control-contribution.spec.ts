@@ -33,7 +33,9 @@ describe('the person\'s switch for the agent', () => {
                 throw refusal;
             }
         };
-        container.bind(OpenSpaceService).toConstantValue(Object.fromEntries(['setAgentControl', 'resetConsent', 'stopEverything'].map(method => [method, record(method)])));
+        container.bind(OpenSpaceService).toConstantValue(
+            Object.fromEntries(['setAgentControl', 'resetConsent', 'stopEverything'].map(method => [method, record(method)]))
+        );
         container.bind(StatusBar).toConstantValue({ setElement: async (_id: string, next: StatusBarEntry) => { entry = next; } });
         [AgentControlContribution, AgentStop, Announcer, CommandRunner, ConversationStore, OpenSpaceClientImpl, PersonQuestions]
             .forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
@@ -102,8 +104,9 @@ describe('the person\'s switch for the agent', () => {
 
     describe('in the palette', () => {
         it.each<[keyof typeof ControlCommands, unknown[], AgentControlState | undefined]>([
-            ['PAUSE', ['setAgentControl', 'paused'], undefined], ['RESUME', ['setAgentControl', 'on'], state('paused')], ['OFF', ['setAgentControl', 'off'], state('on')],
-            ['ON', ['setAgentControl', 'on'], state('off')], ['ASK_AGAIN', ['resetConsent'], undefined], ['STOP', ['stopEverything'], undefined]
+            ['PAUSE', ['setAgentControl', 'paused'], undefined], ['RESUME', ['setAgentControl', 'on'], state('paused')],
+            ['OFF', ['setAgentControl', 'off'], state('on')], ['ON', ['setAgentControl', 'on'], state('off')],
+            ['ASK_AGAIN', ['resetConsent'], undefined], ['STOP', ['stopEverything'], undefined]
         ])('has %s', async (name, call, current) => {
             if (current) {
                 client.onAgentControlChanged(current);
@@ -114,7 +117,8 @@ describe('the person\'s switch for the agent', () => {
         });
 
         it('offers only what changes something', () => {
-            const enabled = (): string[] => Object.values(ControlCommands).map(({ id }) => id).filter(id => fixture.palette.isEnabled(id)).map(id => id.split('.')[2]);
+            const enabled = (): string[] =>
+                Object.values(ControlCommands).map(({ id }) => id).filter(id => fixture.palette.isEnabled(id)).map(id => id.split('.')[2]);
             const always = ['askAgain', 'stop', 'menu'];
             client.onAgentControlChanged(state('on'));
             expect(enabled()).toEqual(['pause', 'off', ...always]);
@@ -134,7 +138,8 @@ describe('the person\'s switch for the agent', () => {
 
     it('is out of the agent\'s reach', async () => {
         for (const { id } of Object.values(ControlCommands)) {
-            expect(await fixture.registry.execute({ cmd: id, args: {} })).toEqual({ success: false, error: `Unknown command: ${id}`, executionTime: 0 });
+            expect(await fixture.registry.execute({ cmd: id, args: {} }))
+                .toEqual({ success: false, error: `Unknown command: ${id}`, executionTime: 0 });
         }
         expect([told, fixture.registry.manifest().commands]).toEqual([[], []]);
     });

@@ -89,18 +89,43 @@ export class AgentControlContribution implements FrontendApplicationContribution
 
     protected async showMenu(): Promise<void> {
         const modes: [AgentControlMode, string, string][] = [
-            ['on', nls.localize('openspace/core/control/pickOn', 'On'), nls.localize('openspace/core/control/pickOnDetail', 'The agent may act in this window')],
-            ['paused', nls.localize('openspace/core/control/pickPause', 'Pause'), nls.localize('openspace/core/control/pickPauseDetail', 'Its commands wait')],
-            ['off', nls.localize('openspace/core/control/pickOff', 'Off'), nls.localize('openspace/core/control/pickOffDetail', 'Its commands are declined')]
+            [
+                'on',
+                nls.localize('openspace/core/control/pickOn', 'On'),
+                nls.localize('openspace/core/control/pickOnDetail', 'The agent may act in this window')
+            ],
+            [
+                'paused',
+                nls.localize('openspace/core/control/pickPause', 'Pause'),
+                nls.localize('openspace/core/control/pickPauseDetail', 'Its commands wait')
+            ],
+            [
+                'off',
+                nls.localize('openspace/core/control/pickOff', 'Off'),
+                nls.localize('openspace/core/control/pickOffDetail', 'Its commands are declined')
+            ]
         ];
         const current = nls.localize('openspace/core/control/current', 'current');
         const items = [
-            ...modes.map(([mode, label, detail]) => ({ label, detail, description: mode === this.mode ? current : undefined, run: () => this.setMode(mode) })),
-            { label: nls.localize('openspace/core/control/pickAskAgain', 'Ask me again about consent'), run: () => this.commands.executeCommand(ControlCommands.ASK_AGAIN.id) },
-            { label: nls.localize('openspace/core/control/pickActivity', 'Show agent activity'), run: () => this.commands.executeCommand(ActivityCommands.SHOW.id) },
-            { label: nls.localize('openspace/core/control/pickStop', 'Stop everything'), description: 'Ctrl+Shift+Backspace', run: () => this.agent.stop() }
+            ...modes.map(([mode, label, detail]) =>
+                ({ label, detail, description: mode === this.mode ? current : undefined, run: () => this.setMode(mode) })),
+            {
+                label: nls.localize('openspace/core/control/pickAskAgain', 'Ask me again about consent'),
+                run: () => this.commands.executeCommand(ControlCommands.ASK_AGAIN.id)
+            },
+            {
+                label: nls.localize('openspace/core/control/pickActivity', 'Show agent activity'),
+                run: () => this.commands.executeCommand(ActivityCommands.SHOW.id)
+            },
+            {
+                label: nls.localize('openspace/core/control/pickStop', 'Stop everything'),
+                description: 'Ctrl+Shift+Backspace',
+                run: () => this.agent.stop()
+            }
         ];
-        const picked = await this.quickInput.showQuickPick(items, { placeholder: nls.localize('openspace/core/control/placeholder', 'What may the agent do in this window?') });
+        const picked = await this.quickInput.showQuickPick(items, {
+            placeholder: nls.localize('openspace/core/control/placeholder', 'What may the agent do in this window?')
+        });
         await picked?.run();
     }
 

@@ -14,7 +14,8 @@ export function controlStatusEntry({ mode, decided }: AgentControlState): Status
         off: ['circle-slash', nls.localize('openspace/core/control/statusOff', 'Agent: off'),
             nls.localize('openspace/core/control/meansOff', 'Commands of the agent are declined.')]
     }[mode];
-    const tooltip = `${meaning}\n${nls.localize('openspace/core/control/click', 'Click to change. Ctrl+Shift+Backspace stops everything.')}`;
+    const tooltip =
+        `${meaning}\n${nls.localize('openspace/core/control/click', 'Click to change. Ctrl+Shift+Backspace stops everything.')}`;
     return {
         text: `$(${icon}) ${text}`,
         name: nls.localize('openspace/core/control/statusName', 'Agent control'),
@@ -23,6 +24,8 @@ export function controlStatusEntry({ mode, decided }: AgentControlState): Status
         tooltip,
         accessibilityInformation: { label: `${text}. ${meaning}` },
         command: ControlCommands.MENU.id,
-        ...(mode === 'on' ? {} : { backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)' })
+        ...(mode === 'on'
+            ? {}
+            : { backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)' })
     };
 }

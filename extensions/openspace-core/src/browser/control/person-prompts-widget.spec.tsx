@@ -30,7 +30,8 @@ describe('the questions to the person', () => {
         now = 1_000;
         answers = {};
         const container = new Container();
-        const isIdle = (focused: Element): boolean => focused instanceof HTMLTextAreaElement && focused.className === 'box-input' && focused.value === '';
+        const isIdle = (focused: Element): boolean =>
+            focused instanceof HTMLTextAreaElement && focused.className === 'box-input' && focused.value === '';
         bindSurfaces(container, [{ description: { id: 'box', purpose: '', commands: [] }, keyboard: { isIdle } }]);
         [Announcer, PersonPromptsWidget, PersonQuestions].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
         questions = Object.assign(container.get(PersonQuestions), { now: () => now });
@@ -74,8 +75,10 @@ describe('the questions to the person', () => {
         it('says what it may do, that it is checked, and where to change it', async () => {
             await ask(CONSENT);
             const text = find('consent-dialog')!.textContent;
-            ['open files', 'arrange the window', 'terminals', 'read and write files of this workspace', 'checked', 'inside this workspace', 'status bar']
-                .forEach(part => expect(text).toContain(part));
+            [
+                'open files', 'arrange the window', 'terminals', 'read and write files of this workspace', 'checked',
+                'inside this workspace', 'status bar'
+            ].forEach(part => expect(text).toContain(part));
         });
 
         it.each([
@@ -101,7 +104,9 @@ describe('the questions to the person', () => {
             const dialog = find('danger-dialog')!;
             expect(dialog.querySelector('pre')!.textContent).toBe('cat a⟨400 spaces⟩; ⟨U+202E⟩rm -rf ~ # the end');
             expect(Array.from(dialog.querySelectorAll('mark'), mark => mark.textContent)).toEqual(['⟨400 spaces⟩', '⟨U+202E⟩']);
-            ['Send to Terminal', 'openspace.terminal.send', 'It runs a program.', `Below is all of it, ${details.length} characters`].forEach(part => expect(dialog.textContent).toContain(part));
+            [
+                'Send to Terminal', 'openspace.terminal.send', 'It runs a program.', `Below is all of it, ${details.length} characters`
+            ].forEach(part => expect(dialog.textContent).toContain(part));
         });
 
         it('names every danger with its part of the text, up to a number', async () => {
@@ -136,8 +141,10 @@ describe('the questions to the person', () => {
 
         it('offers to allow it for the session, if that is possible', async () => {
             await ask(danger('d', 'sudo ls', { sessionChoice: true }));
-            const stops = Array.from(find('danger-dialog')!.querySelectorAll('button'), button => [button.dataset.testid, button.textContent]);
-            expect(stops).toEqual([['danger-deny', 'Deny'], ['danger-allow', 'Allow once'], ['danger-allow-session', 'Allow for this session']]);
+            const stops = Array.from(find('danger-dialog')!.querySelectorAll('button'), button =>
+                [button.dataset.testid, button.textContent]);
+            expect(stops)
+                .toEqual([['danger-deny', 'Deny'], ['danger-allow', 'Allow once'], ['danger-allow-session', 'Allow for this session']]);
             now += 500;
             await click('danger-allow-session');
             expect(answers).toEqual({ d: { allowed: true, remember: true } });
@@ -152,7 +159,8 @@ describe('the questions to the person', () => {
             expect(find('danger-dialog')!.textContent).toContain('Questions after this one: 1.');
             now += 500;
             await click('danger-deny');
-            expect([answers, find('danger-dialog')!.querySelector('pre')!.textContent]).toEqual([{ d1: { allowed: false }, d2: { allowed: false } }, 'other']);
+            expect([answers, find('danger-dialog')!.querySelector('pre')!.textContent])
+                .toEqual([{ d1: { allowed: false }, d2: { allowed: false } }, 'other']);
         });
 
         it('vanishes when nobody waits for the answer any more', async () => {
@@ -179,7 +187,8 @@ describe('the questions to the person', () => {
             expect(find('consent-dialog')!.textContent).toContain('Ctrl+Alt+Enter');
             expect((await jumpIn()).defaultPrevented).toBe(true);
             expect(document.activeElement?.className).toBe('openspace-prompt-body');
-            const stops = Array.from(find('consent-dialog')!.querySelectorAll('button, input, [tabindex="0"]'), stop => stop.getAttribute('data-testid'));
+            const stops = Array.from(find('consent-dialog')!.querySelectorAll('button, input, [tabindex="0"]'), stop =>
+                stop.getAttribute('data-testid'));
             expect(stops).toEqual(['consent-cancel', 'consent-allow', 'consent-remember']);
         });
 

@@ -73,7 +73,9 @@ export class PersonPromptsWidget extends ReactWidget implements FrontendApplicat
             this.current = shown?.question.id;
             this.staysInside = this.hasFocus && shown !== undefined;
             if (shown) {
-                this.announcer.announce(nls.localize('openspace/core/prompt/announce', '{0} Press {1} to answer.', promptTitle(shown.question), SHORTCUT));
+                this.announcer.announce(
+                    nls.localize('openspace/core/prompt/announce', '{0} Press {1} to answer.', promptTitle(shown.question), SHORTCUT)
+                );
                 this.raise();
             } else {
                 this.leave();
@@ -85,7 +87,8 @@ export class PersonPromptsWidget extends ReactWidget implements FrontendApplicat
 
     protected render(): React.ReactNode {
         const { shown } = this.questions;
-        return shown && <PersonPrompt key={shown.question.id} shown={shown} shortcut={SHORTCUT} onAnswer={this.answer} onShow={this.handleShow} />;
+        return shown
+            && <PersonPrompt key={shown.question.id} shown={shown} shortcut={SHORTCUT} onAnswer={this.answer} onShow={this.handleShow} />;
     }
 
     protected readonly answer = (answer: PersonAnswer): void => {

@@ -26,14 +26,17 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
     const id = React.useId();
     const [remember, setRemember] = React.useState(false);
     const isConsent = question.kind === 'consent';
-    const answer = React.useCallback((allowed: boolean) => onAnswer(isConsent ? { allowed, remember } : { allowed }), [onAnswer, isConsent, remember]);
+    const answer = React.useCallback(
+        (allowed: boolean) => onAnswer(isConsent ? { allowed, remember } : { allowed }), [onAnswer, isConsent, remember]
+    );
     const deny = React.useCallback(() => answer(false), [answer]);
     const allow = React.useCallback(() => answer(true), [answer]);
     const allowForSession = React.useCallback(() => onAnswer({ allowed: true, remember: true }), [onAnswer]);
     const offersSession = question.kind === 'danger' && question.sessionChoice === true;
     React.useLayoutEffect(onShow, [onShow]);
     const toggle = React.useCallback((event: React.ChangeEvent<HTMLInputElement>) => setRemember(event.target.checked), []);
-    return <section role='alertdialog' aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} data-testid={isConsent ? 'consent-dialog' : 'danger-dialog'} className='openspace-prompt'>
+    return <section role='alertdialog' aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}
+        data-testid={isConsent ? 'consent-dialog' : 'danger-dialog'} className='openspace-prompt'>
         <div id={`${id}-title`} className='openspace-prompt-title'>
             <span className={codicon(isConsent ? 'shield' : 'warning')} aria-hidden='true' />
             {promptTitle(question)}
@@ -42,13 +45,18 @@ export const PersonPrompt = ({ shown: { question, count, waiting }, shortcut, on
             {isConsent ? <ConsentText /> : <DangerText question={question} count={count} />}
         </div>
         <div className='openspace-prompt-actions'>
-            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-cancel' : 'danger-deny'} onClick={deny}>
+            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-cancel' : 'danger-deny'}
+                onClick={deny}>
                 {isConsent ? nls.localize('openspace/core/prompt/cancel', 'Cancel') : nls.localize('openspace/core/prompt/deny', 'Deny')}
             </button>
-            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-allow' : 'danger-allow'} onClick={allow}>
-                {offersSession ? nls.localize('openspace/core/prompt/allowOnce', 'Allow once') : nls.localize('openspace/core/prompt/allow', 'Allow')}
+            <button type='button' className='theia-button secondary' data-testid={isConsent ? 'consent-allow' : 'danger-allow'}
+                onClick={allow}>
+                {offersSession
+                    ? nls.localize('openspace/core/prompt/allowOnce', 'Allow once')
+                    : nls.localize('openspace/core/prompt/allow', 'Allow')}
             </button>
-            {offersSession && <button type='button' className='theia-button secondary' data-testid='danger-allow-session' onClick={allowForSession}
+            {offersSession && <button type='button' className='theia-button secondary' data-testid='danger-allow-session'
+                onClick={allowForSession}
                 title={nls.localize('openspace/core/prompt/allowSessionHint', 'Does not ask again in this session for exactly this text')}>
                 {nls.localize('openspace/core/prompt/allowSession', 'Allow for this session')}
             </button>}
@@ -71,19 +79,27 @@ export function promptTitle(question: PersonQuestion): string {
 }
 
 const ConsentText = (): React.JSX.Element => <>
-    <p>{nls.localize('openspace/core/prompt/consentReach', 'The agent is about to act in the IDE by itself. It can open files, arrange the window, use terminals, and read and write files of this workspace.')}</p>
-    <p>{nls.localize('openspace/core/prompt/consentGuard', 'Every command is checked before it runs: file commands stay inside this workspace, and dangerous lines for a terminal are shown to you first. Ctrl+Shift+Backspace stops everything.')}</p>
+    <p>{nls.localize('openspace/core/prompt/consentReach', 'The agent is about to act in the IDE by itself. '
+        + 'It can open files, arrange the window, use terminals, and read and write files of this workspace.')}</p>
+    <p>{nls.localize('openspace/core/prompt/consentGuard', 'Every command is checked before it runs: file commands stay inside this '
+        + 'workspace, and dangerous lines for a terminal are shown to you first. Ctrl+Shift+Backspace stops everything.')}</p>
     <p>{nls.localize('openspace/core/prompt/consentLater', 'You can change this at any time: click "Agent: on" in the status bar.')}</p>
 </>;
 
-const DangerText = ({ question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }): React.JSX.Element => <>
+const DangerText = (
+    { question, count }: { readonly question: Extract<PersonQuestion, { kind: 'danger' }>; readonly count: number }
+): React.JSX.Element => <>
     <p><strong><VisibleText text={question.label} /></strong> <code><VisibleText text={question.cmd} /></code></p>
     {question.dangers && question.dangers.length > 1
         ? <DangerList dangers={question.dangers} />
         : <p><VisibleText text={question.reason} /></p>}
-    {count > 1 && <p>{nls.localize('openspace/core/prompt/count', 'Asked {0} times in the same words. Your answer counts for all of them.', count)}</p>}
+    {count > 1 && <p>
+        {nls.localize('openspace/core/prompt/count', 'Asked {0} times in the same words. Your answer counts for all of them.', count)}
+    </p>}
     {question.details.length > SHORT_TEXT && <p className='openspace-prompt-hint'>
-        {nls.localize('openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length)}
+        {nls.localize(
+            'openspace/core/prompt/length', 'Below is all of it, {0} characters. Scroll to read everything.', question.details.length
+        )}
     </p>}
     <pre dir='ltr' className='openspace-prompt-details'><VisibleText text={question.details} /></pre>
 </>;

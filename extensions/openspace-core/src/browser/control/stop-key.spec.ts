@@ -23,7 +23,8 @@ describe('the key that stops the agent', () => {
                 return new Promise<void>(resolve => { release = resolve; });
             }
         });
-        container.bind(MessageService).toConstantValue({ info: async (message: string) => { messages.push(message); } } as unknown as MessageService);
+        container.bind(MessageService)
+            .toConstantValue({ info: async (message: string) => { messages.push(message); } } as unknown as MessageService);
         [AgentStop, Announcer, StopKey].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         key = container.get(StopKey);
         key.onStart();
@@ -35,7 +36,9 @@ describe('the key that stops the agent', () => {
     });
 
     function press(target: EventTarget, init: KeyboardEventInit = {}): KeyboardEvent {
-        const event = new KeyboardEvent('keydown', { key: 'Backspace', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true, ...init });
+        const event = new KeyboardEvent('keydown', {
+            key: 'Backspace', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true, ...init
+        });
         target.dispatchEvent(event);
         return event;
     }

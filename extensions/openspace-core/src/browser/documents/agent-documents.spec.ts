@@ -53,7 +53,9 @@ describe('files that may be open', () => {
         views = [];
         inView = new Emitter();
         onDisk = new Emitter();
-        const provider = { getContributions: () => [{ description: editorSurface, documents: { get all() { return views; }, onDidChange: inView.event } }] };
+        const provider = {
+            getContributions: () => [{ description: editorSurface, documents: { get all() { return views; }, onDidChange: inView.event } }]
+        };
         const surfaces = Object.assign(new Surfaces(), { provider });
         const open = Object.assign(new OpenDocuments(), { surfaces, files: service });
         documents = Object.assign(new AgentDocuments(), { surfaces, files: service, open, disk: { onDidFilesChange: onDisk.event } });
@@ -77,7 +79,8 @@ describe('files that may be open', () => {
             const view = new View('typed', service);
             view.isDirty = true;
             views.push(view);
-            expect(await documents.transform(await service.locate('picture.bin', 'write'), before => `${before}!`)).toMatchObject({ saved: false, before: 'typed', after: 'typed!' });
+            expect(await documents.transform(await service.locate('picture.bin', 'write'), before => `${before}!`))
+                .toMatchObject({ saved: false, before: 'typed', after: 'typed!' });
             expect([view.shown, text('picture.bin')]).toEqual(['typed!', BYTES]);
         });
 
@@ -110,13 +113,17 @@ describe('files that may be open', () => {
                 return 'ours';
             })).rejects.toThrow('a.md has been changed meanwhile.');
             expect([count, text('a.md')]).toEqual([3, 'written 3']);
-            await expect(documents.transform(await service.locate('a.md', 'write'), () => { throw new Error('There is no slide 9.'); })).rejects.toThrow('There is no slide 9.');
+            await expect(documents.transform(await service.locate('a.md', 'write'), () => {
+                throw new Error('There is no slide 9.');
+            })).rejects.toThrow('There is no slide 9.');
             expect(text('a.md')).toBe('written 3');
         });
 
         it('not if they are no texts', async () => {
             views.push(new View(BYTES, service));
-            await expect(documents.transform(await service.locate('picture.bin', 'write'), () => 'x')).rejects.toThrow('picture.bin is not a text.');
+            await expect(documents.transform(await service.locate('picture.bin', 'write'), () => 'x')).rejects.toThrow(
+                'picture.bin is not a text.'
+            );
         });
     });
 
@@ -158,10 +165,14 @@ describe('files that may be open', () => {
             const view = new View('typed', service);
             view.isDirty = true;
             views.push(view);
-            await expect(documents.exchange({ path: 'picture.bin' }, 'typed', 'ours', { onlySaved: true })).rejects.toMatchObject({ isUnsaved: true });
+            await expect(documents.exchange({ path: 'picture.bin' }, 'typed', 'ours', { onlySaved: true })).rejects.toMatchObject({
+                isUnsaved: true
+            });
             await documents.exchange({ path: 'picture.bin' }, 'typed', 'ours');
             expect(view.shown).toBe('ours');
-            await expect(documents.exchange({ path: 'picture.bin' }, 'ours', undefined)).rejects.toThrow('picture.bin has been changed meanwhile.');
+            await expect(documents.exchange({ path: 'picture.bin' }, 'ours', undefined)).rejects.toThrow(
+                'picture.bin has been changed meanwhile.'
+            );
         });
 
         it('into being only where nothing is', async () => {
@@ -182,6 +193,8 @@ describe('files that may be open', () => {
         onDisk.fire(event(DELETED));
         listener.dispose();
         inView.fire('file:///w/a.md');
-        expect(changes).toEqual([{ uri: 'file:///w/a.md', isGone: false }, { uri: 'file:///w/b.md', isGone: false }, { uri: 'file:///w/b.md', isGone: true }]);
+        expect(changes).toEqual([
+            { uri: 'file:///w/a.md', isGone: false }, { uri: 'file:///w/b.md', isGone: false }, { uri: 'file:///w/b.md', isGone: true }
+        ]);
     });
 });

@@ -116,7 +116,9 @@ export class AgentDocuments {
             const before = file.kind === 'missing' ? undefined : (await this.files.read(file.path, agreement)).content;
             const after = change(before);
             try {
-                const { bytes } = await this.files.write(file.path, after, { ...agreement, ...before === undefined ? { isNew: true } : { expected: before } });
+                const { bytes } = await this.files.write(file.path, after, {
+                    ...agreement, ...before === undefined ? { isNew: true } : { expected: before }
+                });
                 return { file, bytes, saved: true, before, after, isFinal: false };
             } catch (error) {
                 file = await this.files.locate(file.path, 'write');
@@ -127,9 +129,13 @@ export class AgentDocuments {
         }
     }
 
-    /** Puts other content in the place of the one that the caller knows, or removes the file; a {@link DocumentConflict} if there is something else now. */
+    /**
+     * Puts other content in the place of the one that the caller knows, or removes the file;
+     * a {@link DocumentConflict} if there is something else now.
+     */
     async exchange(
-        { path }: Pick<LocatedPath, 'path'>, expected: DocumentContent | undefined, content: DocumentContent | undefined, { ownLineEndings, onlySaved }: ExchangeOptions = {}
+        { path }: Pick<LocatedPath, 'path'>, expected: DocumentContent | undefined, content: DocumentContent | undefined,
+        { ownLineEndings, onlySaved }: ExchangeOptions = {}
     ): Promise<void> {
         const file = await this.files.locate(path, 'write');
         const buffer = await this.bufferFor(file);
@@ -155,7 +161,9 @@ export class AgentDocuments {
             throw changed;
         }
         if (content !== undefined) {
-            await this.files.write(path, content, { agreed: true, ...expected === undefined ? { isNew: true } : { expected }, ...ownLineEndings ? { ownLineEndings } : {} });
+            await this.files.write(path, content, {
+                agreed: true, ...expected === undefined ? { isNew: true } : { expected }, ...ownLineEndings ? { ownLineEndings } : {}
+            });
         } else if (expected !== undefined) {
             await this.files.remove(path, { agreed: true, expected });
         }
@@ -165,7 +173,8 @@ export class AgentDocuments {
     undoStep({ file, before, after, isFinal }: DocumentWrite): UndoStep {
         const exchange = (expected: DocumentContent | undefined, wanted: DocumentContent | undefined): Promise<string | undefined> =>
             this.exchange(file, expected, wanted).then(() => undefined, (error: Error) => error.message);
-        const lost = async (): Promise<string> => nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was too large to be kept.', file.path);
+        const lost = async (): Promise<string> =>
+            nls.localize('openspace/core/wroteForGood', '{0} cannot be brought back: it was too large to be kept.', file.path);
         return isFinal ? { undo: lost, redo: lost } : { undo: () => exchange(after, before), redo: () => exchange(before, after) };
     }
 
@@ -189,7 +198,9 @@ export class AgentDocuments {
 
     /** Whether a file has other content than the one that a change was worked out for. */
     protected async isOther(file: LocatedPath, before: string | undefined, agreement: Agreement): Promise<boolean> {
-        const now = file.kind === 'missing' ? undefined : await this.files.read(file.path, agreement).then(({ content }) => content, () => undefined);
+        const now = file.kind === 'missing'
+            ? undefined
+            : await this.files.read(file.path, agreement).then(({ content }) => content, () => undefined);
         return now === undefined || before === undefined ? now !== before : !isSameContent(now, before);
     }
 

@@ -1,4 +1,6 @@
-import { DefaultLinesDiffComputer } from '@theia/monaco-editor-core/esm/vs/editor/common/diff/defaultLinesDiffComputer/defaultLinesDiffComputer';
+import {
+    DefaultLinesDiffComputer
+} from '@theia/monaco-editor-core/esm/vs/editor/common/diff/defaultLinesDiffComputer/defaultLinesDiffComputer';
 
 /** Lines `start` to before `end` of the old text become other lines. */
 export interface LineChange {
@@ -10,7 +12,9 @@ export interface LineChange {
 
 /** What Monaco takes for an edit. */
 export interface LineEdit {
-    readonly range: { readonly startLineNumber: number; readonly startColumn: number; readonly endLineNumber: number; readonly endColumn: number };
+    readonly range: {
+        readonly startLineNumber: number; readonly startColumn: number; readonly endLineNumber: number; readonly endColumn: number
+    };
     readonly text: string;
 }
 
@@ -24,7 +28,9 @@ export function linesOf(text: string): string[] {
 
 /** Which lines have to change to make one text of the other. */
 export function compareLines(before: string[], after: string[]): LineChange[] {
-    const { changes } = new DefaultLinesDiffComputer().computeDiff(before, after, { ignoreTrimWhitespace: false, maxComputationTimeMs: MAX_COMPARISON, computeMoves: false });
+    const { changes } = new DefaultLinesDiffComputer().computeDiff(before, after, {
+        ignoreTrimWhitespace: false, maxComputationTimeMs: MAX_COMPARISON, computeMoves: false
+    });
     return changes.map(({ original, modified }) => ({
         start: original.startLineNumber,
         end: original.endLineNumberExclusive,
@@ -46,7 +52,10 @@ function toEdit(before: string[], { start, end, lines }: LineChange): LineEdit {
     const [head, tail] = commonEnds(oldText, newText);
     const from = positionAt(oldText, head, start);
     const to = positionAt(oldText, oldText.length - tail, start);
-    return { range: { startLineNumber: from.line, startColumn: from.column, endLineNumber: to.line, endColumn: to.column }, text: newText.slice(head, newText.length - tail) };
+    return {
+        range: { startLineNumber: from.line, startColumn: from.column, endLineNumber: to.line, endColumn: to.column },
+        text: newText.slice(head, newText.length - tail)
+    };
 }
 
 /** Inserts or removes whole lines: with the line break behind them, or, at the end of the text, with the one before. */
@@ -54,7 +63,9 @@ function toLineBreakEdit(before: string[], start: number, end: number, lines: re
     const last = before.length;
     const text = lines.join('\n');
     if (end <= last) {
-        return { range: { startLineNumber: start, startColumn: 1, endLineNumber: end, endColumn: 1 }, text: lines.length > 0 ? `${text}\n` : '' };
+        return {
+            range: { startLineNumber: start, startColumn: 1, endLineNumber: end, endColumn: 1 }, text: lines.length > 0 ? `${text}\n` : ''
+        };
     }
     const endColumn = before[last - 1].length + 1;
     const range = start === 1

@@ -11,7 +11,8 @@ import { BufferWrite, OpenDocuments } from './open-documents';
 
 vi.mock('@theia/monaco/lib/browser/monaco-text-model-service', () => ({ MonacoTextModelService: class { } }));
 
-const located = (name: string, kind: LocatedPath['kind'] = 'file'): LocatedPath => ({ uri: `file:///w/${name}`, path: name, root: 'file:///w', kind });
+const located = (name: string, kind: LocatedPath['kind'] = 'file'): LocatedPath =>
+    ({ uri: `file:///w/${name}`, path: name, root: 'file:///w', kind });
 
 describe('files that are open in an editor', { timeout: 30_000 }, () => {
     let documents: OpenDocuments;
@@ -37,7 +38,9 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
         };
         created = new Emitter();
         buffers = Object.assign(new MonacoBuffers(), { models: { get models() { return models; }, onDidCreate: created.event } });
-        const surfaces = Object.assign(new Surfaces(), { provider: { getContributions: () => [{ description: editorSurface, documents: buffers }] } });
+        const surfaces = Object.assign(new Surfaces(), {
+            provider: { getContributions: () => [{ description: editorSurface, documents: buffers }] }
+        });
         documents = Object.assign(new OpenDocuments(), { surfaces, files });
         file = new FakeFile('file:///w/a.ts', 'one\ntwo\nthree\n');
         model = await file.open();
@@ -45,7 +48,9 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
         return () => models.forEach(open => open.dispose());
     });
 
-    const write = async (open: MonacoEditorModel, file: LocatedPath, content: string, options?: WriteOptions): Promise<Omit<BufferWrite, 'after'>> => {
+    const write = async (
+        open: MonacoEditorModel, file: LocatedPath, content: string, options?: WriteOptions
+    ): Promise<Omit<BufferWrite, 'after'>> => {
         const { after, ...rest } = await documents.write(new MonacoBuffer(open), file, () => content, options);
         // The person may have gone on.
         expect(open.getText().startsWith(String(after))).toBe(true);
@@ -68,7 +73,8 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
     });
 
     it('are changed and saved if the person has no unsaved changes, and undo brings the old text back', async () => {
-        expect(await write(model, located('a.ts'), 'one\nTWO\nthree\n', { agreed: true })).toEqual({ saved: true, before: 'one\ntwo\nthree\n' });
+        expect(await write(model, located('a.ts'), 'one\nTWO\nthree\n', { agreed: true }))
+            .toEqual({ saved: true, before: 'one\ntwo\nthree\n' });
         expect(state()).toEqual({ buffer: 'one\nTWO\nthree\n', disk: 'one\nTWO\nthree\n', dirty: false });
         expect([log, file.saves]).toEqual([['prepare a.ts file:///w/a.ts true', 'finish save-1'], 1]);
         model.undo();
@@ -149,7 +155,8 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
         const range = { startLineNumber: 3, startColumn: 1, endLineNumber: 3, endColumn: 6 };
         const [mark] = textEditorModel.deltaDecorations([], [{ range, options: { description: 'mark' } }]);
         await write(model, located('a.ts'), 'zero\none\nTWO\nthree\nfour\n');
-        expect(textEditorModel.getDecorationRange(mark)).toMatchObject({ startLineNumber: 4, startColumn: 1, endLineNumber: 4, endColumn: 6 });
+        expect(textEditorModel.getDecorationRange(mark))
+            .toMatchObject({ startLineNumber: 4, startColumn: 1, endLineNumber: 4, endColumn: 6 });
     });
 
     it('are left alone if nothing changes', async () => {
@@ -163,7 +170,9 @@ describe('files that are open in an editor', { timeout: 30_000 }, () => {
     });
 
     it('keep what they have if the change cannot be worked out', async () => {
-        await expect(documents.write(new MonacoBuffer(model), located('a.ts'), () => { throw new Error('There is no slide 9.'); })).rejects.toThrow('There is no slide 9.');
+        await expect(documents.write(new MonacoBuffer(model), located('a.ts'), () => {
+            throw new Error('There is no slide 9.');
+        })).rejects.toThrow('There is no slide 9.');
         expect([state(), log.at(-1)]).toEqual([{ buffer: 'one\ntwo\nthree\n', disk: 'one\ntwo\nthree\n', dirty: false }, 'finish save-1']);
     });
 

@@ -33,7 +33,8 @@ export class OpenDocuments {
 
     /** Makes the content of a buffer another one, in one step that can be undone; saves it if the person has no unsaved changes. */
     async write(
-        buffer: DocumentBuffer, file: LocatedPath, change: (before: DocumentContent) => DocumentContent, { ownLineEndings, ...agreement }: Omit<WriteOptions, 'expected'> = {}
+        buffer: DocumentBuffer, file: LocatedPath, change: (before: DocumentContent) => DocumentContent,
+        { ownLineEndings, ...agreement }: Omit<WriteOptions, 'expected'> = {}
     ): Promise<BufferWrite> {
         if (buffer.isReadOnly) {
             throw new Error(`The file is read-only: ${file.path}`);

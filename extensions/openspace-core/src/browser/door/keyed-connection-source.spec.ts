@@ -45,7 +45,8 @@ describe('the page\'s connection', () => {
 
     it('proves the key in its handshake and tries for ever, without long polling', () => {
         new KeyedConnectionSource().openSocket();
-        expect(sockets[0].options).toMatchObject({ query: { key: 'secret' }, transports: ['websocket'], reconnection: true, reconnectionAttempts: Infinity });
+        expect(sockets[0].options)
+            .toMatchObject({ query: { key: 'secret' }, transports: ['websocket'], reconnection: true, reconnectionAttempts: Infinity });
         expect(sockets[0].url).toBe('ws://localhost:3000/services');
     });
 
@@ -68,7 +69,10 @@ describe('the page\'s connection', () => {
         expect(reloads).toBe(1);
     });
 
-    it.each([['the server is gone', () => Promise.reject(new Error('connection refused'))], ['the key is right', async () => new Response(null, { status: 204 })]])('keeps the page when %s', async (_name, answer) => {
+    it.each([
+        ['the server is gone', () => Promise.reject(new Error('connection refused'))],
+        ['the key is right', async () => new Response(null, { status: 204 })]
+    ])('keeps the page when %s', async (_name, answer) => {
         await failWith(answer);
         expect([asked, reloads]).toEqual([['/openspace/door'], 0]);
     });

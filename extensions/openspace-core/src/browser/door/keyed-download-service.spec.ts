@@ -31,7 +31,9 @@ describe('a download', () => {
         vi.stubGlobal('fetch', async (input: string | Request) => {
             const url = new URL(typeof input === 'string' ? input : input.url, location.href);
             requests.push(url.pathname + url.search);
-            return url.pathname.endsWith('/download/') ? new Response('content', { status, statusText: 'Gone' }) : Response.json({ id: '7', name: 'a%20b.txt' });
+            return url.pathname.endsWith('/download/')
+                ? new Response('content', { status, statusText: 'Gone' })
+                : Response.json({ id: '7', name: 'a%20b.txt' });
         });
         Object.assign(URL_FUNCTIONS, { created: 0, revoked: [] });
         vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -20,7 +20,8 @@ export class KeyedDownloadService extends FileDownloadServiceImpl {
     /** A link to copy would open nothing, so the command for it goes as soon as Theia has registered it. */
     @postConstruct()
     protected init(): void {
-        void this.applicationState.reachedState('started_contributions').then(() => this.commands.unregisterCommand(FileDownloadCommands.COPY_DOWNLOAD_LINK));
+        void this.applicationState.reachedState('started_contributions').then(() =>
+            this.commands.unregisterCommand(FileDownloadCommands.COPY_DOWNLOAD_LINK));
     }
 
     protected override async forceDownload(id: string, title: string): Promise<void> {

@@ -40,7 +40,11 @@ describe('CommandNotifications', () => {
     afterEach(() => vi.useRealTimers());
 
     const end = (cmd: string, error: string | undefined, decision: CommandDecision = RAN): void =>
-        finish.fire({ call: { id: cmd, cmd, args: {}, source: 'block' }, result: error === undefined ? CommandResult.ok() : CommandResult.failed(error), decision });
+        finish.fire({
+            call: { id: cmd, cmd, args: {}, source: 'block' },
+            result: error === undefined ? CommandResult.ok() : CommandResult.failed(error),
+            decision
+        });
     const shown = (): string[][] => toasts.map(({ kind, text }) => [kind, text]);
 
     it('shows errors and warnings when all are wanted', () => {

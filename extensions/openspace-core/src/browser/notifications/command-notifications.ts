@@ -85,7 +85,9 @@ export class CommandNotifications implements FrontendApplicationContribution {
         }
         this.summaryIsOpen = true;
         const open = nls.localize('openspace/core/notifications/show', 'Show Agent Activity');
-        const chosen = await this.messages.warn(nls.localize('openspace/core/notifications/more', '… and {0} more; see Agent Activity', this.further), open);
+        const chosen = await this.messages.warn(
+            nls.localize('openspace/core/notifications/more', '… and {0} more; see Agent Activity', this.further), open
+        );
         this.summaryIsOpen = false;
         this.further = 0;
         if (chosen === open) {

@@ -2,18 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { CommandResult, DECLINED, STOPPED, Verdict } from '../../common';
 import { failureSeverity, isShown } from './failure-severity';
 
-const severity = (verdict: Verdict, result: CommandResult): string | undefined => failureSeverity({ decision: { verdict, rule: 'allowed' }, result });
+const severity = (verdict: Verdict, result: CommandResult): string | undefined =>
+    failureSeverity({ decision: { verdict, rule: 'allowed' }, result });
 
 describe('how bad a failure is', () => {
-    it.each<[Verdict, string | undefined]>([['ran', 'error'], ['refused', 'warning'], ['limited', 'warning'], ['declined', 'warning'], ['echo', 'warning'], ['cancelled', undefined]])(
+    it.each<[Verdict, string | undefined]>([
+        ['ran', 'error'], ['refused', 'warning'], ['limited', 'warning'], ['declined', 'warning'], ['echo', 'warning'],
+        ['cancelled', undefined]
+    ])(
         'takes %s as %s', (verdict, expected) => expect(severity(verdict, CommandResult.failed('no'))).toBe(expected));
 
     it('has nothing to say about success, nor about what the person decided', () => {
-        expect([severity('ran', CommandResult.ok()), severity('declined', CommandResult.failed(DECLINED)), severity('ran', CommandResult.failed(DECLINED)), severity('ran', CommandResult.failed(STOPPED))])
+        expect([
+            severity('ran', CommandResult.ok()), severity('declined', CommandResult.failed(DECLINED)),
+            severity('ran', CommandResult.failed(DECLINED)), severity('ran', CommandResult.failed(STOPPED))
+        ])
             .toEqual([undefined, undefined, undefined, undefined]);
     });
 
     it('follows the preference', () => {
-        expect(['all', 'errors', 'disabled'].map(preference => [isShown('error', preference), isShown('warning', preference)])).toEqual([[true, true], [true, false], [false, false]]);
+        expect(['all', 'errors', 'disabled'].map(preference => [isShown('error', preference), isShown('warning', preference)]))
+            .toEqual([[true, true], [true, false], [false, false]]);
     });
 });

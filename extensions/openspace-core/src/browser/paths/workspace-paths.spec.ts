@@ -16,7 +16,8 @@ it.each([
     ['a text that is not on the disk', 'openspace-before:/w/with%20space.ts?x', 'openspace-before:/w/with%20space.ts?x']
 ])('names a file by its path in the workspace: %s', (_name, uri, path) => {
     const container = new Container();
-    const roots = ['file:///w', 'file:///second', 'file:///w/inner', 'file:///elsewhere/second', 'file:///elsewhere/w'].map(root => ({ resource: new URI(root) }));
+    const roots = ['file:///w', 'file:///second', 'file:///w/inner', 'file:///elsewhere/second', 'file:///elsewhere/w'].map(root =>
+        ({ resource: new URI(root) }));
     container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => roots } as unknown as WorkspaceService);
     container.bind(WorkspacePaths).toSelf();
     const paths = container.get(WorkspacePaths);

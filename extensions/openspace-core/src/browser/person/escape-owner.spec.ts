@@ -7,7 +7,10 @@ import { isEscapeFree } from './escape-owner';
 /** A surface of another extension. */
 const BOX = {
     description: { id: 'box', purpose: '', commands: [] },
-    keyboard: { ownsEscape: (focused: Element) => focused.closest('.box-question') !== null, isIdle: (focused: Element) => focused.matches('.box-input') && (focused as HTMLTextAreaElement).value === '' }
+    keyboard: {
+        ownsEscape: (focused: Element) => focused.closest('.box-question') !== null,
+        isIdle: (focused: Element) => focused.matches('.box-input') && (focused as HTMLTextAreaElement).value === ''
+    }
 };
 
 describe('Escape', () => {

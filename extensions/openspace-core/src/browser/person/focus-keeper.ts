@@ -72,7 +72,10 @@ class FocusWatch {
     /** The focus was to leave its owner, and had to come back. */
     readonly refused = new Deferred<void>();
 
-    constructor(protected readonly isOurs: (target: HTMLElement) => boolean = () => false, readonly mayLeave?: (owner: HTMLElement | undefined) => boolean) {
+    constructor(
+        protected readonly isOurs: (target: HTMLElement) => boolean = () => false,
+        readonly mayLeave?: (owner: HTMLElement | undefined) => boolean
+    ) {
         document.addEventListener('focusin', this.onFocus, true);
         document.addEventListener('focusout', this.onBlur, true);
         document.addEventListener('pointerdown', this.onMove, true);

@@ -11,10 +11,12 @@ describe('the lint rule about the keyboard', () => {
 
     beforeAll(async () => {
         const { default: config } = await import(pathToFileURL(resolve(ROOT, 'eslint.config.mjs')).href) as { default: Linter.Config[] };
-        rule = config.find(({ files, rules }) => files?.some(pattern => pattern === 'extensions/*/src/browser/**/*.{ts,tsx}') && rules?.['no-restricted-syntax'])!;
+        rule = config.find(({ files, rules }) =>
+            files?.some(pattern => pattern === 'extensions/*/src/browser/**/*.{ts,tsx}') && rules?.['no-restricted-syntax'])!;
     });
 
-    const complaints = (code: string): number => new Linter().verify(code, [{ rules: { 'no-restricted-syntax': rule.rules?.['no-restricted-syntax'] } }]).length;
+    const complaints = (code: string): number =>
+        new Linter().verify(code, [{ rules: { 'no-restricted-syntax': rule.rules?.['no-restricted-syntax'] } }]).length;
 
     it.each([
         'element.focus();',
@@ -55,11 +57,13 @@ describe('the lint rule about the keyboard', () => {
     });
 
     it('makes no exception for files that are gone', () => {
-        const files = (rule.ignores ?? []).filter(pattern => pattern.startsWith('extensions/')).map(pattern => pattern.replace(/\/\*\*$/, ''));
+        const files = (rule.ignores ?? []).filter(pattern => pattern.startsWith('extensions/')).map(pattern =>
+            pattern.replace(/\/\*\*$/, ''));
         expect(files.filter(file => !existsSync(resolve(ROOT, file)))).toEqual([]);
     });
 
     it('applies to where commands of the agent are', () => {
-        expect(rule.ignores?.filter(pattern => pattern.includes('openspace-core/src/browser/person'))).toEqual(['extensions/openspace-core/src/browser/person/focus-keeper.ts']);
+        expect(rule.ignores?.filter(pattern => pattern.includes('openspace-core/src/browser/person')))
+            .toEqual(['extensions/openspace-core/src/browser/person/focus-keeper.ts']);
     });
 });

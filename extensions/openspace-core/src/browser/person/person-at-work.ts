@@ -73,7 +73,8 @@ export class PersonAtWork {
 
     /** What only passes keys on has no text of its own. */
     protected hasDraft(focused: Element): boolean {
-        return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== '' && !this.surfaces.passesKeysOn(focused);
+        return (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) && focused.value !== ''
+            && !this.surfaces.passesKeysOn(focused);
     }
 
     /** The keyboard is where it is because of the agent: that is not the person's place until they do something. */

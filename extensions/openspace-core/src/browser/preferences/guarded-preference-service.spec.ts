@@ -20,7 +20,9 @@ class TestService extends GuardedPreferenceService {
 
     protected override getProvider(scope: PreferenceScope): PreferenceProvider {
         const values = this.settings[scope] ?? {};
-        return { canHandleScope: () => true, resolve: (name: string) => ({ value: values[name] }), get: (name: string) => values[name] } as unknown as PreferenceProvider;
+        return {
+            canHandleScope: () => true, resolve: (name: string) => ({ value: values[name] }), get: (name: string) => values[name]
+        } as unknown as PreferenceProvider;
     }
 
     read(name: string): unknown {
@@ -39,7 +41,8 @@ describe('GuardedPreferenceService', () => {
         service = new TestService({
             [PreferenceScope.User]: { 'security.workspace.trust.enabled': true, 'editor.tabSize': 4 },
             [PreferenceScope.Workspace]: {
-                'security.workspace.trust.enabled': false, 'editor.tabSize': 2, 'terminal.integrated.defaultProfile.linux': 'evil', 'unknown.setting': 1
+                'security.workspace.trust.enabled': false, 'editor.tabSize': 2, 'terminal.integrated.defaultProfile.linux': 'evil',
+                'unknown.setting': 1
             }
         }, ['security.workspace.trust.enabled']);
     });

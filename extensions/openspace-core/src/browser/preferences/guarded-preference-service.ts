@@ -41,6 +41,7 @@ export class GuardedPreferenceService extends PreferenceServiceImpl {
             return true;
         }
         const known = this.schemaService.getSchemaProperty(preferenceName) !== undefined;
-        return (!known || this.schemaService.isValidInScope(preferenceName, scope)) && (this.folderTrusted || !RESTRICTED.test(preferenceName));
+        return (!known || this.schemaService.isValidInScope(preferenceName, scope))
+            && (this.folderTrusted || !RESTRICTED.test(preferenceName));
     }
 }

@@ -28,7 +28,11 @@ describe('tabs that the agent opened', () => {
         closed = [];
         container = new Container();
         container.bind(OpenSpaceClientImpl).toConstantValue({ onDidEndSession: ended.event } as OpenSpaceClientImpl);
-        container.bind(ApplicationShell).toConstantValue({ onDidChangeActiveWidget: active.event, getTabBarFor: () => tabBar, closeWidget: async (id: string) => { closed.push(id); }, getWidgetById: (id: string) => id === widget.id ? widget : undefined } as unknown as ApplicationShell);
+        container.bind(ApplicationShell).toConstantValue(
+            { onDidChangeActiveWidget: active.event, getTabBarFor: () => tabBar, closeWidget: async (id: string) => {
+                closed.push(id);
+            }, getWidgetById: (id: string) => id === widget.id ? widget : undefined } as unknown as ApplicationShell
+        );
         container.bind(FocusKeeper).toConstantValue(focus as unknown as FocusKeeper);
         [AgentResources, AgentTabs, AgentTabsMemory].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         tabs = container.get(AgentTabs);

@@ -34,7 +34,8 @@ export class AgentTabs {
 
     /** Tabs that go with a session, by their ids. */
     get unused(): { readonly id: string; readonly sessionId: string }[] {
-        return Array.from(this.tabs).flatMap(([widget, tab]) => tab.sessionId !== undefined && !this.isKept(widget, tab) ? [{ id: widget.id, sessionId: tab.sessionId }] : []);
+        return Array.from(this.tabs).flatMap(([widget, tab]) =>
+            tab.sessionId !== undefined && !this.isKept(widget, tab) ? [{ id: widget.id, sessionId: tab.sessionId }] : []);
     }
 
     /** The agent, or a program without a session, showed a tab; `isNew` if it was not there before. Tabs of the person stay theirs. */
@@ -86,6 +87,7 @@ export class AgentTabs {
     }
 
     protected isKept(widget: Widget, tab: AgentTab): boolean {
-        return tab.used || widget.title.className.includes(PINNED_CLASS) || Saveable.isDirty(widget) || this.shell.getTabBarFor(widget) !== tab.home;
+        return tab.used || widget.title.className.includes(PINNED_CLASS) || Saveable.isDirty(widget)
+            || this.shell.getTabBarFor(widget) !== tab.home;
     }
 }

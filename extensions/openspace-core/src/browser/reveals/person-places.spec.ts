@@ -11,7 +11,9 @@ import { PersonPlaces } from './person-places';
 const widget = (id: string): Widget => Object.assign(new Widget(), { id });
 const placesOf = (...own: Widget[]): SurfacePlaces => ({
     of: ({ id, isHidden }) => !isHidden && own.some(one => one.id === id)
-        ? { widgetId: id, path: id, isSame: ({ path }) => path === id, restore: async () => undefined, goTo: async () => undefined } satisfies Place : undefined
+        ? {
+            widgetId: id, path: id, isSame: ({ path }) => path === id, restore: async () => undefined, goTo: async () => undefined
+        } satisfies Place : undefined
 });
 
 describe('where the person is', () => {
@@ -24,7 +26,10 @@ describe('where the person is', () => {
         active = new Emitter();
         inEditors = { lastUsed: editor };
         [deck, editor, other].forEach(tab => tab.show());
-        const surfaces: Surface[] = [{ description: editorSurface, places: Object.assign(inEditors, placesOf(editor, other)) }, { description: paneSurface, places: placesOf(deck) }];
+        const surfaces: Surface[] = [
+            { description: editorSurface, places: Object.assign(inEditors, placesOf(editor, other)) },
+            { description: paneSurface, places: placesOf(deck) }
+        ];
         places = Object.assign(new PersonPlaces(), {
             shell: { onDidChangeActiveWidget: active.event } as unknown as ApplicationShell,
             surfaces: Object.assign(new Surfaces(), { provider: { getContributions: () => surfaces } })

@@ -91,9 +91,11 @@ export class RevealHistory {
         }
         let index = this.reveals.length - 1;
         let { place } = last;
-        for (let before = this.reveals.at(index - 1); index > 0 && before && this.isContinued(before, place); before = this.reveals.at(index - 1)) {
+        let before = this.reveals.at(index - 1);
+        while (index > 0 && before && this.isContinued(before, place)) {
             index--;
             place = before.place ?? place;
+            before = this.reveals.at(index - 1);
         }
         this.reveals.splice(index);
         this.onDidChangeEmitter.fire();

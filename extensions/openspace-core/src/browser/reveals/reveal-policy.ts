@@ -22,12 +22,17 @@ export class RevealPolicy {
     @inject(MessageService)
     protected readonly messages: MessageService;
 
-    /** The stricter one of what the person allows and the agent wants; throws if nothing may be shown. What the person runs is their own wish. */
+    /**
+     * The stricter one of what the person allows and the agent wants; throws if nothing may be shown.
+     * What the person runs is their own wish.
+     */
     modeFor({ source }: Pick<CommandContext, 'source'>, wanted: RevealMode = 'auto-focus'): Exclude<RevealMode, 'disabled'> {
         const allowed = source === 'palette' ? 'auto-focus' : this.preferences['openspace.agent.revealPolicy'];
         const mode = MODES[Math.max(MODES.indexOf(allowed), MODES.indexOf(wanted))];
         if (mode === 'disabled') {
-            throw new Error(allowed === mode ? 'Showing files is switched off (openspace.agent.revealPolicy).' : 'Nothing is shown in mode "disabled".');
+            throw new Error(
+                allowed === mode ? 'Showing files is switched off (openspace.agent.revealPolicy).' : 'Nothing is shown in mode "disabled".'
+            );
         }
         return mode;
     }
@@ -35,7 +40,9 @@ export class RevealPolicy {
     /** For what cannot be offered: throws with a message for the user unless the agent may show files by itself. */
     checkFree(context: Pick<CommandContext, 'source'>): void {
         if (this.modeFor(context) === 'suggest-only') {
-            throw new Error('The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.');
+            throw new Error(
+                'The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.'
+            );
         }
     }
 
@@ -44,7 +51,9 @@ export class RevealPolicy {
         const offer = async (): Promise<void> => {
             const showMe = nls.localize('openspace/core/showMe', 'Show me');
             const where = line === undefined ? path : `${path}:${line}`;
-            if (await this.messages.info(nls.localize('openspace/core/suggestFile', 'The agent would like to show {0}.', toastText(where)), showMe) === showMe) {
+            if (await this.messages.info(
+                nls.localize('openspace/core/suggestFile', 'The agent would like to show {0}.', toastText(where)), showMe
+            ) === showMe) {
                 await show();
             }
         };

@@ -67,13 +67,16 @@ describe('OpenSpaceBridge', () => {
             onWorkspaceChanged: onWorkspaceChanged.event, roots: Promise.resolve(roots), tryGetRoots: () => roots
         } as unknown as WorkspaceService);
         container.bind(WorkspaceTrustService).toConstantValue({
-            onDidChangeWorkspaceTrust: onDidChangeWorkspaceTrust.event, getWorkspaceTrust: () => new Promise<boolean>(resolve => { answerTrust = resolve; })
+            onDidChangeWorkspaceTrust: onDidChangeWorkspaceTrust.event,
+            getWorkspaceTrust: () => new Promise<boolean>(resolve => { answerTrust = resolve; })
         } as unknown as WorkspaceTrustService);
         container.bind(OpenSpacePreferences).toConstantValue({
             ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.agent.queueDepth'() { return queueDepth; }
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
-        container.rebind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event } as unknown as WebSocketConnectionSource);
+        container.rebind(WebSocketConnectionSource).toConstantValue(
+            { onSocketDidOpen: onSocketDidOpen.event, onSocketDidClose: fixture.socketClosed.event } as unknown as WebSocketConnectionSource
+        );
         bridge = container.get(OpenSpaceBridge);
     });
 
@@ -88,7 +91,8 @@ describe('OpenSpaceBridge', () => {
         return calls.splice(0).filter(([method]) => methods.includes(method as string));
     }
 
-    const attached = (rootUri: string | undefined, trusted: boolean | undefined, ...others: string[]): unknown[] => ['attach', { rootUri, rootUris: rootUri === undefined ? [] : [rootUri, ...others], trusted, frontendId: 'frontend_1' }];
+    const attached = (rootUri: string | undefined, trusted: boolean | undefined, ...others: string[]): unknown[] =>
+        ['attach', { rootUri, rootUris: rootUri === undefined ? [] : [rootUri, ...others], trusted, frontendId: 'frontend_1' }];
 
     it('says hello with the folder, and again when the person decided about trust', async () => {
         bridge.onStart();
@@ -130,7 +134,8 @@ describe('OpenSpaceBridge', () => {
     });
 
     describe('offers', () => {
-        const manifests = (entries: unknown[][]): CommandManifest[] => entries.map(([, manifest]) => ({ ...manifest as CommandManifest, lastUpdated: '' }));
+        const manifests = (entries: unknown[][]): CommandManifest[] =>
+            entries.map(([, manifest]) => ({ ...manifest as CommandManifest, lastUpdated: '' }));
         const other = { ...paneList, id: 'openspace.pane.other' };
 
         beforeEach(() => {
@@ -151,7 +156,8 @@ describe('OpenSpaceBridge', () => {
 
         it('every change of them, many at once as one', async () => {
             await told();
-            const registered = [other, { ...other, id: 'openspace.pane.third' }].map(definition => fixture.registry.register(definition, async () => ({ panes: [] })));
+            const registered = [other, { ...other, id: 'openspace.pane.third' }].map(definition =>
+                fixture.registry.register(definition, async () => ({ panes: [] })));
             registered[1].dispose();
             expect(manifests(await told('publishManifest'))).toEqual([createManifest([paneList, editorOpen, other], '')]);
             registered[0].dispose();
@@ -163,8 +169,15 @@ describe('OpenSpaceBridge', () => {
             await fixture.palette.executeCommand(paneList.id, {});
             await fixture.palette.executeCommand(paneList.id, { deep: 1 });
             expect(await told('reportPersonRun')).toEqual([
-                ['reportPersonRun', { cmd: paneList.id, args: {}, result: { success: true, error: undefined, executionTime: expect.any(Number) } }],
-                ['reportPersonRun', { cmd: paneList.id, args: { deep: 1 }, result: { success: false, error: expect.stringContaining('unknown argument'), executionTime: expect.any(Number) } }]
+                [
+                    'reportPersonRun',
+                    { cmd: paneList.id, args: {}, result: { success: true, error: undefined, executionTime: expect.any(Number) } }
+                ],
+                ['reportPersonRun', {
+                    cmd: paneList.id,
+                    args: { deep: 1 },
+                    result: { success: false, error: expect.stringContaining('unknown argument'), executionTime: expect.any(Number) }
+                }]
             ]);
         });
 

@@ -11,7 +11,10 @@ import { OpenSpacePreferences } from '../../common/preferences/openspace-prefere
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
-/** Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow, and which commands it offers. */
+/**
+ * Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow,
+ * and which commands it offers.
+ */
 @injectable()
 export class OpenSpaceBridge implements FrontendApplicationContribution {
 

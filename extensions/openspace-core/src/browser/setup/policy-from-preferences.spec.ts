@@ -5,24 +5,33 @@ import { isPolicyPreference, policyFromPreferences } from './policy-from-prefere
 
 describe('the policy that the backend gets', () => {
     it('is the default one for the defaults of the settings', () => {
-        const defaults = Object.fromEntries(Object.entries(openSpacePreferenceSchema.properties).map(([name, { default: value }]) => [name, value]));
+        const defaults = Object.fromEntries(
+            Object.entries(openSpacePreferenceSchema.properties).map(([name, { default: value }]) => [name, value])
+        );
         expect(policyFromPreferences(defaults as Partial<OpenSpaceConfiguration>)).toEqual(DEFAULT_POLICY);
     });
 
     it('has what the person chose', () => {
         expect(policyFromPreferences({
-            'openspace.agent.queueDepth': 7, 'openspace.agent.commandDelay': 0, 'openspace.agent.maxCommandsPerMessage': 3, 'openspace.agent.maxResultTurns': 0,
-            'openspace.agent.cleanupAfter': 5, 'openspace.agent.transport': 'both', 'openspace.agent.confirmAfterForeignContent': false, 'openspace.api.eventClients': 2,
-            'openspace.permissions.autoAccept': [{ permission: 'edit', pattern: 'docs/*' }], 'openspace.workspace.sandboxNewSessions': true, 'openspace.workspace.sandboxToolServers': ['docs']
+            'openspace.agent.queueDepth': 7, 'openspace.agent.commandDelay': 0, 'openspace.agent.maxCommandsPerMessage': 3,
+            'openspace.agent.maxResultTurns': 0, 'openspace.agent.cleanupAfter': 5, 'openspace.agent.transport': 'both',
+            'openspace.agent.confirmAfterForeignContent': false, 'openspace.api.eventClients': 2,
+            'openspace.permissions.autoAccept': [{ permission: 'edit', pattern: 'docs/*' }], 'openspace.workspace.sandboxNewSessions': true,
+            'openspace.workspace.sandboxToolServers': ['docs']
         })).toEqual({
-            queueDepth: 7, commandDelay: 0, maxCommandsPerMessage: 3, maxResultTurns: 0, cleanupAfter: 5, transport: 'both', confirmAfterForeignContent: false, eventClients: 2,
-            autoAccept: [{ permission: 'edit', pattern: 'docs/*' }], sandboxNewSessions: true, sandboxToolServers: ['docs']
+            queueDepth: 7, commandDelay: 0, maxCommandsPerMessage: 3, maxResultTurns: 0, cleanupAfter: 5, transport: 'both',
+            confirmAfterForeignContent: false, eventClients: 2, autoAccept: [{ permission: 'edit', pattern: 'docs/*' }],
+            sandboxNewSessions: true, sandboxToolServers: ['docs']
         });
     });
 
     it('does not take nonsense from a settings file', () => {
-        const nonsense = { 'openspace.agent.queueDepth': -1, 'openspace.agent.commandDelay': 'fast', 'openspace.agent.transport': 'smoke', 'openspace.agent.maxResultTurns': 1, 'openspace.permissions.autoAccept': true };
-        expect(policyFromPreferences(nonsense as unknown as Partial<OpenSpaceConfiguration>)).toEqual({ ...DEFAULT_POLICY, maxResultTurns: 1 });
+        const nonsense = {
+            'openspace.agent.queueDepth': -1, 'openspace.agent.commandDelay': 'fast', 'openspace.agent.transport': 'smoke',
+            'openspace.agent.maxResultTurns': 1, 'openspace.permissions.autoAccept': true
+        };
+        expect(policyFromPreferences(nonsense as unknown as Partial<OpenSpaceConfiguration>))
+            .toEqual({ ...DEFAULT_POLICY, maxResultTurns: 1 });
     });
 
     it('depends on settings that exist', () => {

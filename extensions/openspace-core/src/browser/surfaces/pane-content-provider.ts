@@ -33,7 +33,10 @@ export interface PaneContentProvider {
     open(contentId: string, options: PaneContentOptions): Promise<Widget>;
     /** The tab that shows the content already. */
     find(contentId: string, uri?: string): Widget | undefined;
-    /** The tab is in front now: shows this of all that it can show. Answers the way back, if that changed something; throws with a message for the user. */
+    /**
+     * The tab is in front now: shows this of all that it can show.
+     * Answers the way back, if that changed something; throws with a message for the user.
+     */
     turnTo?(contentId: string): UndoStep | undefined;
     /** It also shows what others know better, such as any file: they are asked first what a tab is. */
     readonly isFallback?: boolean;

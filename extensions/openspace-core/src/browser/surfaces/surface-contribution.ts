@@ -47,7 +47,9 @@ export class SurfaceContribution implements FrontendApplicationContribution {
             id,
             label: files.label,
             iconClass: files.iconClass,
-            canHandle: uri => uri.scheme !== 'file' || !hasEnding(uri.path.base, files) ? 0 : getDefaultHandler(uri, this.preferences) === id ? defaultHandlerPriority : PRIORITY,
+            canHandle: uri => uri.scheme !== 'file' || !hasEnding(uri.path.base, files)
+                ? 0
+                : getDefaultHandler(uri, this.preferences) === id ? defaultHandlerPriority : PRIORITY,
             open: (uri, options) => files.open(uri, options)
         };
     }

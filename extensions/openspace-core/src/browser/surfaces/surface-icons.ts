@@ -24,7 +24,9 @@ export class SurfaceIcons implements LabelProviderContribution {
     }
 
     protected filesOf(element: object): SurfaceFiles | undefined {
-        const uri = element instanceof URI ? element : URIIconReference.is(element) ? element.uri : FileStat.is(element) && element.isFile ? element.resource : undefined;
+        const uri = element instanceof URI
+            ? element
+            : URIIconReference.is(element) ? element.uri : FileStat.is(element) && element.isFile ? element.resource : undefined;
         return uri && this.surfaces.all.map(({ files }) => files).find(files => files && hasEnding(uri.path.base, files));
     }
 }

@@ -56,7 +56,8 @@ export class Surfaces implements AgentCommandContribution {
     }
 
     protected get shown(): PaneContent[] {
-        return this.all.flatMap(({ description, content }) => description.content && content ? [{ description: description.content, provider: content }] : []);
+        return this.all.flatMap(({ description, content }) =>
+            description.content && content ? [{ description: description.content, provider: content }] : []);
     }
 
     /** What a tab shows beyond its name. */

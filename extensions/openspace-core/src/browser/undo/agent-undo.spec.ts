@@ -47,7 +47,8 @@ describe('AgentUndo', () => {
         const [a, b, c] = record(entry('a'), entry('b'), entry('c'));
         await undo.undo([c]);
         await undo.undo([a, b]);
-        expect([await undo.redo(), await undo.redo(), await undo.redo()]).toEqual([{ labels: ['a', 'b'], remarks: [] }, { labels: ['c'], remarks: [] }, { labels: [], remarks: [] }]);
+        expect([await undo.redo(), await undo.redo(), await undo.redo()])
+            .toEqual([{ labels: ['a', 'b'], remarks: [] }, { labels: ['c'], remarks: [] }, { labels: [], remarks: [] }]);
         expect([happened.slice(3), ids(), undo.canRedo]).toEqual([['redo a', 'redo b', 'redo c'], ['a', 'b', 'c'], false]);
         await undo.undo([c]);
         expect([ids(), undo.canRedo]).toEqual([['a', 'b'], true]);
@@ -68,7 +69,9 @@ describe('AgentUndo', () => {
 
     it('does one thing after the other', async () => {
         let release = (): void => undefined;
-        const slow: AgentUndoEntry = { ...entry('slow'), undo: () => new Promise(resolve => { release = () => { happened.push('undo slow'); resolve(undefined); }; }) };
+        const slow: AgentUndoEntry = { ...entry('slow'), undo: () => new Promise(resolve => {
+            release = () => { happened.push('undo slow'); resolve(undefined); };
+        }) };
         const [a] = record(entry('a'), slow);
         const first = undo.undo([slow]);
         const second = undo.undo([a]);

@@ -105,7 +105,9 @@ export class AgentUndo {
 }
 
 /** One after the other; one that fails does not keep the rest from it. */
-async function runAll(entries: readonly AgentUndoEntry[], run: (entry: AgentUndoEntry) => Promise<string | undefined>): Promise<UndoReport & { done: AgentUndoEntry[] }> {
+async function runAll(
+    entries: readonly AgentUndoEntry[], run: (entry: AgentUndoEntry) => Promise<string | undefined>
+): Promise<UndoReport & { done: AgentUndoEntry[] }> {
     const done: AgentUndoEntry[] = [];
     const remarks: string[] = [];
     for (const entry of entries) {

@@ -8,7 +8,9 @@ export interface UndoStep {
 }
 
 /** Records the steps of a command as one entry: the last step is taken back first. What the person did is theirs to undo. */
-export function recordSteps(undo: AgentUndo, { sessionId, messageId, id, source }: CommandContext, label: string, steps: readonly UndoStep[]): void {
+export function recordSteps(
+    undo: AgentUndo, { sessionId, messageId, id, source }: CommandContext, label: string, steps: readonly UndoStep[]
+): void {
     if (source !== 'palette' && steps.length > 0) {
         undo.record({
             sessionId, messageId, callId: id, label,

@@ -23,7 +23,9 @@ describe('textArguments', () => {
     const read = (args: Record<string, unknown>, schema = schemaOf(ARGS)) => textArguments(schema, args);
 
     it('finds every text with its kind, whatever its argument is called', () => {
-        expect(read({ deck: 'a.deck', slides: ['# One', '# Two'], title: 'Talk', color: 'blue', terminalId: 'build', folder: 'src', line: 3 })).toEqual([
+        expect(
+            read({ deck: 'a.deck', slides: ['# One', '# Two'], title: 'Talk', color: 'blue', terminalId: 'build', folder: 'src', line: 3 })
+        ).toEqual([
             { name: 'deck', value: 'a.deck', kind: 'path' },
             { name: 'slides', value: '# One', kind: 'content' },
             { name: 'slides', value: '# Two', kind: 'content' },
@@ -54,7 +56,9 @@ describe('textArguments', () => {
     });
 
     it('tells every reading of a text that may be several things', () => {
-        const schema = schemaOf(z.object({ target: z.union([workspacePath(), idOf('pane'), z.number()]), either: z.union([z.literal('all'), z.string()]) }));
+        const schema = schemaOf(
+            z.object({ target: z.union([workspacePath(), idOf('pane'), z.number()]), either: z.union([z.literal('all'), z.string()]) })
+        );
         expect(read({ target: 'x', either: 'all' }, schema)).toEqual([
             { name: 'target', value: 'x', kind: 'path' }, { name: 'target', value: 'x', kind: 'id:pane' }, { name: 'either', value: 'all' }
         ]);
@@ -68,14 +72,16 @@ describe('textArguments', () => {
         }));
         expect(unmarkedArguments(schema)).toEqual([]);
         expect(read({ slides: ['# One'], target: { text: 'hi' }, either: { note: 'x' } }, schema)).toEqual([
-            { name: 'slides', value: '# One', kind: 'content' }, { name: 'target', value: 'hi', kind: 'content' }, { name: 'either', value: 'x', kind: 'content' }
+            { name: 'slides', value: '# One', kind: 'content' }, { name: 'target', value: 'hi', kind: 'content' },
+            { name: 'either', value: 'x', kind: 'content' }
         ]);
     });
 
     it('reads the names of members where they can be chosen', () => {
         const files = schemaOf(z.object({ files: z.record(workspacePath(), content()) }));
         expect(unmarkedArguments(files)).toEqual([]);
-        expect(read({ files: { '../x': 'text' } }, files)).toEqual([{ name: 'files', value: '../x', kind: 'path' }, { name: 'files', value: 'text', kind: 'content' }]);
+        expect(read({ files: { '../x': 'text' } }, files))
+            .toEqual([{ name: 'files', value: '../x', kind: 'path' }, { name: 'files', value: 'text', kind: 'content' }]);
         expect(unmarkedArguments(schemaOf(z.object({ files: z.record(z.string(), content()) })))).toEqual(['files']);
     });
 
@@ -84,7 +90,10 @@ describe('textArguments', () => {
     });
 
     it('does not lose its time with alternatives that contain each other', () => {
-        const schema = { type: 'object', properties: { a: { anyOf: [{ $ref: '#/properties/b' }, { $ref: '#/properties/b' }] }, b: { type: 'object', properties: { a: { anyOf: [{ $ref: '#/properties/b' }, { $ref: '#/properties/b' }] } } } } };
+        const schema = { type: 'object', properties: {
+            a: { anyOf: [{ $ref: '#/properties/b' }, { $ref: '#/properties/b' }] },
+            b: { type: 'object', properties: { a: { anyOf: [{ $ref: '#/properties/b' }, { $ref: '#/properties/b' }] } } }
+        } };
         const args = JSON.parse(`${'{"a":'.repeat(40)}"x"${'}'.repeat(40)}`) as Record<string, unknown>;
         expect(read(args, schema)).toEqual([{ name: 'a', value: 'x' }]);
     });
@@ -92,14 +101,16 @@ describe('textArguments', () => {
     it('follows references, also those that lead in a circle', () => {
         interface Tree { path: string; children?: Tree[] }
         const tree: z.ZodType<Tree> = z.lazy(() => z.object({ path: workspacePath(), children: z.array(tree).optional() }));
-        expect(read({ tree: { path: 'a', children: [{ path: 'b' }] } }, schemaOf(z.object({ tree })))).toEqual([{ name: 'tree', value: 'a', kind: 'path' }, { name: 'tree', value: 'b', kind: 'path' }]);
+        expect(read({ tree: { path: 'a', children: [{ path: 'b' }] } }, schemaOf(z.object({ tree }))))
+            .toEqual([{ name: 'tree', value: 'a', kind: 'path' }, { name: 'tree', value: 'b', kind: 'path' }]);
         const endless = { type: 'object', additionalProperties: false, properties: { a: { $ref: '#/properties/a' } } };
         expect(read({ a: 'x' }, endless)).toEqual([{ name: 'a', value: 'x' }]);
         expect(unmarkedArguments(endless)).toEqual(['a']);
     });
 
     it('is not confused by members that objects have by nature', () => {
-        expect(read(JSON.parse('{"constructor":"x","__proto__":"y"}') as Record<string, unknown>)).toEqual([{ name: 'constructor', value: 'x' }, { name: '__proto__', value: 'y' }]);
+        expect(read(JSON.parse('{"constructor":"x","__proto__":"y"}') as Record<string, unknown>))
+            .toEqual([{ name: 'constructor', value: 'x' }, { name: '__proto__', value: 'y' }]);
     });
 });
 
@@ -123,7 +134,9 @@ describe('unmarkedArguments', () => {
     });
 
     it('does not ask about choices, numbers and switches', () => {
-        expect(unmarkedArguments(schemaOf(z.strictObject({ a: z.enum(['x', 'y']), b: z.literal('z'), c: z.number(), d: z.boolean(), e: z.array(z.enum(['x'])) })))).toEqual([]);
+        expect(unmarkedArguments(
+            schemaOf(z.strictObject({ a: z.enum(['x', 'y']), b: z.literal('z'), c: z.number(), d: z.boolean(), e: z.array(z.enum(['x'])) }))
+        )).toEqual([]);
     });
 });
 

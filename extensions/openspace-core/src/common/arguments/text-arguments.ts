@@ -27,8 +27,13 @@ export function textArguments(schema: JsonSchema, args: Readonly<Record<string, 
     return found;
 }
 
-/** The arguments with other texts. `readings` are all that a text may be; there are none for the value of a choice. Throws if they are nested without end. */
-export function mapTexts(schema: JsonSchema, args: Readonly<Record<string, unknown>>, map: (value: string, readings: readonly TextArgument[]) => string): Record<string, unknown> {
+/**
+ * The arguments with other texts. `readings` are all that a text may be; there are none for the value of a choice.
+ * Throws if they are nested without end.
+ */
+export function mapTexts(
+    schema: JsonSchema, args: Readonly<Record<string, unknown>>, map: (value: string, readings: readonly TextArgument[]) => string
+): Record<string, unknown> {
     const visit = (name: string, value: unknown, places: readonly Place[], depth: number): unknown => {
         if (depth > MAX_DEPTH) {
             throw new Error('The arguments are nested too deeply.');
@@ -37,19 +42,23 @@ export function mapTexts(schema: JsonSchema, args: Readonly<Record<string, unkno
             return map(value, readingsOf(name, value, places));
         }
         if (Array.isArray(value)) {
-            return value.map((item, index) => visit(name, item, placesBelow(schema, places, 'array', place => itemOf(place, index)), depth + 1));
+            return value.map((item, index) =>
+                visit(name, item, placesBelow(schema, places, 'array', place => itemOf(place, index)), depth + 1));
         }
         return typeof value === 'object' && value !== null ? visitMembers(name, value, places, depth + 1) : value;
     };
-    const visitMembers = (name: string, members: object, places: readonly Place[], depth: number): Record<string, unknown> => Object.fromEntries(
-        Object.entries(members).map(([key, member]) => {
-            const below = placesBelow(schema, places, 'object', place => memberOf(place, key));
-            return [mapKey(name, key, places), visit(name || key, member, below, depth)];
-        }));
+    const visitMembers = (name: string, members: object, places: readonly Place[], depth: number): Record<string, unknown> =>
+        Object.fromEntries(
+            Object.entries(members).map(([key, member]) => {
+                const below = placesBelow(schema, places, 'object', place => memberOf(place, key));
+                return [mapKey(name, key, places), visit(name || key, member, below, depth)];
+            }));
     /** Names of members are texts, too, where they can be chosen. */
     const mapKey = (name: string, key: string, places: readonly Place[]): string => {
-        const free = places.filter(place => mayBe(place.schema, 'object') && isObject(place.schema.propertyNames) && !knows(place.schema, key));
-        return free.length === 0 ? key : map(key, readingsOf(name || key, key, free.flatMap(place => variants(schema, { schema: place.schema.propertyNames as JsonSchema, kind: place.kind }))));
+        const free = places.filter(place =>
+            mayBe(place.schema, 'object') && isObject(place.schema.propertyNames) && !knows(place.schema, key));
+        const named = free.flatMap(place => variants(schema, { schema: place.schema.propertyNames as JsonSchema, kind: place.kind }));
+        return free.length === 0 ? key : map(key, readingsOf(name || key, key, named));
     };
     return visitMembers('', args, variants(schema, { schema }), 0);
 }
@@ -86,7 +95,9 @@ interface Place {
 /** What a part of a schema may stand for: its references followed, its alternatives apart. */
 function variants(root: JsonSchema, { schema, kind }: Place, depth = 0): Place[] {
     const own = (schema[KIND] as ArgumentKind | undefined) ?? kind;
-    const branches = depth > MAX_DEPTH ? [] : [...['anyOf', 'oneOf', 'allOf'].flatMap(key => schemasIn(schema[key])), ...resolve(root, schema.$ref)];
+    const branches = depth > MAX_DEPTH
+        ? []
+        : [...['anyOf', 'oneOf', 'allOf'].flatMap(key => schemasIn(schema[key])), ...resolve(root, schema.$ref)];
     return [
         ...(branches.length === 0 || schema.type !== undefined || schema.properties !== undefined ? [{ schema, kind: own }] : []),
         ...branches.flatMap(branch => variants(root, { schema: branch, kind: own }, depth + 1))
@@ -112,14 +123,18 @@ function readingsOf(name: string, value: string, places: readonly Place[]): Text
         return [];
     }
     // Of several readings each is told: a guard goes by the most careful one.
-    return kinds.length === 0 ? [{ name, value }] : [...new Set(kinds)].map(kind => ({ name, value, ...(kind === undefined ? {} : { kind }) }));
+    return kinds.length === 0
+        ? [{ name, value }]
+        : [...new Set(kinds)].map(kind => ({ name, value, ...(kind === undefined ? {} : { kind }) }));
 }
 
 /**
  * What stands below in those alternatives that can have something below. What none of them knows has no kind, unless something
  * above has given one to all texts.
  */
-function placesBelow(root: JsonSchema, places: readonly Place[], type: 'object' | 'array', childOf: (schema: JsonSchema) => unknown): Place[] {
+function placesBelow(
+    root: JsonSchema, places: readonly Place[], type: 'object' | 'array', childOf: (schema: JsonSchema) => unknown
+): Place[] {
     const open = places.filter(({ schema }) => mayBe(schema, type));
     const known = open.flatMap(place => {
         const child = childOf(place.schema);
@@ -146,13 +161,16 @@ function itemOf({ prefixItems, items }: JsonSchema, index: number): unknown {
 function childrenOf(schema: JsonSchema): [string, JsonSchema][] {
     const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
     const rest = [
-        ...(mayBe(schema, 'object') && schema.properties === undefined ? [schema.additionalProperties ?? {}] : [schema.additionalProperties]),
+        ...(mayBe(schema, 'object') && schema.properties === undefined
+            ? [schema.additionalProperties ?? {}]
+            : [schema.additionalProperties]),
         ...(mayBe(schema, 'array') && schema.prefixItems === undefined ? [schema.items ?? {}] : [schema.items]),
         ...schemasIn(schema.prefixItems)
     ];
     const names = isObject(schema.additionalProperties) ? [schema.propertyNames] : [];
     const named = [...properties, ...[...rest, ...names].map(child => ['…', child] as const)];
-    return named.flatMap(([name, child]) => child === true ? [[name, {}] as [string, JsonSchema]] : isObject(child) ? [[name, child] as [string, JsonSchema]] : []);
+    return named.flatMap(([name, child]) =>
+        child === true ? [[name, {}] as [string, JsonSchema]] : isObject(child) ? [[name, child] as [string, JsonSchema]] : []);
 }
 
 function choicesOf({ enum: choices, const: only }: JsonSchema): readonly unknown[] {

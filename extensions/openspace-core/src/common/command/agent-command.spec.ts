@@ -80,7 +80,8 @@ describe('explainBadArguments', () => {
 describe.each(surfaces.map(surface => [surface.id, surface] as const))('the surface "%s"', (id, { purpose, commands, examples = [] }) => {
     it('has commands under its own name, and examples that fit', () => {
         expect(commands.filter(({ id: command }) => !command.startsWith(`openspace.${id}`))).toEqual([]);
-        const problems = examples.flatMap(example => example.commands).map(({ cmd, args }) => reason(definitions.find(({ id: known }) => known === cmd)!, args));
+        const problems = examples.flatMap(example => example.commands).map(({ cmd, args }) =>
+            reason(definitions.find(({ id: known }) => known === cmd)!, args));
         expect(problems.filter(problem => problem !== undefined)).toEqual([]);
     });
 
@@ -90,7 +91,8 @@ describe.each(surfaces.map(surface => [surface.id, surface] as const))('the surf
 });
 
 it('finds every definition in a surface', () => {
-    const exported = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition => typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
+    const exported = Object.values<unknown>(common).filter((member): member is AgentCommandDefinition =>
+        typeof member === 'object' && member !== null && 'args' in member && 'risk' in member);
     expect(exported.filter(definition => !definitions.includes(definition))).toEqual([]);
 });
 

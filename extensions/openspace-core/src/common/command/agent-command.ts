@@ -42,7 +42,9 @@ export interface AgentCommandDefinition<A extends z.ZodObject = z.ZodObject, R e
 }
 
 /** Gives the definition its exact types and makes unknown arguments an error. */
-export function defineAgentCommand<A extends z.ZodObject, R extends z.ZodObject>(definition: AgentCommandDefinition<A, R>): AgentCommandDefinition<A, R> {
+export function defineAgentCommand<A extends z.ZodObject, R extends z.ZodObject>(
+    definition: AgentCommandDefinition<A, R>
+): AgentCommandDefinition<A, R> {
     return { ...definition, args: definition.args.strict() as unknown as A };
 }
 

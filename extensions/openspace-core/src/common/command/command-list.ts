@@ -26,14 +26,20 @@ export function commandSection(manifest: CommandManifest | undefined): string[] 
     const details = fitCommands(manifest.commands, described, sum([...purposes.values()].map(({ length }) => length + 1)));
     for (const [category, commands] of byCategory(manifest.commands)) {
         const having = (detail: Detail): string[] => commands.map(({ id }) => id).filter(id => details.get(id) === detail);
-        lines.push(heading(category), ...[purposes.get(category) ?? []].flat(), ...having('described').map(id => described.get(id)!), ...summarise(having('named'), having('counted').length));
+        lines.push(
+            heading(category), ...[purposes.get(category) ?? []].flat(), ...having('described').map(id => described.get(id)!),
+            ...summarise(having('named'), having('counted').length)
+        );
     }
     return lines;
 }
 
 /** The line of a command: `- id arguments — description`, with a mark if it answers with data. */
 export function describe(command: ManifestEntry): string {
-    return oneLine(`- \`${command.id}\` ${describeArguments(command.arguments_schema)}${command.answersData ? ' ⇠' : ''} — ${command.description}`, MAX_LINE_LENGTH);
+    return oneLine(
+        `- \`${command.id}\` ${describeArguments(command.arguments_schema)}${command.answersData ? ' ⇠' : ''} — ${command.description}`,
+        MAX_LINE_LENGTH
+    );
 }
 
 /** What the commands of a category are for, as their surface says. */
@@ -71,7 +77,9 @@ function byCategory(commands: readonly ManifestEntry[]): [string, ManifestEntry[
 }
 
 /** The least needed commands lose their description first, then their name; the longest among equals. */
-function fitCommands(commands: readonly ManifestEntry[], described: ReadonlyMap<string, string>, purposes: number): ReadonlyMap<string, Detail> {
+function fitCommands(
+    commands: readonly ManifestEntry[], described: ReadonlyMap<string, string>, purposes: number
+): ReadonlyMap<string, Detail> {
     const details = new Map<string, Detail>(commands.map(({ id }) => [id, 'described']));
     const lineLength = (id: string): number => described.get(id)!.length + 1;
     const headings = [...new Set(commands.map(({ category }) => category))].map(category => heading(category).length + 1);

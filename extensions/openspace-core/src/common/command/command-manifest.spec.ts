@@ -15,7 +15,9 @@ describe('a manifest entry', () => {
             description: 'Runs.',
             category: 'Test',
             risk: 'execute',
-            args: z.object({ command: z.string().describe('what to run'), times: z.number().int().default(1), where: z.enum(['here', 'there']).optional() }),
+            args: z.object({
+                command: z.string().describe('what to run'), times: z.number().int().default(1), where: z.enum(['here', 'there']).optional()
+            }),
             result: z.object({}),
             example: { command: 'ls' }
         });
@@ -66,6 +68,7 @@ describe('the manifest', () => {
         ['a mark that is no yes or no', { answersData: 'yes' }]
     ])('is refused with %s', (_name, wrong) => {
         const [command] = createManifest([paneList], WHEN).commands;
-        expect(commandManifestSchema.safeParse({ version: '1', lastUpdated: WHEN, commands: [{ ...command, ...wrong as object }] }).success).toBe(false);
+        expect(commandManifestSchema.safeParse({ version: '1', lastUpdated: WHEN, commands: [{ ...command, ...wrong as object }] }).success)
+            .toBe(false);
     });
 });

@@ -63,7 +63,9 @@ export function toArgumentsSchema(args: z.ZodObject): Record<string, unknown> {
 }
 
 /** Entries sorted by id, so that equal sets of commands give equal manifests. */
-export function createManifest(definitions: Iterable<AgentCommandDefinition>, lastUpdated: string, surfaces: Iterable<SurfaceDescription> = []): CommandManifest {
+export function createManifest(
+    definitions: Iterable<AgentCommandDefinition>, lastUpdated: string, surfaces: Iterable<SurfaceDescription> = []
+): CommandManifest {
     return {
         version: MANIFEST_VERSION,
         commands: Array.from(definitions, toManifestEntry).sort(byId),

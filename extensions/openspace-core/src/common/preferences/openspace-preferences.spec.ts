@@ -9,7 +9,8 @@ it('can be set by the person only: a repository must not decide where conversati
 });
 
 it('has defaults and bounds, those of the policy for what the backend has to know', () => {
-    const properties = Object.entries(openSpacePreferenceSchema.properties).map(([name, { default: value, minimum, maximum, enum: choices }]) => [name, value, minimum, maximum, choices]);
+    const properties = Object.entries(openSpacePreferenceSchema.properties)
+        .map(([name, { default: value, minimum, maximum, enum: choices }]) => [name, value, minimum, maximum, choices]);
     expect(properties).toEqual([
         ['openspace.opencode.url', '', undefined, undefined, undefined],
         ['openspace.agent.revealPolicy', 'auto-focus', undefined, undefined, ['auto-focus', 'suggest-only', 'disabled']],
@@ -34,7 +35,8 @@ it('has defaults and bounds, those of the policy for what the backend has to kno
 
 it('is bound with its schema and reads the values of Theia', () => {
     const container = new Container();
-    container.bind(PreferenceService).toConstantValue({ get: (name: string) => `value of ${name}`, onPreferenceChanged: () => ({ dispose: () => undefined }) });
+    container.bind(PreferenceService)
+        .toConstantValue({ get: (name: string) => `value of ${name}`, onPreferenceChanged: () => ({ dispose: () => undefined }) });
     bindOpenSpacePreferences(container.bind.bind(container));
     expect(container.get(PreferenceContribution)).toEqual({ schema: openSpacePreferenceSchema });
     expect(container.get<OpenSpacePreferences>(OpenSpacePreferences)['openspace.opencode.url']).toBe('value of openspace.opencode.url');

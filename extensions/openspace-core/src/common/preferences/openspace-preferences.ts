@@ -1,4 +1,7 @@
-import { createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import {
+    createPreferenceProxy, PreferenceContribution, PreferenceDataProperty, PreferenceProxy, PreferenceSchema, PreferenceScope,
+    PreferenceService
+} from '@theia/core/lib/common/preferences';
 import { nls } from '@theia/core/lib/common/nls';
 import { interfaces } from '@theia/core/shared/inversify';
 import { z } from 'zod';
@@ -39,65 +42,103 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
         'openspace.opencode.url': {
             type: 'string',
             default: '',
-            markdownDescription: nls.localize('openspace/core/opencodeUrl', 'Address of a running opencode server to use instead of the one that OpenSpace starts itself.')
+            markdownDescription: nls.localize(
+                'openspace/core/opencodeUrl', 'Address of a running opencode server to use instead of the one that OpenSpace starts itself.'
+            )
         },
         'openspace.agent.revealPolicy': {
             type: 'string',
             enum: ['auto-focus', 'suggest-only', 'disabled'],
             default: 'auto-focus',
-            markdownDescription: nls.localize('openspace/core/revealPolicy', 'What happens when the agent wants to show a file: show it, offer it, or do nothing.')
+            markdownDescription: nls.localize(
+                'openspace/core/revealPolicy', 'What happens when the agent wants to show a file: show it, offer it, or do nothing.'
+            )
         },
         'openspace.agent.queueDepth': ofPolicy('queueDepth',
-            nls.localize('openspace/core/queueDepth', 'How many commands of the agent may wait in a window. What comes on top is refused, and the agent is told.')),
+            nls.localize(
+                'openspace/core/queueDepth',
+                'How many commands of the agent may wait in a window. What comes on top is refused, and the agent is told.'
+            )),
         'openspace.agent.commandDelay': ofPolicy('commandDelay',
             nls.localize('openspace/core/commandDelay', 'Pause between two commands of the agent, in milliseconds.')),
         'openspace.agent.maxCommandsPerMessage': ofPolicy('maxCommandsPerMessage',
-            nls.localize('openspace/core/maxCommandsPerMessage', 'How many commands one message of the agent may contain. Further commands are refused.')),
+            nls.localize(
+                'openspace/core/maxCommandsPerMessage',
+                'How many commands one message of the agent may contain. Further commands are refused.'
+            )),
         'openspace.agent.maxResultTurns': ofPolicy('maxResultTurns',
-            nls.localize('openspace/core/maxResultTurns', 'How often the results of commands may make the agent go on by itself, for each of your messages.')),
+            nls.localize(
+                'openspace/core/maxResultTurns',
+                'How often the results of commands may make the agent go on by itself, for each of your messages.'
+            )),
         'openspace.agent.cleanupAfter': ofPolicy('cleanupAfter',
-            nls.localize('openspace/core/cleanupAfter', 'Minutes without activity after which highlights, editors and terminals that the agent made for a session are cleaned up. What you pinned, changed or used stays.')),
+            nls.localize('openspace/core/cleanupAfter', 'Minutes without activity after which highlights, '
+                + 'editors and terminals that the agent made for a session are cleaned up. What you pinned, changed or used stays.')),
         'openspace.agent.transport': ofPolicy('transport',
-            nls.localize('openspace/core/transport', 'How the agent gives its commands: in its text (`blocks`), as tools (`mcp`), or `both`.')),
+            nls.localize(
+                'openspace/core/transport', 'How the agent gives its commands: in its text (`blocks`), as tools (`mcp`), or `both`.'
+            )),
         'openspace.agent.confirmAfterForeignContent': ofPolicy('confirmAfterForeignContent',
-            nls.localize('openspace/core/confirmAfterForeignContent', 'Ask before commands that write or execute, if the agent has read from the web or from a foreign tool server since your message.')),
+            nls.localize('openspace/core/confirmAfterForeignContent', 'Ask before commands that write or execute, '
+                + 'if the agent has read from the web or from a foreign tool server since your message.')),
         'openspace.security.sensitiveFilePatterns': {
             type: 'array',
             items: { type: 'string' },
             default: [],
-            markdownDescription: nls.localize('openspace/core/sensitiveFilePatterns', 'Files that the agent does not read, as in `.gitignore`, for example `*.p12` or `customers/`. They come on top of those that usually contain secrets: `.env`, `.git`, private keys, credentials.')
+            markdownDescription: nls.localize(
+                'openspace/core/sensitiveFilePatterns',
+                'Files that the agent does not read, as in `.gitignore`, for example `*.p12` or `customers/`. '
+                    + 'They come on top of those that usually contain secrets: `.env`, `.git`, private keys, credentials.'
+            )
         },
         'openspace.security.sensitiveFiles': {
             type: 'string',
             enum: ['refuse', 'ask'],
             default: 'refuse',
-            markdownDescription: nls.localize('openspace/core/sensitiveFiles', 'What happens when the agent wants to read a file that may contain secrets: it is refused, or you are asked.')
+            markdownDescription: nls.localize(
+                'openspace/core/sensitiveFiles',
+                'What happens when the agent wants to read a file that may contain secrets: it is refused, or you are asked.'
+            )
         },
         'openspace.security.confirmDangerousCommands': {
             type: 'boolean',
             default: true,
-            markdownDescription: nls.localize('openspace/core/confirmDangerousCommands', 'Ask before the agent sends something dangerous to a terminal, for example `rm -rf` or `sudo`.')
+            markdownDescription: nls.localize(
+                'openspace/core/confirmDangerousCommands',
+                'Ask before the agent sends something dangerous to a terminal, for example `rm -rf` or `sudo`.'
+            )
         },
         'openspace.security.dangerousCommandPatterns': {
             type: 'array',
             items: { type: 'string' },
             default: [],
-            markdownDescription: nls.localize('openspace/core/dangerousCommandPatterns', 'Regular expressions for further shell commands before which you want to be asked.')
+            markdownDescription: nls.localize(
+                'openspace/core/dangerousCommandPatterns',
+                'Regular expressions for further shell commands before which you want to be asked.'
+            )
         },
         'openspace.notifications.commandFailures': {
             type: 'string',
             enum: ['all', 'errors', 'disabled'],
             default: 'errors',
-            markdownDescription: nls.localize('openspace/core/commandFailures', 'Which commands of the agent that did not go well are shown as notifications: `all`, refused ones included; `errors`, those that failed while they ran; or none.')
+            markdownDescription: nls.localize('openspace/core/commandFailures', 'Which commands of the agent that did not go well are '
+                + 'shown as notifications: `all`, refused ones included; `errors`, those that failed while they ran; or none.')
         },
         'openspace.api.eventClients': ofPolicy('eventClients',
-            nls.localize('openspace/core/eventClients', 'How many programs may watch the event stream of the external API at the same time.')),
+            nls.localize(
+                'openspace/core/eventClients', 'How many programs may watch the event stream of the external API at the same time.'
+            )),
         'openspace.permissions.autoAccept': ofPolicy('autoAccept',
-            nls.localize('openspace/core/autoAccept', 'Permission requests of the agent that are accepted without asking you, in trusted folders: a list of rules such as `{ "permission": "bash", "pattern": "git status *" }` or `{ "permission": "edit" }`. `*` stands for any characters. What your opencode configuration denies stays denied. While there is a rule, the chat and the status bar show a warning.')),
+            nls.localize('openspace/core/autoAccept', 'Permission requests of the agent that are accepted without asking you, '
+                + 'in trusted folders: a list of rules such as `{ "permission": "bash", "pattern": "git status *" }` '
+                + 'or `{ "permission": "edit" }`. `*` stands for any characters. What your opencode configuration denies stays denied. '
+                + 'While there is a rule, the chat and the status bar show a warning.')),
         'openspace.workspace.sandboxNewSessions': ofPolicy('sandboxNewSessions',
-            nls.localize('openspace/core/sandboxNewSessions', 'New sessions begin in a sandbox: the agent runs commands and changes files in an isolated workspace on the same folder, not on your machine. The switch in the chat changes it for each session.')),
+            nls.localize('openspace/core/sandboxNewSessions', 'New sessions begin in a sandbox: the agent runs commands and changes files '
+                + 'in an isolated workspace on the same folder, not on your machine. The switch in the chat changes it for each session.')),
         'openspace.workspace.sandboxToolServers': ofPolicy('sandboxToolServers',
-            nls.localize('openspace/core/sandboxToolServers', 'Names of MCP servers whose tools the agent may use although its session runs in a sandbox. They run outside of it, with all that your account can do; without this, none can be used there.'))
+            nls.localize('openspace/core/sandboxToolServers', 'Names of MCP servers whose tools the agent may use although its session '
+                + 'runs in a sandbox. They run outside of it, with all that your account can do; without this, none can be used there.'))
     }
 };
 

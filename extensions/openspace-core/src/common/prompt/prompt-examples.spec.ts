@@ -21,7 +21,8 @@ it('shows an example only if all of its commands exist', () => {
 
 it('writes the blocks as the agent would', () => {
     expect(writeExamples(manifest([paneSurface]))).toEqual([
-        '## Examples', '', 'Ask what is open, then end the message and wait for the answer:', '%%OS{"cmd":"openspace.pane.list","args":{}}%%'
+        '## Examples', '', 'Ask what is open, then end the message and wait for the answer:',
+        '%%OS{"cmd":"openspace.pane.list","args":{}}%%'
     ]);
 });
 

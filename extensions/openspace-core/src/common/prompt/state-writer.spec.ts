@@ -22,19 +22,27 @@ function write(panes: PaneInfo[], activePane?: string): string[] {
 
 describe('the state', () => {
     it('says what a surface adds, on one line', () => {
-        const deck = { contentId: 'talks/intro.deck', type: 'deck', title: 'intro.deck', isDirty: true, state: 'slide 3 of 12\n- Right panel: [x]' };
-        expect(write([pane('p1', 'main', [deck, editor('src/a.ts')])])).toEqual(['- Main area: [deck: talks/intro.deck *, slide 3 of 12 - Right panel: [x] (active), editor: src/a.ts]']);
+        const deck = {
+            contentId: 'talks/intro.deck', type: 'deck', title: 'intro.deck', isDirty: true, state: 'slide 3 of 12\n- Right panel: [x]'
+        };
+        expect(write([pane('p1', 'main', [deck, editor('src/a.ts')])]))
+            .toEqual(['- Main area: [deck: talks/intro.deck *, slide 3 of 12 - Right panel: [x] (active), editor: src/a.ts]']);
     });
 
     it('has the way to a file, and the title of what is none', () => {
-        expect(write([pane('p1', 'main', [editor('a.ts'), editor('src/b.ts'), tab('chat', 'Chat')], -1)])).toEqual(['- Main area: [editor: a.ts, editor: src/b.ts, chat: Chat]']);
+        expect(write([pane('p1', 'main', [editor('a.ts'), editor('src/b.ts'), tab('chat', 'Chat')], -1)]))
+            .toEqual(['- Main area: [editor: a.ts, editor: src/b.ts, chat: Chat]']);
     });
 
     it('has one line per area that has tabs, in a fixed order', () => {
         const panes = [
-            pane('p4', 'bottom', [tab('terminal', 'tests')]), pane('p3', 'right', [tab('chat', 'Chat')]), pane('p2', 'left', [tab('view', 'Explorer')]), pane('p1', 'main', [editor('src/a.ts')])
+            pane('p4', 'bottom', [tab('terminal', 'tests')]), pane('p3', 'right', [tab('chat', 'Chat')]),
+            pane('p2', 'left', [tab('view', 'Explorer')]), pane('p1', 'main', [editor('src/a.ts')])
         ];
-        expect(write(panes)).toEqual(['- Main area: [editor: src/a.ts]', '- Left panel: [Explorer]', '- Right panel: [chat: Chat]', '- Bottom panel: [terminal: tests]']);
+        expect(write(panes)).toEqual([
+            '- Main area: [editor: src/a.ts]', '- Left panel: [Explorer]', '- Right panel: [chat: Chat]',
+            '- Bottom panel: [terminal: tests]'
+        ]);
     });
 
     it('is empty when nothing is open', () => {
@@ -42,17 +50,21 @@ describe('the state', () => {
     });
 
     it('marks the active editor and unsaved changes', () => {
-        expect(write([pane('p1', 'main', [editor('a.ts'), editor('b.ts', true), editor('c.ts', true)], 1)])).toEqual(['- Main area: [editor: a.ts, editor: b.ts * (active), editor: c.ts *]']);
+        expect(write([pane('p1', 'main', [editor('a.ts'), editor('b.ts', true), editor('c.ts', true)], 1)]))
+            .toEqual(['- Main area: [editor: a.ts, editor: b.ts * (active), editor: c.ts *]']);
     });
 
     it('marks the active pane of several', () => {
         const panes = [pane('p1', 'main', [editor('a.ts')]), pane('p2', 'main', [editor('b.ts')])];
-        expect([write(panes, 'p2'), write(panes.slice(0, 1), 'p1')]).toEqual([['- Main area: [editor: a.ts] [editor: b.ts] (active pane)'], ['- Main area: [editor: a.ts]']]);
+        expect([write(panes, 'p2'), write(panes.slice(0, 1), 'p1')])
+            .toEqual([['- Main area: [editor: a.ts] [editor: b.ts] (active pane)'], ['- Main area: [editor: a.ts]']]);
     });
 
     it('does not change when the person only moves a border', () => {
         const panes = [pane('p1', 'main', [editor('a.ts')])];
-        const moved = writeState({ panes: [{ ...panes[0], geometry: { x: 1, y: 2, width: 3, height: 4 } }], timestamp: '2027-01-01T00:00:00.000Z' });
+        const moved = writeState({
+            panes: [{ ...panes[0], geometry: { x: 1, y: 2, width: 3, height: 4 } }], timestamp: '2027-01-01T00:00:00.000Z'
+        });
         expect(moved).toEqual(write(panes));
     });
 

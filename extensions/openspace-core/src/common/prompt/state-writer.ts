@@ -16,7 +16,8 @@ export function writeState(state: IdeState): string[] {
         if (panes.length === 0) {
             return [];
         }
-        const groups = panes.map(pane => `[${describeTabs(pane)}]${pane.id === state.activePane && panes.length > 1 ? ' (active pane)' : ''}`);
+        const groups = panes.map(pane =>
+            `[${describeTabs(pane)}]${pane.id === state.activePane && panes.length > 1 ? ' (active pane)' : ''}`);
         return [`- ${AREAS[area]}: ${groups.join(' ')}`];
     });
 }
@@ -29,7 +30,8 @@ function describeTabs({ tabs, activeTabIndex }: PaneInfo): string {
         }
         // What is a file has its name on the tab, and the way to it says more. Other ids say nothing.
         const name = oneLine(contentId.endsWith(`/${title}`) ? contentId : title, MAX_NAME_LENGTH);
-        return [`${type === 'view' ? '' : `${oneLine(type, MAX_NAME_LENGTH)}: `}${name}${isDirty ? ' *' : ''}${state ? `, ${oneLine(state, MAX_NAME_LENGTH)}` : ''}${active ? ' (active)' : ''}`];
+        return [`${type === 'view' ? '' : `${oneLine(type, MAX_NAME_LENGTH)}: `}${name}${isDirty ? ' *' : ''}`
+            + `${state ? `, ${oneLine(state, MAX_NAME_LENGTH)}` : ''}${active ? ' (active)' : ''}`];
     });
     const left = tabs.length - described.length;
     return [...described, ...(left > 0 ? [`${left} more`] : [])].join(', ');

@@ -121,7 +121,10 @@ export const FilesService = Symbol('FilesService');
 export interface FilesService {
     /** To be told before the first call, which waits for it, and at each change. */
     configure(setup: FilesSetup): Promise<void>;
-    /** Checks a path and finds what it names. Read and write with the methods below: between a look and a use the path may have been exchanged. */
+    /**
+     * Checks a path and finds what it names. Read and write with the methods below:
+     * between a look and a use the path may have been exchanged.
+     */
     locate(path: string, purpose: PathPurpose): Promise<LocatedPath>;
     /** Text of a file, or of a range of its lines. */
     read(path: string, options?: LineRange & Agreement): Promise<FileText>;
@@ -129,7 +132,10 @@ export interface FilesService {
     readBytes(path: string, options?: Agreement): Promise<FileBytes>;
     /** A picture of the workspace as a `data:` address, for the person's eyes. Rejects if it is none, or larger than a few megabytes. */
     picture(path: string): Promise<string>;
-    /** Replaces a file, or creates it with its folders, as a whole or not at all. The mode stays; of a text, line endings and byte order mark, too. */
+    /**
+     * Replaces a file, or creates it with its folders, as a whole or not at all.
+     * The mode stays; of a text, line endings and byte order mark, too.
+     */
     write(path: string, content: DocumentContent, options?: WriteOptions): Promise<WrittenFile>;
     /** Deletes a file, if it still has the content that the caller knows. */
     remove(path: string, options: Agreement & { readonly expected: DocumentContent }): Promise<void>;
@@ -137,7 +143,10 @@ export interface FilesService {
     list(path?: string, recursive?: boolean): Promise<FileListing>;
     /** Files whose names match fuzzily, without what `.gitignore` ignores. */
     search(query: FileQuery): Promise<FoundFiles>;
-    /** What files of the workspace declare under names with these letters, best first; for a person who looks for a name. A newer call ends an older one, which then answers what it has. */
+    /**
+     * What files of the workspace declare under names with these letters, best first; for a person who looks for a name.
+     * A newer call ends an older one, which then answers what it has.
+     */
     declarations(query: string): Promise<readonly FoundDeclaration[]>;
 
     /** Those of the given file URIs that lead to the same file as the path, through whatever links. */

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { IdeState, ideStateSchema } from './ide-state';
 
 const STATE: IdeState = {
-    panes: [{ id: 'p1', area: 'main', tabs: [{ contentId: 'a.ts', type: 'editor', title: 'a.ts', isDirty: false }], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+    panes: [{
+        id: 'p1', area: 'main', tabs: [{ contentId: 'a.ts', type: 'editor', title: 'a.ts', isDirty: false }], activeTabIndex: 0,
+        geometry: { x: 0, y: 0, width: 100, height: 100 }
+    }],
     activePane: 'p1',
     timestamp: '2026-01-01T00:00:00.000Z'
 };

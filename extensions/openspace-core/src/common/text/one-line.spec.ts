@@ -5,11 +5,13 @@ it('leaves ordinary text alone', () => {
     expect(oneLine('src/ä b.ts — 50 % 日本 👩‍💻'.replaceAll('\u200d', ''), 100)).toBe('src/ä b.ts — 50 % 日本 👩💻');
 });
 
-it.each(['\n', '\r\n', '\t', '\u2028', '\u2029', '\u0085', '\u000b', '\u001b[2K', '\u202e', '\n\n  \n'])('makes one line of %j', separator => {
-    const line = oneLine(`a${separator}- b`, 100);
-    expect(line).toMatch(/^a .*- b$/);
-    expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
-});
+it.each(['\n', '\r\n', '\t', '\u2028', '\u2029', '\u0085', '\u000b', '\u001b[2K', '\u202e', '\n\n  \n'])(
+    'makes one line of %j', separator => {
+        const line = oneLine(`a${separator}- b`, 100);
+        expect(line).toMatch(/^a .*- b$/);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    }
+);
 
 it('cuts what is too long', () => {
     expect(oneLine('x'.repeat(5_000_000), 10)).toBe('xxxxxxxxx…');

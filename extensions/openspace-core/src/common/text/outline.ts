@@ -15,10 +15,17 @@ const MAX_LINES = 20_000;
 const MAX_LINES_OF_ONE = 300;
 
 /** Words that declare a name in one language or another. */
-const KEYWORD = /^(?:(?:export|default|declare|abstract|async|pub(?:\([\w: ]*\))?|public|private|protected|internal|static|final|sealed|unsafe|override|open|data|partial)\s+)*(function\*?|class|interface|enum|type|namespace|module|trait|struct|record|def|fn|func|fun|object|protocol)\s+(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)/;
+const KEYWORD = new RegExp(String.raw`^(?:(?:export|default|declare|abstract|async|pub(?:\([\w: ]*\))?|public|private|protected|internal`
+    + String.raw`|static|final|sealed|unsafe|override|open|data|partial)\s+)*`
+    + String.raw`(function\*?|class|interface|enum|type|namespace|module|trait|struct|record|def|fn|func|fun|object|protocol)\s+`
+    + String.raw`(?:\([^)]*\)\s*)?([A-Za-z_$][\w$]*)`);
 const VARIABLE = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var|static|val)\s+(?:mut\s+)?([A-Za-z_$][\w$]*)\s*[:=]/;
-const METHOD = /^(?:(?:public|private|protected|internal|static|override|async|get|set|final|virtual|readonly)\s+)*(?:[\w<>[\],.?]+\s+)?([A-Za-z_$][\w$]*)\s*(?:<[^()]*>)?\([^;]*\{$/;
-const NO_METHOD = new Set(['if', 'for', 'while', 'switch', 'catch', 'return', 'function', 'else', 'do', 'with', 'match', 'synchronized', 'using', 'lock', 'new', 'await', 'super', 'describe', 'it', 'test']);
+const METHOD = new RegExp(String.raw`^(?:(?:public|private|protected|internal|static|override|async|get|set|final|virtual|readonly)\s+)*`
+    + String.raw`(?:[\w<>[\],.?]+\s+)?([A-Za-z_$][\w$]*)\s*(?:<[^()]*>)?\([^;]*\{$`);
+const NO_METHOD = new Set([
+    'if', 'for', 'while', 'switch', 'catch', 'return', 'function', 'else', 'do', 'with', 'match', 'synchronized', 'using', 'lock', 'new',
+    'await', 'super', 'describe', 'it', 'test'
+]);
 
 const KINDS: Readonly<Record<string, Declaration['kind']>> = {
     class: 'class', struct: 'class', record: 'class', object: 'class', enum: 'class',

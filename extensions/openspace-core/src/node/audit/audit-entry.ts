@@ -70,7 +70,10 @@ export function acceptedEntry({ request, rule, durationMs, error }: AcceptedPerm
 }
 
 /** Whether the entry has the text, which is in lower case, in what a person sees of it. */
-export function matchesFilter({ cmd, sessionId, messageId, source, verdict, rule, success, error, args }: ActivityEntry, filter: string): boolean {
+export function matchesFilter(
+    { cmd, sessionId, messageId, source, verdict, rule, success, error, args }: ActivityEntry, filter: string
+): boolean {
     const outcome = verdict === 'ran' && !success ? 'failed' : verdict;
-    return [cmd, outcome, rule, source, error, sessionId, messageId, JSON.stringify(args)].some(text => text?.toLowerCase().includes(filter));
+    return [cmd, outcome, rule, source, error, sessionId, messageId, JSON.stringify(args)].some(text =>
+        text?.toLowerCase().includes(filter));
 }

@@ -58,12 +58,14 @@ describe('AuditLog', () => {
             CommandResult.failed('Unknown command: openspace.nope'), { verdict: 'refused', rule: 'unknown-command' }));
         expect(await log.read({ limit: 10 })).toEqual([
             {
-                time: '2030-04-10T12:00:01.500000Z', id: 'two', source: 'http', cmd: 'openspace.nope', args: { path: '(8 characters)', line: 42 },
-                verdict: 'refused', rule: 'unknown-command', success: false, error: 'Unknown command: openspace.nope', durationMs: 0
+                time: '2030-04-10T12:00:01.500000Z', id: 'two', source: 'http', cmd: 'openspace.nope',
+                args: { path: '(8 characters)', line: 42 }, verdict: 'refused', rule: 'unknown-command', success: false,
+                error: 'Unknown command: openspace.nope', durationMs: 0
             },
             {
-                time: '2030-04-10T12:00:00.000000Z', id: 'one', source: 'block', sessionId: 'ses_1', messageId: 'msg_1', cmd: 'openspace.editor.open',
-                args: { path: 'src/a.ts', line: 42 }, verdict: 'ran', rule: 'allowed', success: true, durationMs: 12
+                time: '2030-04-10T12:00:00.000000Z', id: 'one', source: 'block', sessionId: 'ses_1', messageId: 'msg_1',
+                cmd: 'openspace.editor.open', args: { path: 'src/a.ts', line: 42 }, verdict: 'ran', rule: 'allowed', success: true,
+                durationMs: 12
             }
         ]);
         expect(files()).toEqual(['audit-2030-04-10.jsonl']);
@@ -72,14 +74,21 @@ describe('AuditLog', () => {
     it('writes down what the person ran themselves', async () => {
         const log = start();
         own.fire(finishedCommand({ id: 'mine', source: 'palette', sessionId: undefined, messageId: undefined }));
-        expect(await log.read({ limit: 10 })).toEqual([expect.objectContaining({ id: 'mine', source: 'palette', verdict: 'ran', success: true })]);
+        expect(await log.read({ limit: 10 }))
+            .toEqual([expect.objectContaining({ id: 'mine', source: 'palette', verdict: 'ran', success: true })]);
     });
 
     it('never writes contents, answers, typed text or secrets', async () => {
         const log = start();
-        finish.fire(finishedCommand({ cmd: 'openspace.file.write', args: { path: 'a.txt', content: 'PRECIOUS' } }, CommandResult.ok({ content: 'PRECIOUS' })));
-        finish.fire(finishedCommand({ cmd: 'openspace.terminal.send', args: { terminalId: 't', text: 'PRECIOUS' } }, { success: true, output: 'PRECIOUS', executionTime: 1 }));
-        finish.fire(finishedCommand({ cmd: `x ${'PRECIOUS'.repeat(100)}`, args: {} }, CommandResult.failed('cannot reach https://me:PRECIOUS@example.org')));
+        finish.fire(finishedCommand(
+            { cmd: 'openspace.file.write', args: { path: 'a.txt', content: 'PRECIOUS' } }, CommandResult.ok({ content: 'PRECIOUS' })
+        ));
+        finish.fire(finishedCommand({ cmd: 'openspace.terminal.send', args: { terminalId: 't', text: 'PRECIOUS' } }, {
+            success: true, output: 'PRECIOUS', executionTime: 1
+        }));
+        finish.fire(finishedCommand(
+            { cmd: `x ${'PRECIOUS'.repeat(100)}`, args: {} }, CommandResult.failed('cannot reach https://me:PRECIOUS@example.org')
+        ));
         await log.read({ limit: 1 });
         expect(raw()).not.toContain('PRECIOUS');
         expect(raw()).toContain('(8 characters)');
@@ -115,16 +124,23 @@ describe('AuditLog', () => {
         const log = start();
         finish.fire(finishedCommand({ id: 'ran' }));
         finish.fire(finishedCommand({ id: 'failed', args: { path: 'docs/guide.md' } }, CommandResult.failed('File not found')));
-        finish.fire(finishedCommand({ id: 'limited', sessionId: 'ses_2' }, CommandResult.failed('Too many'), { verdict: 'limited', rule: 'queue-full' }));
+        finish.fire(finishedCommand({ id: 'limited', sessionId: 'ses_2' }, CommandResult.failed('Too many'), {
+            verdict: 'limited', rule: 'queue-full'
+        }));
         const found = async (filter: string): Promise<string[]> => (await log.read({ limit: 10, filter })).map(({ id }) => id);
-        expect(await Promise.all(['NOT FOUND', 'failed', 'queue-full', 'ses_2', 'guide.md', 'editor.open', 'nothing', ' '].map(found))).toEqual([
-            ['failed'], ['failed'], ['limited'], ['limited'], ['failed'], ['limited', 'failed', 'ran'], [], ['limited', 'failed', 'ran']
-        ]);
+        expect(await Promise.all(['NOT FOUND', 'failed', 'queue-full', 'ses_2', 'guide.md', 'editor.open', 'nothing', ' '].map(found)))
+            .toEqual([
+                ['failed'], ['failed'], ['limited'], ['limited'], ['failed'], ['limited', 'failed', 'ran'], [], ['limited', 'failed', 'ran']
+            ]);
     });
 
     it('reads over days and full files, and steps over what is torn or foreign', async () => {
-        const line = (id: string, time: string): string => `${JSON.stringify({ time, id, source: 'block', cmd: 'c', args: { path: 'é'.repeat(90) }, verdict: 'ran', rule: 'allowed', success: true, durationMs: 1 })}\n`;
-        const many = Array.from({ length: 1_000 }, (_, index) => line(`b${index}`, `2030-04-09T10:00:${String(index % 60).padStart(2, '0')}Z`)).join('');
+        const args = { path: 'é'.repeat(90) };
+        const rest = { source: 'block', cmd: 'c', args, verdict: 'ran', rule: 'allowed', success: true, durationMs: 1 };
+        const line = (id: string, time: string): string => `${JSON.stringify({ time, id, ...rest })}\n`;
+        const many = Array.from(
+            { length: 1_000 }, (_, index) => line(`b${index}`, `2030-04-09T10:00:${String(index % 60).padStart(2, '0')}Z`)
+        ).join('');
         folder.file('audit/audit-2030-04-08.jsonl', line('a', '2030-04-08T10:00:00Z'));
         folder.file('audit/audit-2030-04-09.jsonl', many);
         folder.file('audit/audit-2030-04-09.1.jsonl', `${'x'.repeat(300_000)}\n[]\n\n${line('c', '2030-04-09T11:00:00Z')}`);
@@ -147,7 +163,10 @@ describe('AuditLog', () => {
     });
 
     it('keeps 90 days', async () => {
-        const names = ['audit-2030-01-09.jsonl', 'audit-2030-01-09.3.jsonl', 'audit-2030-01-10.jsonl', 'audit-2030-04-09.jsonl', 'other-2029-01-01.jsonl'];
+        const names = [
+            'audit-2030-01-09.jsonl', 'audit-2030-01-09.3.jsonl', 'audit-2030-01-10.jsonl', 'audit-2030-04-09.jsonl',
+            'other-2029-01-01.jsonl'
+        ];
         names.forEach(name => folder.file(`audit/${name}`, ''));
         start();
         await vi.waitFor(() => expect(files()).toEqual(['audit-2030-01-10.jsonl', 'audit-2030-04-09.jsonl', 'other-2029-01-01.jsonl']));

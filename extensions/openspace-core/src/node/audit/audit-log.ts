@@ -47,7 +47,9 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
         this.writer = new AuditWriter({
             folder: this.folder,
             largestFile: MAX_FILE_SIZE,
-            onDidFail: error => { this.logger.warn('the audit log cannot be written', { reason: error instanceof Error ? error.message : String(error) }); }
+            onDidFail: error => {
+                this.logger.warn('the audit log cannot be written', { reason: error instanceof Error ? error.message : String(error) });
+            }
         });
         this.gateway.onDidFinish(finished => this.add(finished));
         this.gateway.onDidRunForPerson(finished => this.add(finished));

@@ -67,7 +67,8 @@ async function* linesBackwards(file: string): AsyncGenerator<Buffer> {
             const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
             const text = Buffer.concat([buffer.subarray(0, bytesRead), rest]);
             let end = text.length;
-            for (let newline = text.lastIndexOf(NEWLINE); newline >= 0; newline = newline > 0 ? text.lastIndexOf(NEWLINE, newline - 1) : -1) {
+            const newlineBefore = (newline: number): number => newline > 0 ? text.lastIndexOf(NEWLINE, newline - 1) : -1;
+            for (let newline = text.lastIndexOf(NEWLINE); newline >= 0; newline = newlineBefore(newline)) {
                 if (end > newline + 1) {
                     yield text.subarray(newline + 1, end);
                 }

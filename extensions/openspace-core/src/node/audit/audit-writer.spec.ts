@@ -19,8 +19,10 @@ describe('AuditWriter', () => {
         folder.remove();
     });
 
-    const start = (largestFile = 1_000_000): AuditWriter => new AuditWriter({ folder: folder.at('audit'), largestFile, onDidFail: failures });
-    const text = (name = `audit-${DAY}.jsonl`): string => fs.existsSync(folder.at('audit', name)) ? fs.readFileSync(folder.at('audit', name), 'utf8') : '';
+    const start = (largestFile = 1_000_000): AuditWriter =>
+        new AuditWriter({ folder: folder.at('audit'), largestFile, onDidFail: failures });
+    const text = (name = `audit-${DAY}.jsonl`): string =>
+        fs.existsSync(folder.at('audit', name)) ? fs.readFileSync(folder.at('audit', name), 'utf8') : '';
 
     it('writes soon, in order, into a file that only the user can read', async () => {
         const writer = start();
@@ -31,7 +33,8 @@ describe('AuditWriter', () => {
         await waitFor('the lines', () => text().endsWith('line 4999\n'));
         expect(performance.now() - began).toBeLessThan(1_000);
         expect(text().split('\n')).toEqual([...Array.from({ length: 5_000 }, (_, index) => `line ${index}`), '']);
-        expect([fs.statSync(folder.at('audit')).mode & 0o777, fs.statSync(folder.at('audit', `audit-${DAY}.jsonl`)).mode & 0o777]).toEqual([0o700, 0o600]);
+        expect([fs.statSync(folder.at('audit')).mode & 0o777, fs.statSync(folder.at('audit', `audit-${DAY}.jsonl`)).mode & 0o777])
+            .toEqual([0o700, 0o600]);
     });
 
     it('writes at once when it ends, and what comes after that too', () => {
@@ -77,7 +80,8 @@ describe('AuditWriter', () => {
             await writer.flush();
             writer.dispose();
         }
-        expect([text(), text(`audit-${DAY}.1.jsonl`), text(`audit-${DAY}.2.jsonl`)]).toEqual(['one one\n+\n', 'two two\n+\n', 'three three\n']);
+        expect([text(), text(`audit-${DAY}.1.jsonl`), text(`audit-${DAY}.2.jsonl`)])
+            .toEqual(['one one\n+\n', 'two two\n+\n', 'three three\n']);
         expect(text(`audit-${DAY}.3.jsonl`)).toBe('+\n');
     });
 
@@ -155,7 +159,8 @@ describe('AuditWriter', () => {
         writer.append(DAY, 'lost');
         expect(failures.mock.calls).toEqual([[expect.objectContaining({ message: 'The disk hangs: 200000 lines are waiting.' })]]);
         writer.dispose();
-        expect([text().length, text().startsWith('hangs\nx\n'), text().includes('lost')]).toEqual(['hangs\n'.length + 400_000, true, false]);
+        expect([text().length, text().startsWith('hangs\nx\n'), text().includes('lost')])
+            .toEqual(['hangs\n'.length + 400_000, true, false]);
     });
 
     it('keeps all of a write that hangs, however many lines it has', async () => {

@@ -19,8 +19,10 @@ describe('CommandMetrics', () => {
         finish = new Emitter();
         known = cmd => cmd === 'openspace.editor.open';
         const container = new Container();
-        container.bind(CommandGateway).toConstantValue({ onDidFinish: finish.event, onDidRunForPerson: new Emitter().event } as unknown as CommandGateway);
-        container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => known(cmd) ? {} as ManifestEntry : undefined } as CommandCatalog);
+        container.bind(CommandGateway)
+            .toConstantValue({ onDidFinish: finish.event, onDidRunForPerson: new Emitter().event } as unknown as CommandGateway);
+        container.bind(CommandCatalog)
+            .toConstantValue({ entry: (cmd: string) => known(cmd) ? {} as ManifestEntry : undefined } as CommandCatalog);
         container.bind(TabRegistry).toConstantValue(tabs as unknown as TabRegistry);
         container.bind(CommandRouter).toConstantValue({ depth: 3 } as CommandRouter);
         container.bind(CommandMetrics).toSelf().inSingletonScope();
@@ -47,9 +49,12 @@ describe('CommandMetrics', () => {
 
     it('does not make a series of every name that the agent invents', async () => {
         for (let index = 0; index < 100; index++) {
-            finish.fire(finishedCommand({ cmd: `openspace.invented.${index}` }, CommandResult.failed('Unknown command'), { verdict: 'refused', rule: 'unknown-command' }));
+            finish.fire(finishedCommand({ cmd: `openspace.invented.${index}` }, CommandResult.failed('Unknown command'), {
+                verdict: 'refused', rule: 'unknown-command'
+            }));
         }
-        expect(await metrics.text()).toContain('openspace_commands_total{command="unknown",source="block",verdict="refused",success="false"} 100');
+        expect(await metrics.text())
+            .toContain('openspace_commands_total{command="unknown",source="block",verdict="refused",success="false"} 100');
         expect(await metrics.text()).not.toContain('invented');
     });
 

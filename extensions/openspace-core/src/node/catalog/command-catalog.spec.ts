@@ -51,7 +51,8 @@ describe('CommandCatalog', () => {
     describe('remembers', () => {
         it('nothing before a tab ever came', () => {
             connect();
-            expect({ manifest: catalog.manifest, files: readdirSync(folder.path), changes }).toEqual({ manifest: undefined, files: [], changes: 0 });
+            expect({ manifest: catalog.manifest, files: readdirSync(folder.path), changes })
+                .toEqual({ manifest: undefined, files: [], changes: 0 });
             expect(catalog.check(LIST, {})).toEqual({ rule: 'unknown-command', error: `Unknown command: ${LIST}` });
         });
 
@@ -79,14 +80,16 @@ describe('CommandCatalog', () => {
             expect(ids()).toEqual([OPEN, LIST]);
         });
 
-        it.each(['', '{', '[]', '{"version":"1"}', '{"version":"1","lastUpdated":"","commands":[{"id":"x"}]}'])('nothing from a broken file: %j', text => {
-            folder.file('manifest.json', text);
-            start();
-            expect(catalog.manifest).toBeUndefined();
-            connect(MANIFEST);
-            start();
-            expect(catalog.manifest).toEqual({ ...MANIFEST, stale: true });
-        });
+        it.each(['', '{', '[]', '{"version":"1"}', '{"version":"1","lastUpdated":"","commands":[{"id":"x"}]}'])(
+            'nothing from a broken file: %j', text => {
+                folder.file('manifest.json', text);
+                start();
+                expect(catalog.manifest).toBeUndefined();
+                connect(MANIFEST);
+                start();
+                expect(catalog.manifest).toEqual({ ...MANIFEST, stale: true });
+            }
+        );
     });
 
     describe('merges', () => {
@@ -172,10 +175,14 @@ describe('CommandCatalog', () => {
         });
 
         it('nothing that is known and fits', () => {
-            expect([catalog.check(LIST, {}), catalog.check(OPEN, { path: 'src/a.ts', line: 42, mode: 'suggest-only' })]).toEqual([undefined, undefined]);
+            expect([catalog.check(LIST, {}), catalog.check(OPEN, { path: 'src/a.ts', line: 42, mode: 'suggest-only' })])
+                .toEqual([undefined, undefined]);
         });
 
-        it.each(['workbench.action.terminal.new', 'theia.open.external', 'openspace.control.on', 'openspace.pane', 'openspace.pane.list ', 'OPENSPACE.PANE.LIST', 'constructor', '__proto__', ''])(
+        it.each([
+            'workbench.action.terminal.new', 'theia.open.external', 'openspace.control.on', 'openspace.pane', 'openspace.pane.list ',
+            'OPENSPACE.PANE.LIST', 'constructor', '__proto__', ''
+        ])(
             'what is no command of the manifest: %j', cmd => {
                 expect(catalog.check(cmd, {})).toEqual({ rule: 'unknown-command', error: `Unknown command: ${cmd}` });
             });
@@ -200,9 +207,17 @@ describe('CommandCatalog', () => {
 
         it.each<[string, Record<string, unknown>, string]>([
             ['a missing argument', {}, '"path": Invalid input: expected string, received undefined'],
-            ['an argument of the wrong kind', { path: 5, line: '42' }, '"path": Invalid input: expected string, received number; "line": Invalid input: expected number, received string'],
+            [
+                'an argument of the wrong kind',
+                { path: 5, line: '42' },
+                '"path": Invalid input: expected string, received number; "line": Invalid input: expected number, received string'
+            ],
             ['a value that is out of bounds', { path: 'a', line: 0 }, '"line": Too small: expected number to be >=1'],
-            ['a choice that there is not', { path: 'a', mode: 'loud' }, '"mode": Invalid option: expected one of "auto-focus"|"suggest-only"|"disabled"'],
+            [
+                'a choice that there is not',
+                { path: 'a', mode: 'loud' },
+                '"mode": Invalid option: expected one of "auto-focus"|"suggest-only"|"disabled"'
+            ],
             ['members that it does not know', { path: 'a', surprise: 1, more: 2 }, 'unknown arguments "surprise", "more"']
         ])('%s, and names the members', (_name, args, reason) => {
             expect(catalog.check(OPEN, args)).toEqual({ rule: 'arguments', error: `Wrong arguments for ${OPEN}: ${reason}` });
@@ -210,11 +225,15 @@ describe('CommandCatalog', () => {
 
         it.each<[string, string, string]>([
             ['__proto__', '{"path":"a","__proto__":{"line":1}}', 'unknown argument "__proto__"'],
-            ['__proto__ instead of the arguments', '{"__proto__":{"path":"a"}}', '"path": Invalid input: expected string, received undefined; unknown argument "__proto__"'],
+            [
+                '__proto__ instead of the arguments', '{"__proto__":{"path":"a"}}',
+                '"path": Invalid input: expected string, received undefined; unknown argument "__proto__"'
+            ],
             ['constructor', '{"path":"a","constructor":{"prototype":{"evil":true}}}', 'unknown argument "constructor"'],
             ['members of every object', '{"path":"a","hasOwnProperty":1,"toString":2}', 'unknown arguments "hasOwnProperty", "toString"']
         ])('tricks with %s', (_name, json, reason) => {
-            expect(catalog.check(OPEN, JSON.parse(json) as Record<string, unknown>)).toEqual({ rule: 'arguments', error: `Wrong arguments for ${OPEN}: ${reason}` });
+            expect(catalog.check(OPEN, JSON.parse(json) as Record<string, unknown>))
+                .toEqual({ rule: 'arguments', error: `Wrong arguments for ${OPEN}: ${reason}` });
             expect('evil' in {}).toBe(false);
         });
 
@@ -223,18 +242,28 @@ describe('CommandCatalog', () => {
             const began = performance.now();
             expect(catalog.check(OPEN, { path: large })).toBeUndefined();
             const names = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`${large.slice(0, 100)}${index}`, 1]));
-            const refusals = [catalog.check(OPEN, { path: 'a', [large]: 1 }), catalog.check(OPEN, { path: 'a', ...names }), catalog.check(LIST, { path: large })];
-            expect(refusals.map(refusal => [refusal?.rule, refusal!.error.length <= 1_000])).toEqual([['arguments', true], ['arguments', true], ['arguments', true]]);
+            const refusals = [
+                catalog.check(OPEN, { path: 'a', [large]: 1 }),
+                catalog.check(OPEN, { path: 'a', ...names }),
+                catalog.check(LIST, { path: large })
+            ];
+            expect(refusals.map(refusal => [refusal?.rule, refusal!.error.length <= 1_000]))
+                .toEqual([['arguments', true], ['arguments', true], ['arguments', true]]);
             expect(performance.now() - began).toBeLessThan(3_000);
         });
 
         it('a command whose schema nobody can read, whatever the arguments', () => {
             catalog.publishSurface('lamp', [{ ...BEEP, arguments_schema: { type: 'object', properties: { a: { $ref: '#/nowhere' } } } }]);
-            expect(catalog.check(BEEP.id, {})).toEqual({ rule: 'arguments', error: `Wrong arguments for ${BEEP.id}: its schema cannot be used (Reference not found: #/nowhere)` });
+            expect(catalog.check(BEEP.id, {})).toEqual({
+                rule: 'arguments', error: `Wrong arguments for ${BEEP.id}: its schema cannot be used (Reference not found: #/nowhere)`
+            });
         });
 
         it('by the newest schema of a command', () => {
-            const wider = { ...toManifestEntry(paneList), arguments_schema: { type: 'object', properties: { deep: { type: 'boolean' } }, additionalProperties: false } };
+            const wider = {
+                ...toManifestEntry(paneList),
+                arguments_schema: { type: 'object', properties: { deep: { type: 'boolean' } }, additionalProperties: false }
+            };
             expect(catalog.check(LIST, { deep: true })?.rule).toBe('arguments');
             connect({ ...MANIFEST, commands: [wider] });
             expect(catalog.check(LIST, { deep: true })).toBeUndefined();

@@ -76,7 +76,9 @@ export class CommandCatalog {
             return { rule: 'unknown-command', error: `Unknown command: ${oneLine(cmd, MAX_ID_LENGTH)}` };
         }
         const problem = this.explainProblem(entry, args);
-        return problem === undefined ? undefined : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
+        return problem === undefined
+            ? undefined
+            : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
     }
 
     publishTab(tab: ConnectedTab, manifest: CommandManifest): void {

@@ -45,7 +45,8 @@ describe('a command as a tool', () => {
         });
 
     it('gives way to an earlier one of the same name', () => {
-        expect(toolsFor(command('openspace.ext.a.b_c'), command('openspace.ext.a_b.c')).map(({ cmd }) => cmd)).toEqual(['openspace.ext.a.b_c']);
+        expect(toolsFor(command('openspace.ext.a.b_c'), command('openspace.ext.a_b.c')).map(({ cmd }) => cmd))
+            .toEqual(['openspace.ext.a.b_c']);
         expect(leftOut).toEqual([['openspace.ext.a_b.c', 'openspace.ext.a.b_c has the same tool name']]);
     });
 
@@ -62,6 +63,7 @@ describe('a command as a tool', () => {
             command('openspace.ext.c', { arguments_schema: { properties: 'none', required: 1 } })
         ).map(({ tool }) => tool);
         expect(ListToolsResultSchema.safeParse({ tools }).success).toBe(true);
-        expect(tools.map(({ inputSchema }) => inputSchema)).toEqual([{ type: 'object', properties: { path: { type: 'string' } } }, { type: 'object' }, { type: 'object' }]);
+        expect(tools.map(({ inputSchema }) => inputSchema))
+            .toEqual([{ type: 'object', properties: { path: { type: 'string' } } }, { type: 'object' }, { type: 'object' }]);
     });
 });

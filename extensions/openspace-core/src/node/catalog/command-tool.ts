@@ -19,7 +19,9 @@ export function toolNameOf(cmd: string): string {
 }
 
 /** The tools by name, in the order of the commands; those that cannot be offered are told with the reason. */
-export function toCommandTools(entries: readonly ManifestEntry[], onLeftOut: (cmd: string, reason: string) => void): Map<string, CommandTool> {
+export function toCommandTools(
+    entries: readonly ManifestEntry[], onLeftOut: (cmd: string, reason: string) => void
+): Map<string, CommandTool> {
     const tools = new Map<string, CommandTool>();
     for (const entry of entries) {
         const name = toolNameOf(entry.id);

@@ -9,7 +9,8 @@ export function ownTools(transport: AgentTransport, manifest: CommandManifest | 
     if (transport === 'blocks' || !manifest) {
         return NONE;
     }
-    const names = known.get(manifest) ?? new Set(Array.from(toCommandTools(manifest.commands, () => undefined).keys(), name => `${SERVER_NAME}_${name}`));
+    const names = known.get(manifest)
+        ?? new Set(Array.from(toCommandTools(manifest.commands, () => undefined).keys(), name => `${SERVER_NAME}_${name}`));
     known.set(manifest, names);
     return names;
 }

@@ -71,7 +71,10 @@ describe('AgentControl', () => {
             expect(control.state.decided).toBe(false);
         });
 
-        it.each(['', '{', '{}', '[]', 'true', `{"version":${CONSENT_VERSION}}`, `{"version":${CONSENT_VERSION},"allowed":"yes"}`, `{"version":${CONSENT_VERSION + 1},"allowed":true}`, '{"version":0,"allowed":true}'])(
+        it.each([
+            '', '{', '{}', '[]', 'true', `{"version":${CONSENT_VERSION}}`, `{"version":${CONSENT_VERSION},"allowed":"yes"}`,
+            `{"version":${CONSENT_VERSION + 1},"allowed":true}`, '{"version":0,"allowed":true}'
+        ])(
             'is asked for again if the file is broken or of another version: %j', text => {
                 folder.file('consent.json', text);
                 launch();
@@ -92,7 +95,8 @@ describe('AgentControl', () => {
             await turn();
             answer({ allowed: true });
             expect(await Promise.all(waiting)).toEqual([true, true, true]);
-            expect({ questions: page.questions, told: told.length }).toEqual({ questions: [{ kind: 'consent', id: expect.any(String) }], told: 1 });
+            expect({ questions: page.questions, told: told.length })
+                .toEqual({ questions: [{ kind: 'consent', id: expect.any(String) }], told: 1 });
         });
 
         it('has no answer when there is no tab to ask in, and is asked again later', async () => {
@@ -112,7 +116,8 @@ describe('AgentControl', () => {
             expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
             answer({ allowed: true, remember: true });
             await turn();
-            expect({ withdrawn: page.withdrawn, state: control.state }).toEqual({ withdrawn: [page.questions[0].id], state: { mode: 'on', decided: false } });
+            expect({ withdrawn: page.withdrawn, state: control.state })
+                .toEqual({ withdrawn: [page.questions[0].id], state: { mode: 'on', decided: false } });
         });
 
         it('is not asked for what is stopped already', async () => {
@@ -143,7 +148,8 @@ describe('AgentControl', () => {
     describe('the person\'s mind', () => {
         it.each(['on', 'off'] as const)('can be made up without a question, and is remembered: %s', mode => {
             control.setMode(mode);
-            expect({ told, stored: stored() }).toEqual({ told: [{ mode, decided: true }], stored: { version: CONSENT_VERSION, allowed: mode === 'on' } });
+            expect({ told, stored: stored() })
+                .toEqual({ told: [{ mode, decided: true }], stored: { version: CONSENT_VERSION, allowed: mode === 'on' } });
         });
 
         it('can change', async () => {

@@ -11,7 +11,8 @@ it('has the defaults until a page says otherwise, and tells of changes only', ()
     const shuffled = Object.fromEntries(Object.entries({ ...DEFAULT_POLICY, queueDepth: 5 }).reverse()) as unknown as AgentPolicy;
     store.set(shuffled);
     store.set({ ...DEFAULT_POLICY, queueDepth: 5 });
-    expect({ policy: store.policy, told }).toEqual({ policy: { ...DEFAULT_POLICY, queueDepth: 5 }, told: [{ ...DEFAULT_POLICY, queueDepth: 5 }] });
+    expect({ policy: store.policy, told })
+        .toEqual({ policy: { ...DEFAULT_POLICY, queueDepth: 5 }, told: [{ ...DEFAULT_POLICY, queueDepth: 5 }] });
 });
 
 it.each<[string, Partial<Record<keyof AgentPolicy, unknown>>]>([

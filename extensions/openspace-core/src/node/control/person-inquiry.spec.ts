@@ -28,7 +28,8 @@ describe('PersonInquiry', () => {
         return { page, tab: tabs.add(page) };
     }
 
-    const ask = (withdrawn?: AbortSignal): Promise<PersonAnswer | undefined> => inquiry.ask(QUESTION, { pick: () => tabs.reachable[0], withdrawn });
+    const ask = (withdrawn?: AbortSignal): Promise<PersonAnswer | undefined> =>
+        inquiry.ask(QUESTION, { pick: () => tabs.reachable[0], withdrawn });
     const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
     it('asks in one tab and brings the answer', async () => {
@@ -57,7 +58,8 @@ describe('PersonInquiry', () => {
         await turn();
         leave(first.tab);
         expect(await answer).toEqual({ allowed: true });
-        expect({ withdrawn: first.page.withdrawn, asked: second.page.questions }).toEqual({ withdrawn: [first.page.questions[0].id], asked: [{ ...QUESTION, id: expect.any(String) }] });
+        expect({ withdrawn: first.page.withdrawn, asked: second.page.questions })
+            .toEqual({ withdrawn: [first.page.questions[0].id], asked: [{ ...QUESTION, id: expect.any(String) }] });
     });
 
     it('has no answer when the last tab goes', async () => {

@@ -36,7 +36,9 @@ export class PersonInquiry {
         return undefined;
     }
 
-    protected async askIn(tab: ConnectedTab, question: PersonQuestion, withdrawn: AbortSignal | undefined): Promise<PersonAnswer | 'gone' | undefined> {
+    protected async askIn(
+        tab: ConnectedTab, question: PersonQuestion, withdrawn: AbortSignal | undefined
+    ): Promise<PersonAnswer | 'gone' | undefined> {
         const listeners = new DisposableCollection();
         try {
             return await new Promise<PersonAnswer | 'gone' | undefined>(resolve => {

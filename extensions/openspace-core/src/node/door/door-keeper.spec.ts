@@ -10,14 +10,16 @@ function keeper(options: Partial<LaunchOptions> = {}): DoorKeeper {
 
 describe('hosts', () => {
     it.each([
-        'localhost', 'localhost:3000', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:65535', '127.8.9.10:80', '[::1]', '[::1]:3000', '[0:0:0:0:0:0:0:1]:3000'
+        'localhost', 'localhost:3000', 'LocalHost:3000', '127.0.0.1', '127.0.0.1:65535', '127.8.9.10:80', '[::1]', '[::1]:3000',
+        '[0:0:0:0:0:0:0:1]:3000'
     ])('that lead to this machine are known: %s', host => {
         expect(keeper().isKnownHost(host)).toBe(true);
     });
 
     it.each([
-        undefined, '', ' ', ':3000', 'evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example', 'evil.localhost', '127.evil.example', '127.1', '127.0.0.256',
-        '0.0.0.0', '192.168.1.5:3000', '[::2]:3000', '::1', 'localhost:', 'localhost:123456', 'localhost:3000:3000', 'localhost@evil.example', 'localhost/', 'localhost, evil.example',
+        undefined, '', ' ', ':3000', 'evil.example', 'evil.example:3000', '127.0.0.1.evil.example', 'localhost.evil.example',
+        'evil.localhost', '127.evil.example', '127.1', '127.0.0.256', '0.0.0.0', '192.168.1.5:3000', '[::2]:3000', '::1', 'localhost:',
+        'localhost:123456', 'localhost:3000:3000', 'localhost@evil.example', 'localhost/', 'localhost, evil.example',
         'localhost evil.example', 'localhost\n'
     ])('that may lead elsewhere are not: %j', host => {
         expect(keeper().isKnownHost(host)).toBe(false);
@@ -25,8 +27,9 @@ describe('hosts', () => {
 
     it('that the person configured are known, with any port, and no others like them', () => {
         const configured = keeper({ hosts: ['my.box'] });
-        expect(['my.box', 'my.box:3000', 'MY.BOX', 'not.my.box', 'my.box.evil.example', 'localhost'].map(host => configured.isKnownHost(host)))
-            .toEqual([true, true, true, false, false, true]);
+        expect(
+            ['my.box', 'my.box:3000', 'MY.BOX', 'not.my.box', 'my.box.evil.example', 'localhost'].map(host => configured.isKnownHost(host))
+        ).toEqual([true, true, true, false, false, true]);
     });
 
     it.each([
@@ -46,12 +49,16 @@ describe('origins', () => {
     const isForeign = (origin: string | undefined, host = 'localhost:3000'): boolean => keeper().isForeignOrigin(origin, host);
 
     it('are ours when host and port are those of the request, or when there is none', () => {
-        expect([isForeign('http://localhost:3000'), isForeign('http://[::1]:3000', '[::1]:3000'), isForeign(undefined), isForeign('http://localhost', 'localhost'), isForeign('http://my.box:3000', 'My.Box:3000')])
+        expect([
+            isForeign('http://localhost:3000'), isForeign('http://[::1]:3000', '[::1]:3000'), isForeign(undefined),
+            isForeign('http://localhost', 'localhost'), isForeign('http://my.box:3000', 'My.Box:3000')
+        ])
             .toEqual([false, false, false, false, false]);
     });
 
     it.each([
-        'null', '', 'http://evil.example', 'http://localhost', 'http://localhost:3001', 'http://127.0.0.1:3000', 'http://localhost:3000.evil.example', 'http://localhost:3000@evil.example', 'not a url'
+        'null', '', 'http://evil.example', 'http://localhost', 'http://localhost:3001', 'http://127.0.0.1:3000',
+        'http://localhost:3000.evil.example', 'http://localhost:3000@evil.example', 'not a url'
     ])('are foreign otherwise: %j', origin => {
         expect(isForeign(origin)).toBe(true);
     });
@@ -62,7 +69,10 @@ describe('origins', () => {
 });
 
 describe('keys', () => {
-    it.each([['the-page-key', true], ['the-page-kex', false], ['the-page-key ', false], ['the-page', false], ['', false], [undefined, false], [['the-page-key'], false], [{}, false]])('are compared whole: %j', (key, right) => {
+    it.each([
+        ['the-page-key', true], ['the-page-kex', false], ['the-page-key ', false], ['the-page', false], ['', false], [undefined, false],
+        [['the-page-key'], false], [{}, false]
+    ])('are compared whole: %j', (key, right) => {
         expect(keeper().hasPageKey(key)).toBe(right);
     });
 
@@ -73,7 +83,8 @@ describe('keys', () => {
 
 describe('the API token', () => {
     it.each([
-        ['Bearer secret', true], ['Bearer wrong!', false], ['secret', false], ['Basic secret', false], ['Bearer ', false], ['Bearer  secret', false], [undefined, false]
+        ['Bearer secret', true], ['Bearer wrong!', false], ['secret', false], ['Basic secret', false], ['Bearer ', false],
+        ['Bearer  secret', false], [undefined, false]
     ])('is wanted as a bearer: %j', (header, right) => {
         expect(keeper({ apiToken: 'secret' }).hasApiToken(header)).toBe(right);
     });

@@ -21,7 +21,9 @@ describe('PreviewPath', () => {
 
     afterAll(() => folder.remove());
 
-    function previews(root: string | undefined = workspace): { preview: PreviewPath; tabs: TabRegistry; open: (path: string) => Promise<string | undefined> } {
+    function previews(
+        root: string | undefined = workspace
+    ): { preview: PreviewPath; tabs: TabRegistry; open: (path: string) => Promise<string | undefined> } {
         const container = serviceContainer(launchOptions(folder.at('home'), { workspace: root }), PreviewPath, TabRegistry);
         const preview = container.get(PreviewPath);
         return { preview, tabs: container.get(TabRegistry), open: path => preview.open(preview.prefix + path) };
@@ -30,9 +32,11 @@ describe('PreviewPath', () => {
     it('leads to files of the workspace behind its secret', async () => {
         const { open } = previews();
         expect([
-            await open(`${workspace}/a.html`), await open(`${workspace}/sub/b%20c%23%25.css`), await open(`${workspace}/sub/../a.html`), await open(`${folder.at('other')}/inwards.html`)
+            await open(`${workspace}/a.html`), await open(`${workspace}/sub/b%20c%23%25.css`), await open(`${workspace}/sub/../a.html`),
+            await open(`${folder.at('other')}/inwards.html`)
         ]).toEqual([
-            `/mini-browser${workspace}/a.html`, `/mini-browser${workspace}/sub/b%20c%23%25.css`, `/mini-browser${workspace}/a.html`, `/mini-browser${workspace}/a.html`
+            `/mini-browser${workspace}/a.html`, `/mini-browser${workspace}/sub/b%20c%23%25.css`, `/mini-browser${workspace}/a.html`,
+            `/mini-browser${workspace}/a.html`
         ]);
     });
 
@@ -44,8 +48,9 @@ describe('PreviewPath', () => {
     });
 
     it.each([
-        '/etc/passwd', '/', '', '//', `${workspace}`, `${workspace}/sub`, `${workspace}/missing.html`, `${workspace}/link.txt`, `${workspace}/../secret.txt`, `${workspace}%2f..%2fsecret.txt`,
-        `${workspace}-secret/a.html`, `${workspace}/a.html%00`, `${workspace}/a.html/b`, `${workspace}/%`, `${workspace}/${'x'.repeat(5_000)}`
+        '/etc/passwd', '/', '', '//', `${workspace}`, `${workspace}/sub`, `${workspace}/missing.html`, `${workspace}/link.txt`,
+        `${workspace}/../secret.txt`, `${workspace}%2f..%2fsecret.txt`, `${workspace}-secret/a.html`, `${workspace}/a.html%00`,
+        `${workspace}/a.html/b`, `${workspace}/%`, `${workspace}/${'x'.repeat(5_000)}`
     ])('leads to nothing else: %.60s', async path => {
         expect(await previews().open(path)).toBeUndefined();
     });

@@ -42,7 +42,8 @@ export class PreviewPath {
     }
 
     protected isInOpenFolder(file: string): boolean {
-        return [this.options.workspace, ...this.tabs.all.map(tab => tab.directory)].some(folder => folder !== undefined && isInside(folder, file));
+        return [this.options.workspace, ...this.tabs.all.map(tab => tab.directory)].some(folder =>
+            folder !== undefined && isInside(folder, file));
     }
 }
 

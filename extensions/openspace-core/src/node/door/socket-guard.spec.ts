@@ -42,7 +42,9 @@ describe('the guard of the socket', () => {
     }
 
     function attachDoor(): void {
-        const container = serviceContainer(launchOptions('/nowhere'), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, DoorContribution);
+        const container = serviceContainer(
+            launchOptions('/nowhere'), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, DoorContribution
+        );
         container.bind(BrowserConnectionToken).toConstantValue({ value: '' });
         container.rebind(HubRouter).toConstantValue({} as HubRouter);
         container.get(DoorContribution).onStart(server);
@@ -81,8 +83,10 @@ describe('the guard of the socket', () => {
         it('refuses upgrades without the key, from other sites and under other names with 403', async () => {
             await start(...order);
             expect([
-                await ask('/socket.io/?EIO=4&transport=websocket', UPGRADE), await ask('/socket.io/?transport=websocket&key=wrong', UPGRADE), await ask('/elsewhere', UPGRADE), await ask('//[', UPGRADE),
-                await ask('/socket.io/?key=the-page-key', { ...UPGRADE, origin: 'http://evil.example' }), await ask('/socket.io/?key=the-page-key', { ...UPGRADE, host: 'evil.example' })
+                await ask('/socket.io/?EIO=4&transport=websocket', UPGRADE),
+                await ask('/socket.io/?transport=websocket&key=wrong', UPGRADE), await ask('/elsewhere', UPGRADE),
+                await ask('//[', UPGRADE), await ask('/socket.io/?key=the-page-key', { ...UPGRADE, origin: 'http://evil.example' }),
+                await ask('/socket.io/?key=the-page-key', { ...UPGRADE, host: 'evil.example' })
             ]).toEqual([403, 403, 403, 403, 403, 403]);
             expect(heard).toEqual([]);
         });
@@ -90,9 +94,10 @@ describe('the guard of the socket', () => {
         it('refuses requests to the socket that are not polling with the key', async () => {
             await start(...order);
             for (const path of [
-                '/socket.io/socket.io.js', '/socket.io/socket.io.js?key=the-page-key', '/socket.io/socket.io.js?transport=polling&key=the-page-key', '/socket.io', '/socket.io/', '/socket.io.js',
-                '/socket.io/?transport=polling', '/socket.io/?transport=polling&key=wrong', '/socket.io/?transport=polling&sid=1', '/socket.io/?transport=websocket&key=the-page-key',
-                '/socket.io-/socket.io.js?transport=polling&key=the-page-key'
+                '/socket.io/socket.io.js', '/socket.io/socket.io.js?key=the-page-key',
+                '/socket.io/socket.io.js?transport=polling&key=the-page-key', '/socket.io', '/socket.io/', '/socket.io.js',
+                '/socket.io/?transport=polling', '/socket.io/?transport=polling&key=wrong', '/socket.io/?transport=polling&sid=1',
+                '/socket.io/?transport=websocket&key=the-page-key', '/socket.io-/socket.io.js?transport=polling&key=the-page-key'
             ]) {
                 expect([path, await ask(path), await ask(path, {}, 'POST')]).toEqual([path, 403, 403]);
             }
@@ -102,7 +107,8 @@ describe('the guard of the socket', () => {
         it('lets in who has the key, and does not concern itself with other requests', async () => {
             await start(...order);
             expect([
-                await ask('/socket.io/?transport=websocket&key=the-page-key', UPGRADE), await ask('/socket.io/?transport=polling&key=the-page-key'),
+                await ask('/socket.io/?transport=websocket&key=the-page-key', UPGRADE),
+                await ask('/socket.io/?transport=polling&key=the-page-key'),
                 await ask('/socket.io/?transport=polling&sid=1&key=the-page-key', {}, 'POST'), await ask('/files')
             ]).toEqual([101, 200, 200, 200]);
             expect(heard).toEqual([

@@ -41,7 +41,9 @@ export function guardSocket(server: EventEmitter, rules: SocketRules): void {
 function refuseUpgrade(socket: Duplex): void {
     // Whoever is refused may be gone already; without a listener that would be an error of the whole process.
     socket.on('error', () => socket.destroy());
-    const head = ['HTTP/1.1 403 Forbidden', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(REFUSAL)}`];
+    const head = [
+        'HTTP/1.1 403 Forbidden', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(REFUSAL)}`
+    ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${REFUSAL}`, () => socket.destroy());
 }
 

@@ -37,7 +37,9 @@ describe('the door', () => {
         folder.file('frontend-secret/secret.js', 'secret');
         folder.file('secret.js', 'secret');
         folder.file('workspace/a.html', 'text');
-        const container = serviceContainer(launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, TestDoor);
+        const container = serviceContainer(
+            launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, TestDoor
+        );
         container.get(TabRegistry).add({} as OpenSpaceClient).directory = folder.at('workspace');
         container.bind(BrowserConnectionToken).toConstantValue({ value: 'token of Theia' });
         const hub = express.Router();
@@ -75,14 +77,16 @@ describe('the door', () => {
     }
 
     describe('lets everybody have', () => {
-        it.each(['/', '/bundle.js', '/chunks/a.js', '/with%20space.js', '/bundle.js?v=1', '/chunks/../bundle.js'])('the page\'s own code: %s', async path => {
-            expect(await statusOf(path)).toBe(200);
-            expect(await statusOf(path, { method: 'HEAD' })).toBe(200);
-        });
+        it.each(['/', '/bundle.js', '/chunks/a.js', '/with%20space.js', '/bundle.js?v=1', '/chunks/../bundle.js'])(
+            'the page\'s own code: %s', async path => {
+                expect(await statusOf(path)).toBe(200);
+                expect(await statusOf(path, { method: 'HEAD' })).toBe(200);
+            }
+        );
 
         it.each([
-            ['/bundle.js?/../../../../var/log/dmesg', '/bundle.js'], ['/a%2fb/../../bundle.js', '/bundle.js'], ['/chunks/../bundle.js', '/bundle.js'], ['/with%20space.js?v=1', '/with%20space.js'],
-            ['/?x=1', '/']
+            ['/bundle.js?/../../../../var/log/dmesg', '/bundle.js'], ['/a%2fb/../../bundle.js', '/bundle.js'],
+            ['/chunks/../bundle.js', '/bundle.js'], ['/with%20space.js?v=1', '/with%20space.js'], ['/?x=1', '/']
         ])('that code under its plain address only, whatever was added to it: %s', async (path, address) => {
             expect((await server.ask(path)).body).toBe(`inside: GET ${address}`);
         });
@@ -93,7 +97,10 @@ describe('the door', () => {
     });
 
     describe('wants the key for', () => {
-        const paths = ['/file-upload', '/files/?uri=file:///etc/passwd', '/missing.js', '/chunks', '/chunks/', '/openspace', '/mini-browser/etc/passwd', '/openspacex/health'];
+        const paths = [
+            '/file-upload', '/files/?uri=file:///etc/passwd', '/missing.js', '/chunks', '/chunks/', '/openspace',
+            '/mini-browser/etc/passwd', '/openspacex/health'
+        ];
 
         it.each(paths)('everything else: %s', async path => {
             expectRefusal(await server.ask(path), 401, 'The page key is missing.');
@@ -116,8 +123,9 @@ describe('the door', () => {
         });
 
         it.each([
-            '/../secret.js', '/..%2fsecret.js', '/%2e%2e/secret.js', '/%2e%2e%2fsecret.js', '/../frontend-secret/secret.js', '/..%2ffrontend-secret/secret.js', '/../../etc/passwd', '/..%2f..%2f..%2fetc%2fpasswd',
-            '/chunks/../../secret.js', '/..%5csecret.js', '/bundle.js%00', '/%00', '/%', '/%c0%ae%c0%ae/secret.js', '//etc/passwd',
+            '/../secret.js', '/..%2fsecret.js', '/%2e%2e/secret.js', '/%2e%2e%2fsecret.js', '/../frontend-secret/secret.js',
+            '/..%2ffrontend-secret/secret.js', '/../../etc/passwd', '/..%2f..%2f..%2fetc%2fpasswd', '/chunks/../../secret.js',
+            '/..%5csecret.js', '/bundle.js%00', '/%00', '/%', '/%c0%ae%c0%ae/secret.js', '//etc/passwd',
             '/bundle.js/x', `/${'x'.repeat(5_000)}`
         ])('paths that lead out of the code: %s', async path => {
             expect(await statusOf(path)).toBe(401);
@@ -153,7 +161,8 @@ describe('the door', () => {
         const policy = headers['content-security-policy'];
         expect(policy).toMatch(/^default-src 'none'; script-src 'self' /);
         expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
-        expect(String(policy).split('; ').filter(rule => rule.includes('http'))).toEqual(['frame-src \'self\' http://localhost:* http://127.0.0.1:*']);
+        expect(String(policy).split('; ').filter(rule => rule.includes('http')))
+            .toEqual(['frame-src \'self\' http://localhost:* http://127.0.0.1:*']);
         expect(policy).toContain('frame-ancestors \'none\'');
         expect(Object.keys(headers).filter(name => name.startsWith('access-control'))).toEqual([]);
         expect(headers['set-cookie']).toBeUndefined();
@@ -163,10 +172,14 @@ describe('the door', () => {
         it('are served from the secret path, in an origin of their own and without network', async () => {
             for (const headers of [{}, { origin: 'null' }] as Record<string, string>[]) {
                 const answer = await server.ask(`${preview.prefix}${folder.path}/workspace/a.html`, { headers });
-                expect({ status: answer.status, body: answer.body, policy: answer.headers['content-security-policy'], resource: answer.headers['cross-origin-resource-policy'] }).toEqual({
+                expect({
+                    status: answer.status, body: answer.body, policy: answer.headers['content-security-policy'],
+                    resource: answer.headers['cross-origin-resource-policy']
+                }).toEqual({
                     status: 200,
                     body: `inside: GET /mini-browser${folder.path}/workspace/a.html`,
-                    policy: 'sandbox allow-scripts; default-src \'self\' \'unsafe-inline\' data: blob:; connect-src \'none\'; form-action \'none\'; frame-ancestors \'self\'',
+                    policy: 'sandbox allow-scripts; default-src \'self\' \'unsafe-inline\' data: blob:; connect-src \'none\'; '
+                        + 'form-action \'none\'; frame-ancestors \'self\'',
                     resource: 'cross-origin'
                 });
             }
@@ -175,8 +188,8 @@ describe('the door', () => {
         it('can be read only, and under our own name only', async () => {
             const path = `${preview.prefix}${folder.path}/workspace/a.html`;
             expect([
-                await statusOf(path, { method: 'POST' }), await statusOf(path, { method: 'POST', headers: { origin: 'null' } }), await statusOf(path, { headers: { host: 'evil.example' } }),
-                await statusOf('/mini-browser/wrong-secret/home/a.html')
+                await statusOf(path, { method: 'POST' }), await statusOf(path, { method: 'POST', headers: { origin: 'null' } }),
+                await statusOf(path, { headers: { host: 'evil.example' } }), await statusOf('/mini-browser/wrong-secret/home/a.html')
             ]).toEqual([401, 403, 403, 401]);
         });
 
@@ -208,7 +221,11 @@ describe('the door', () => {
             ['a foreign origin', '/socket.io/?key=the-page-key', { origin: 'http://evil.example' }],
             ['an origin that says nothing', '/socket.io/?key=the-page-key', { origin: 'null' }],
             ['a foreign name', '/socket.io/?key=the-page-key', { host: 'evil.example' }],
-            ['a foreign name and origin that agree', '/socket.io/?key=the-page-key', { host: 'evil.example', origin: 'http://evil.example' }]
+            [
+                'a foreign name and origin that agree',
+                '/socket.io/?key=the-page-key',
+                { host: 'evil.example', origin: 'http://evil.example' }
+            ]
         ])('for nobody with %s', (_name, url, headers) => {
             expect(allows(url, headers)).toBe(false);
         });

@@ -82,14 +82,18 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
     }
 
     onStart(server: Server | SecureServer): void {
-        guardSocket(server, { allowsUpgrade: request => this.allowWsUpgrade(request), allowsRequest: request => this.allowsSocketRequest(request) });
+        guardSocket(server, {
+            allowsUpgrade: request => this.allowWsUpgrade(request), allowsRequest: request => this.allowsSocketRequest(request)
+        });
         // Express asks error handlers in the order of their registration, so this one comes after all routes.
-        this.application?.use((error: unknown, _request: Request, response: Response, next: NextFunction) => this.answerError(error, response, next));
+        this.application?.use((error: unknown, _request: Request, response: Response, next: NextFunction) =>
+            this.answerError(error, response, next));
     }
 
     override allowWsUpgrade(request: IncomingMessage): boolean {
         const { host, origin } = request.headers;
-        return this.keeper.isKnownHost(host) && !this.keeper.isForeignOrigin(origin, host) && this.keeper.hasPageKey(addressOf(request)?.searchParams.get(KEY_QUERY));
+        return this.keeper.isKnownHost(host) && !this.keeper.isForeignOrigin(origin, host)
+            && this.keeper.hasPageKey(addressOf(request)?.searchParams.get(KEY_QUERY));
     }
 
     /** Long polling with the key; not the client code that Socket.IO would serve from there. */
@@ -98,7 +102,8 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
             return true;
         }
         const address = addressOf(request);
-        return address?.pathname === `${SOCKET_PATH}/` && address.searchParams.get('transport') === 'polling' && this.allowWsUpgrade(request);
+        return address?.pathname === `${SOCKET_PATH}/` && address.searchParams.get('transport') === 'polling'
+            && this.allowWsUpgrade(request);
     }
 
     /** Routes of Theia that ask for its cookie have passed the door already. */

@@ -17,7 +17,11 @@ export class EventClient {
     protected readonly ping: NodeJS.Timeout;
 
     /** `onClosed` is called once, whoever ends it. */
-    constructor(protected readonly response: Response, readonly surface: string | undefined, protected readonly onClosed: (client: EventClient) => void) {
+    constructor(
+        protected readonly response: Response,
+        readonly surface: string | undefined,
+        protected readonly onClosed: (client: EventClient) => void
+    ) {
         response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'keep-alive' });
         response.write(': connected\n\n');
         response.on('close', () => this.finish());

@@ -18,7 +18,9 @@ import { readSurfaceManifest, SurfaceManifest } from '../surfaces/surface-manife
 import { EventFeed } from './event-feed';
 
 const BEEP = 'openspace.ext.lamp.beep';
-const OFFER = readSurfaceManifest({ surface: 'lamp', commands: [{ id: BEEP, name: 'Beep', description: '', arguments_schema: { type: 'object' } }] }) as SurfaceManifest;
+const OFFER = readSurfaceManifest({
+    surface: 'lamp', commands: [{ id: BEEP, name: 'Beep', description: '', arguments_schema: { type: 'object' } }]
+}) as SurfaceManifest;
 
 /** The border to the network: remembers what was written. */
 class FakeResponse extends EventEmitter {
@@ -120,7 +122,8 @@ describe('the event feed', () => {
         for (const { written } of watchers) {
             expect(written).toBe([
                 ': connected\n\n',
-                'event: AGENT_COMMAND\ndata: {"id":"call_1","cmd":"openspace.pane.list","args":{},"sessionId":"ses_1","source":"block"}\n\n',
+                'event: AGENT_COMMAND\ndata: '
+                    + '{"id":"call_1","cmd":"openspace.pane.list","args":{},"sessionId":"ses_1","source":"block"}\n\n',
                 'event: COMMAND_RESULT\ndata: {"id":"call_1","result":{"panes":[],"success":true,"executionTime":3}}\n\n'
             ].join(''));
         }
@@ -159,7 +162,9 @@ describe('the event feed', () => {
             started.fire(call('call_1', BEEP));
             expect([lamp.kinds, radio.kinds, watcher.kinds]).toEqual([[], ['AGENT_COMMAND'], ['AGENT_COMMAND']]);
             const running = surfaces.execute(call('call_1', BEEP, { times: 2 }));
-            expect(lamp.written).toContain(`event: AGENT_COMMAND\ndata: {"id":"call_1","cmd":"${BEEP}","args":{"times":2},"sessionId":"ses_1","source":"block"}\n\n`);
+            expect(lamp.written).toContain(
+                `event: AGENT_COMMAND\ndata: {"id":"call_1","cmd":"${BEEP}","args":{"times":2},"sessionId":"ses_1","source":"block"}\n\n`
+            );
             surfaces.answer('call_1', CommandResult.ok());
             finish(call('call_1', BEEP), await running);
             expect([lamp.kinds, radio.kinds, watcher.kinds]).toEqual(Array.from({ length: 3 }, () => ['AGENT_COMMAND', 'COMMAND_RESULT']));
@@ -200,7 +205,8 @@ describe('the event feed', () => {
             slow.writableLength = FULL + 1;
             started.fire(call('call_2'));
             started.fire(call('call_3'));
-            expect([slow, quick].map(({ destroyed, kinds }) => ({ destroyed, events: kinds.length }))).toEqual([{ destroyed: true, events: 1 }, { destroyed: false, events: 3 }]);
+            expect([slow, quick].map(({ destroyed, kinds }) => ({ destroyed, events: kinds.length })))
+                .toEqual([{ destroyed: true, events: 1 }, { destroyed: false, events: 3 }]);
         });
 
         it('also when nothing but pings come', () => {
@@ -221,7 +227,8 @@ describe('the event feed', () => {
 
         it('on a real connection, and keeps one that reads', async () => {
             const server = await TestServer.start(express().use((_, response) => feed.attach(response)));
-            const open = (): Promise<IncomingMessage> => new Promise((resolve, reject) => httpGet(server.url, { agent: false }, resolve).on('error', reject));
+            const open = (): Promise<IncomingMessage> =>
+                new Promise((resolve, reject) => httpGet(server.url, { agent: false }, resolve).on('error', reject));
             const [slow, quick] = [await open(), await open()];
             let [broken, read] = [false, 0];
             slow.on('error', () => undefined).on('close', () => { broken = true; }).pause();

@@ -50,7 +50,9 @@ export class EventFeed {
         const client = new EventClient(response, surface, closed => this.release(closed));
         this.clients.set(client, Disposable.NULL);
         if (surface !== undefined) {
-            const connection = this.surfaces.connect(surface, { deliver: call => this.write(client, commandFrame(call)), close: () => client.close() });
+            const connection = this.surfaces.connect(surface, {
+                deliver: call => this.write(client, commandFrame(call)), close: () => client.close()
+            });
             this.clients.set(client, connection);
         }
     }

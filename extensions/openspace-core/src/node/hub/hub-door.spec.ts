@@ -8,8 +8,8 @@ import { IdeStateStore } from '../state/ide-state-store';
 import { HubFixture, LAMP, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
 
 const ROUTES: [string, string][] = [
-    ['GET', '/openspace/instructions'], ['GET', '/openspace/manifest'], ['POST', '/openspace/manifest'], ['POST', '/openspace/state'], ['POST', '/openspace/command-results'],
-    ['POST', '/openspace/commands'], ['GET', '/openspace/events'], ['GET', '/openspace/metrics']
+    ['GET', '/openspace/instructions'], ['GET', '/openspace/manifest'], ['POST', '/openspace/manifest'], ['POST', '/openspace/state'],
+    ['POST', '/openspace/command-results'], ['POST', '/openspace/commands'], ['GET', '/openspace/events'], ['GET', '/openspace/metrics']
 ];
 
 /** Pieces of prompt, state, results and metrics. */
@@ -24,7 +24,10 @@ describe('what the hub knows', () => {
         const connected = hub.connect();
         page = connected.page;
         hub.container.get(IdeStateStore).publish(connected.tab, {
-            panes: [{ id: 'p', area: 'main', tabs: [{ contentId: 'secret-plan.ts', type: 'editor', title: 'secret-plan.ts', isDirty: false }], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 1, height: 1 } }],
+            panes: [{
+                id: 'p', area: 'main', tabs: [{ contentId: 'secret-plan.ts', type: 'editor', title: 'secret-plan.ts', isDirty: false }],
+                activeTabIndex: 0, geometry: { x: 0, y: 0, width: 1, height: 1 }
+            }],
             timestamp: ''
         });
         hub.container.get(ResultLog).add('ses_1', '/w', { cmd: 'openspace.editor.open', ...CommandResult.failed('private trouble', 1) });
@@ -33,7 +36,9 @@ describe('what the hub knows', () => {
     afterAll(() => hub.stop());
 
     async function expectRefusal(method: string, path: string, status: number, question: Question): Promise<void> {
-        const body = method === 'POST' ? JSON.stringify(path.endsWith('manifest') ? LAMP : { cmd: 'openspace.pane.list', args: {} }) : undefined;
+        const body = method === 'POST'
+            ? JSON.stringify(path.endsWith('manifest') ? LAMP : { cmd: 'openspace.pane.list', args: {} })
+            : undefined;
         const answer = await hub.server.ask(path, { method, body, ...question });
         expect(answer.status).toBe(status);
         expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String) });
@@ -47,14 +52,18 @@ describe('what the hub knows', () => {
     });
 
     describe.each(ROUTES)('stays inside: %s %s', (method, path) => {
-        it.each(['http://evil.example', 'null', 'http://localhost:1', 'https://127.0.0.1.evil.example'])('for a page of another site, even with the token: %s', async origin => {
-            await expectRefusal(method, path, 403, { headers: { ...WITH_TOKEN, origin } });
-        });
+        it.each(['http://evil.example', 'null', 'http://localhost:1', 'https://127.0.0.1.evil.example'])(
+            'for a page of another site, even with the token: %s', async origin => {
+                await expectRefusal(method, path, 403, { headers: { ...WITH_TOKEN, origin } });
+            }
+        );
 
-        it.each(['evil.example', '127.0.0.1.evil.example:3000', 'localhost.evil.example'])('for a name that was bound to this machine by a trick, even with the token: %s', async host => {
-            await expectRefusal(method, path, 403, { headers: { ...WITH_TOKEN, host } });
-            await expectRefusal(method, path, 403, { headers: { ...WITH_TOKEN, host, origin: `http://${host}` } });
-        });
+        it.each(['evil.example', '127.0.0.1.evil.example:3000', 'localhost.evil.example'])(
+            'for a name that was bound to this machine by a trick, even with the token: %s', async host => {
+                await expectRefusal(method, path, 403, { headers: { ...WITH_TOKEN, host } });
+                await expectRefusal(method, path, 403, { headers: { ...WITH_TOKEN, host, origin: `http://${host}` } });
+            }
+        );
 
         it.each<[string, string, Record<string, string>]>([
             ['nowhere', '', {}],

@@ -24,40 +24,49 @@ describe('the hub', () => {
             await hub.start({});
             hub.connect();
             const { status, body } = await hub.server.ask('/openspace/health');
-            expect([status, JSON.parse(body)]).toEqual([200, { status: 'ok', version: PRODUCT_VERSION, opencode: { status: 'connected' }, frontends: 1 }]);
+            expect([status, JSON.parse(body)])
+                .toEqual([200, { status: 'ok', version: PRODUCT_VERSION, opencode: { status: 'connected' }, frontends: 1 }]);
         });
 
         it.each(['starting', 'reconnecting', 'down'] as const)('is degraded while the agent server is %s', async state => {
             await hub.start();
             hub.status = { ...hub.status, state };
-            expect(await hub.ask('/openspace/health')).toEqual({ status: 200, body: { status: 'degraded', version: PRODUCT_VERSION, opencode: { status: state }, frontends: 0 } });
+            expect(await hub.ask('/openspace/health')).toEqual({
+                status: 200, body: { status: 'degraded', version: PRODUCT_VERSION, opencode: { status: state }, frontends: 0 }
+            });
         });
     });
 
     it('tells the page whether its key is right', async () => {
         await hub.start();
-        const statuses = await Promise.all(([{}, { 'x-openspace-key': 'wrong' }, { 'x-openspace-key': 'the-page-key' }, WITH_TOKEN] as Record<string, string>[])
-            .map(async headers => (await hub.server.ask('/openspace/door', { headers })).status));
+        const statuses = await Promise.all(
+            ([{}, { 'x-openspace-key': 'wrong' }, { 'x-openspace-key': 'the-page-key' }, WITH_TOKEN] as Record<string, string>[])
+                .map(async headers => (await hub.server.ask('/openspace/door', { headers })).status)
+        );
         expect(statuses).toEqual([401, 401, 204, 401]);
     });
 
     describe('the token', () => {
         const routes: [string, string][] = [
-            ['GET', '/openspace/manifest'], ['POST', '/openspace/manifest'], ['POST', '/openspace/state'], ['POST', '/openspace/command-results'], ['POST', '/openspace/commands'],
-            ['GET', '/openspace/events'], ['GET', '/openspace/events?surface=lamp'], ['GET', '/openspace/metrics'], ['GET', '/openspace/nothing'], ['DELETE', '/openspace/manifest']
+            ['GET', '/openspace/manifest'], ['POST', '/openspace/manifest'], ['POST', '/openspace/state'],
+            ['POST', '/openspace/command-results'], ['POST', '/openspace/commands'], ['GET', '/openspace/events'],
+            ['GET', '/openspace/events?surface=lamp'], ['GET', '/openspace/metrics'], ['GET', '/openspace/nothing'],
+            ['DELETE', '/openspace/manifest']
         ];
         const refusal = (answer: Answer): unknown => [answer.status, JSON.parse(answer.body)];
 
         it.each(routes)('is wanted for %s %s', async (method, path) => {
             await hub.start();
             for (const authorization of ['', 'Bearer wrong', 'Bearer the-page-key']) {
-                expect(refusal(await hub.server.ask(path, { method, headers: { authorization, 'x-openspace-key': 'the-page-key' } }))).toEqual([401, { error: 'The API token is missing or wrong.' }]);
+                expect(refusal(await hub.server.ask(path, { method, headers: { authorization, 'x-openspace-key': 'the-page-key' } })))
+                    .toEqual([401, { error: 'The API token is missing or wrong.' }]);
             }
         });
 
         it.each(routes)('opens nothing while the API is off: %s %s', async (method, path) => {
             await hub.start({});
-            expect(refusal(await hub.server.ask(path, { method, headers: WITH_TOKEN }))).toEqual([401, { error: 'The API is off: start OpenSpace with --api.' }]);
+            expect(refusal(await hub.server.ask(path, { method, headers: WITH_TOKEN })))
+                .toEqual([401, { error: 'The API is off: start OpenSpace with --api.' }]);
         });
 
         it('is checked before the body is read', async () => {
@@ -89,19 +98,24 @@ describe('the hub', () => {
     });
 
     describe('a command', () => {
-        it.each(['', 'not json', '{"cmd":', '[]', '"text"', '{}', '{"cmd":""}', '{"cmd":1}', '{"cmd":"openspace.pane.list","args":[]}', '{"cmd":"openspace.pane.list","sessionId":1}'])('needs a proper body: %j', async body => {
+        it.each([
+            '', 'not json', '{"cmd":', '[]', '"text"', '{}', '{"cmd":""}', '{"cmd":1}', '{"cmd":"openspace.pane.list","args":[]}',
+            '{"cmd":"openspace.pane.list","sessionId":1}'
+        ])('needs a proper body: %j', async body => {
             await hub.start();
             hub.connect();
             const answer = await hub.command(body);
             expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, expect.stringMatching(/^Invalid JSON/)]);
         });
 
-        it.each(['openspace.pane.explode', 'workbench.action.openSettings', BEEP, '__proto__', 'constructor'])('must be known: %s', async cmd => {
-            await hub.start();
-            const { page } = hub.connect();
-            expect(await hub.command({ cmd, args: {} })).toEqual({ status: 400, body: { error: `Unknown command: ${cmd}` } });
-            expect(page.calls).toEqual([]);
-        });
+        it.each(['openspace.pane.explode', 'workbench.action.openSettings', BEEP, '__proto__', 'constructor'])(
+            'must be known: %s', async cmd => {
+                await hub.start();
+                const { page } = hub.connect();
+                expect(await hub.command({ cmd, args: {} })).toEqual({ status: 400, body: { error: `Unknown command: ${cmd}` } });
+                expect(page.calls).toEqual([]);
+            }
+        );
 
         it('needs a manifest and a tab', async () => {
             await hub.start();
@@ -128,7 +142,9 @@ describe('the hub', () => {
             page.answer = () => new Promise(() => undefined);
             const { status, body } = await hub.command({ cmd: 'openspace.editor.open', args: { path: 'a.ts' }, sessionId: 'ses_1' });
             expect([status, body]).toEqual([202, { accepted: true, id: expect.any(String) }]);
-            expect(page.calls).toEqual([{ id: (body as { id: string }).id, cmd: 'openspace.editor.open', args: { path: 'a.ts' }, sessionId: 'ses_1', source: 'http' }]);
+            expect(page.calls).toEqual([{
+                id: (body as { id: string }).id, cmd: 'openspace.editor.open', args: { path: 'a.ts' }, sessionId: 'ses_1', source: 'http'
+            }]);
         });
 
         it('answers with its flat result if one waits', async () => {
@@ -143,12 +159,16 @@ describe('the hub', () => {
         });
 
         it.each([
-            [{ path: 5 }, /"path": /], [{}, /"path": /], [{ path: 'a.ts', line: 'one' }, /"line": /], [{ path: 'a.ts', color: 'red' }, /unknown argument "color"$/], [{ path: 'a.ts', a: 1, b: 2 }, /unknown arguments "a", "b"$/]
+            [{ path: 5 }, /"path": /], [{}, /"path": /], [{ path: 'a.ts', line: 'one' }, /"line": /],
+            [{ path: 'a.ts', color: 'red' }, /unknown argument "color"$/], [{ path: 'a.ts', a: 1, b: 2 }, /unknown arguments "a", "b"$/]
         ])('with arguments that do not fit answers with a message for the user and never reaches the tab: %j', async (args, reason) => {
             await hub.start();
             const { page } = hub.connect();
             const answer = await hub.command({ cmd: 'openspace.editor.open', args }, '?wait=1');
-            expect(answer).toEqual({ status: 200, body: { success: false, error: expect.stringMatching(/^Wrong arguments for openspace\.editor\.open: /), executionTime: 0 } });
+            expect(answer).toEqual({
+                status: 200,
+                body: { success: false, error: expect.stringMatching(/^Wrong arguments for openspace\.editor\.open: /), executionTime: 0 }
+            });
             expect((answer.body as CommandResult).error).toMatch(reason);
             expect(page.calls).toEqual([]);
         });
@@ -187,7 +207,8 @@ describe('the hub', () => {
         it.each(['commands', 'manifest', 'state', 'command-results'])('may have four megabytes, not five: %s', async path => {
             await hub.start();
             hub.connect();
-            expect(await hub.post(`/openspace/${path}`, sized(5 * 1024 * 1024))).toEqual({ status: 413, body: { error: 'The body is larger than 4mb.' } });
+            expect(await hub.post(`/openspace/${path}`, sized(5 * 1024 * 1024)))
+                .toEqual({ status: 413, body: { error: 'The body is larger than 4mb.' } });
             expect((await hub.post(`/openspace/${path}`, sized(4 * 1024 * 1024 + 1))).status).toBe(413);
             expect((await hub.post(`/openspace/${path}`, sized(4 * 1024 * 1024))).status).toBe(path === 'commands' ? 202 : 400);
         });
@@ -218,7 +239,8 @@ describe('the hub', () => {
             const { id } = page.calls[0];
             for (const watcher of watchers) {
                 await waitFor('the result', () => watcher.text().includes('COMMAND_RESULT'));
-                expect(watcher.events('AGENT_COMMAND')).toEqual([{ id, cmd: 'openspace.pane.list', args: {}, sessionId: 'ses_1', source: 'http' }]);
+                expect(watcher.events('AGENT_COMMAND'))
+                    .toEqual([{ id, cmd: 'openspace.pane.list', args: {}, sessionId: 'ses_1', source: 'http' }]);
                 expect(watcher.events('COMMAND_RESULT')).toEqual([{ id, result: { success: true, panes: [], executionTime } }]);
             }
             expect(page.calls).toHaveLength(1);
@@ -230,7 +252,8 @@ describe('the hub', () => {
             const watcher = await hub.watch();
             await hub.command({ cmd: 'openspace.editor.open', args: {} }, '?wait=1');
             await waitFor('the result', () => watcher.events('COMMAND_RESULT').length > 0);
-            expect([watcher.events('AGENT_COMMAND'), watcher.events('COMMAND_RESULT')]).toEqual([[], [{ id: expect.any(String), result: expect.objectContaining({ success: false }) }]]);
+            expect([watcher.events('AGENT_COMMAND'), watcher.events('COMMAND_RESULT')])
+                .toEqual([[], [{ id: expect.any(String), result: expect.objectContaining({ success: false }) }]]);
         });
 
         it('have ten watchers at most, and room again when one leaves', async () => {

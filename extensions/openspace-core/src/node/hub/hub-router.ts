@@ -75,9 +75,12 @@ export class HubRouter {
             response.sendStatus(this.keeper.hasPageKey(request.headers[KEY_HEADER]) ? 204 : 401);
         });
         this.router.get('/openspace/manifest', token, (_, response) => this.answerManifest(response));
-        this.router.post('/openspace/manifest', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.register(request, response));
-        this.router.post('/openspace/state', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.publishState(request, response));
-        this.router.post('/openspace/command-results', token, ...json, (request: Request, response: Response) => this.surfaceRoutes.takeResult(request, response));
+        this.router.post('/openspace/manifest', token, ...json, (request: Request, response: Response) =>
+            this.surfaceRoutes.register(request, response));
+        this.router.post('/openspace/state', token, ...json, (request: Request, response: Response) =>
+            this.surfaceRoutes.publishState(request, response));
+        this.router.post('/openspace/command-results', token, ...json, (request: Request, response: Response) =>
+            this.surfaceRoutes.takeResult(request, response));
         this.router.post('/openspace/commands', token, ...json, whenDone((request, response) => this.runCommand(request, response)));
         this.router.get('/openspace/events', token, (request, response) => this.surfaceRoutes.watch(request, response));
         this.router.get('/openspace/metrics', token, whenDone((_, response) => this.answerMetrics(response)));
@@ -102,7 +105,9 @@ export class HubRouter {
         if (this.keeper.hasApiToken(request.headers.authorization)) {
             next();
         } else {
-            response.status(401).json({ error: this.options.apiToken ? 'The API token is missing or wrong.' : 'The API is off: start OpenSpace with --api.' });
+            response.status(401).json({
+                error: this.options.apiToken ? 'The API token is missing or wrong.' : 'The API is off: start OpenSpace with --api.'
+            });
         }
     }
 
@@ -163,7 +168,9 @@ function refuseWithoutManifest(response: Response): void {
 }
 
 /** Express does not wait for promises; what they throw would otherwise end the process. */
-function whenDone(answer: (request: Request, response: Response) => Promise<void>): (request: Request, response: Response, next: NextFunction) => void {
+function whenDone(
+    answer: (request: Request, response: Response) => Promise<void>
+): (request: Request, response: Response, next: NextFunction) => void {
     return (request, response, next) => void answer(request, response).catch(next);
 }
 

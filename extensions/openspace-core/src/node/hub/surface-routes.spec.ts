@@ -4,7 +4,10 @@ import { BEEP, HubFixture, JsonAnswer, LAMP, WITH_TOKEN } from './fixtures/hub-f
 
 const DONE = { status: 200, body: { success: true } };
 const TIMESTAMP = '2026-01-01T00:00:00.000Z';
-const PANE = { id: 'p', area: 'main', tabs: [{ contentId: 'lamp', type: 'view', title: 'The lamp is on', isDirty: false }], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } };
+const PANE = {
+    id: 'p', area: 'main', tabs: [{ contentId: 'lamp', type: 'view', title: 'The lamp is on', isDirty: false }], activeTabIndex: 0,
+    geometry: { x: 0, y: 0, width: 100, height: 100 }
+};
 const STATE = { panes: [PANE], activePane: 'p', timestamp: TIMESTAMP };
 
 describe('a program beside the IDE', () => {
@@ -51,11 +54,14 @@ describe('a program beside the IDE', () => {
         });
 
         it.each([
-            'not json', '[]', {}, { surface: 'Lamp', commands: [] }, { surface: 'lamp' }, { surface: 'lamp', commands: 'beep' }, { surface: 5, commands: [] },
-            { surface: 'lamp', commands: [{ ...LAMP.commands[0], id: 'openspace.editor.open' }] },
+            'not json', '[]', {}, { surface: 'Lamp', commands: [] }, { surface: 'lamp' }, { surface: 'lamp', commands: 'beep' },
+            { surface: 5, commands: [] }, { surface: 'lamp', commands: [{ ...LAMP.commands[0], id: 'openspace.editor.open' }] },
             { surface: 'lamp', commands: [{ ...LAMP.commands[0], id: 'openspace.ext.radio.beep' }] },
             { surface: 'lamp', commands: [{ ...LAMP.commands[0], arguments_schema: { type: 'array' } }] },
-            { surface: 'lamp', commands: [{ ...LAMP.commands[0], arguments_schema: { type: 'object', properties: { a: { type: 'nonsense' } } } }] }
+            {
+                surface: 'lamp',
+                commands: [{ ...LAMP.commands[0], arguments_schema: { type: 'object', properties: { a: { type: 'nonsense' } } } }]
+            }
         ])('nothing that is not proper, and is told why: %j', async body => {
             hub.connect();
             expect(await hub.post('/openspace/manifest', body)).toEqual({ status: 400, body: { error: expect.stringMatching(/\w+ \w+/) } });
@@ -64,13 +70,15 @@ describe('a program beside the IDE', () => {
     });
 
     describe('shows its state', () => {
-        it.each([['in the body', '', { surface: 'lamp' }], ['in the address', '?surface=lamp', {}], ['by being the only one', '', {}]])('named %s', async (_name, query, name) => {
-            const lamp = await hub.connectLamp();
-            expect(await hub.post(`/openspace/state${query}`, { ...STATE, ...name })).toEqual(DONE);
-            expect(await instructions()).toContain('The lamp is on');
-            lamp.response.destroy();
-            await waitFor('the state to vanish', async () => !(await instructions()).includes('The lamp is on'));
-        });
+        it.each([['in the body', '', { surface: 'lamp' }], ['in the address', '?surface=lamp', {}], ['by being the only one', '', {}]])(
+            'named %s', async (_name, query, name) => {
+                const lamp = await hub.connectLamp();
+                expect(await hub.post(`/openspace/state${query}`, { ...STATE, ...name })).toEqual(DONE);
+                expect(await instructions()).toContain('The lamp is on');
+                lamp.response.destroy();
+                await waitFor('the state to vanish', async () => !(await instructions()).includes('The lamp is on'));
+            }
+        );
 
         it('without a name, too, whether none or several have one', async () => {
             expect(await hub.post('/openspace/state', STATE)).toEqual(DONE);
@@ -85,9 +93,17 @@ describe('a program beside the IDE', () => {
             ['of a surface that nobody knows', { ...STATE, surface: 'radio' }, 'Unknown surface: radio'],
             ['under no proper name', { ...STATE, surface: 5 }, expect.stringMatching(/^Invalid JSON: "surface"/)],
             ['without panes', { timestamp: TIMESTAMP, surface: 'lamp' }, expect.stringMatching(/^Invalid JSON: "panes"/)],
-            ['with panes that are none', { ...STATE, panes: [{ id: 'p' }], surface: 'lamp' }, expect.stringMatching(/^Invalid JSON: "panes\.0/)],
+            [
+                'with panes that are none',
+                { ...STATE, panes: [{ id: 'p' }], surface: 'lamp' },
+                expect.stringMatching(/^Invalid JSON: "panes\.0/)
+            ],
             ['without a time', { panes: [], surface: 'lamp' }, expect.stringMatching(/^Invalid JSON: "timestamp"/)],
-            ['that nobody could read', { ...STATE, panes: Array.from({ length: 1_000 }, () => PANE), surface: 'lamp' }, 'The state is longer than 64000 characters.'],
+            [
+                'that nobody could read',
+                { ...STATE, panes: Array.from({ length: 1_000 }, () => PANE), surface: 'lamp' },
+                'The state is longer than 64000 characters.'
+            ],
             ['that is none', [], expect.stringMatching(/^Invalid JSON/)]
         ])('but not one %s', async (_name, body, error) => {
             await hub.connectLamp();
@@ -115,7 +131,9 @@ describe('a program beside the IDE', () => {
         it('of which the arguments were checked before', async () => {
             const lamp = await hub.connectLamp();
             for (const args of [{}, { times: 'two' }, { times: 2, loud: true }]) {
-                expect(await hub.command({ cmd: BEEP, args }, '?wait=1')).toMatchObject({ status: 200, body: { success: false, error: expect.stringContaining(`Wrong arguments for ${BEEP}`) } });
+                expect(await hub.command({ cmd: BEEP, args }, '?wait=1')).toMatchObject({
+                    status: 200, body: { success: false, error: expect.stringContaining(`Wrong arguments for ${BEEP}`) }
+                });
             }
             expect(lamp.events('AGENT_COMMAND')).toEqual([]);
         });
@@ -127,7 +145,8 @@ describe('a program beside the IDE', () => {
             await answer(first.id, { success: false, error: 'no power', executionTime: 5 });
             const [, second] = await hub.commandsOf(lamp, 2);
             await answer(second.id, { success: false });
-            expect((await Promise.all(running)).map(({ body }) => (body as { error: string }).error).sort()).toEqual(['The surface gave no reason.', 'no power']);
+            expect((await Promise.all(running)).map(({ body }) => (body as { error: string }).error).sort())
+                .toEqual(['The surface gave no reason.', 'no power']);
         });
 
         it('or goes away, and then it is answered for at once', async () => {
@@ -136,7 +155,8 @@ describe('a program beside the IDE', () => {
             const running = hub.command({ cmd: BEEP, args: { times: 1 } }, '?wait=1');
             await hub.commandsOf(lamp, 1);
             lamp.response.destroy();
-            expect(await running).toMatchObject({ status: 200, body: { success: false, error: 'The surface "lamp" disconnected before it answered.' } });
+            expect(await running)
+                .toMatchObject({ status: 200, body: { success: false, error: 'The surface "lamp" disconnected before it answered.' } });
             expect((await hub.command({ cmd: BEEP, args: { times: 1 } })).status).toBe(400);
         });
 
@@ -144,41 +164,51 @@ describe('a program beside the IDE', () => {
             const lamp = await hub.connectLamp();
             const running = hub.command({ cmd: BEEP, args: { times: 1 } }, '?wait=1');
             const [{ id }] = await hub.commandsOf(lamp, 1);
-            const unknown = { status: 404, body: { error: 'No surface is asked to run a command of this id, or it has been answered already.' } };
+            const unknown = {
+                status: 404, body: { error: 'No surface is asked to run a command of this id, or it has been answered already.' }
+            };
             expect(await answer('nobody', { success: true })).toEqual(unknown);
             expect(await answer(id, { success: true })).toEqual(DONE);
             await running;
             expect(await answer(id, { success: true })).toEqual(unknown);
         });
 
-        it.each([undefined, null, 5, [], {}, { success: 'yes' }, { success: true, data: 'text' }, { success: true, data: [] }, { success: false, error: 5 }, { success: true, executionTime: 'long' }].map(result => ({ result })))(
+        it.each([
+            undefined, null, 5, [], {}, { success: 'yes' }, { success: true, data: 'text' }, { success: true, data: [] },
+            { success: false, error: 5 }, { success: true, executionTime: 'long' }
+        ].map(result => ({ result })))(
             'and answers properly: $result', async ({ result }) => {
-                expect(await answer('call_1', result)).toEqual({ status: 400, body: { error: expect.stringMatching(/^Invalid JSON: "result/) } });
+                expect(await answer('call_1', result))
+                    .toEqual({ status: 400, body: { error: expect.stringMatching(/^Invalid JSON: "result/) } });
             }
         );
 
         it.each([undefined, '', 5, null])('and names it: %j', async commandId => {
-            expect(await answer(commandId, { success: true })).toEqual({ status: 400, body: { error: expect.stringMatching(/^Invalid JSON: "commandId"/) } });
+            expect(await answer(commandId, { success: true }))
+                .toEqual({ status: 400, body: { error: expect.stringMatching(/^Invalid JSON: "commandId"/) } });
         });
 
         it('one after the other, each of as many as may wait; all others are answered at once', async () => {
             const lamp = await hub.connectLamp();
             let answered = 0;
-            const running = Array.from({ length: 500 }, (_, times) => hub.command({ cmd: BEEP, args: { times } }, '?wait=1').finally(() => answered++));
+            const running = Array.from({ length: 500 }, (_, times) =>
+                hub.command({ cmd: BEEP, args: { times } }, '?wait=1').finally(() => answered++));
             await waitFor('all that are too many have their answer', () => answered === 449);
             for (let index = 0; index < 51; index++) {
                 const { id, args } = (await hub.commandsOf(lamp, index + 1))[index];
                 await answer(id, { success: true, data: { args } });
             }
             const answers = (await Promise.all(running)).map(({ body }) => body as { args?: { times: number }; error?: string });
-            answers.forEach((body, times) => expect(body.args?.times ?? body.error).toBe(body.args ? times : 'Too many commands are waiting (50).'));
+            answers.forEach((body, times) =>
+                expect(body.args?.times ?? body.error).toBe(body.args ? times : 'Too many commands are waiting (50).'));
             expect([answers.filter(({ args }) => args).length, lamp.events('AGENT_COMMAND').length]).toEqual([51, 51]);
         });
     });
 
     describe('opens a stream', () => {
         it.each(['Lamp', '', 'a b', '../x'])('under a proper name only: %j', async name => {
-            expect(await hub.ask(`/openspace/events?surface=${encodeURIComponent(name)}`)).toEqual({ status: 400, body: { error: expect.stringContaining('a surface is named by') } });
+            expect(await hub.ask(`/openspace/events?surface=${encodeURIComponent(name)}`))
+                .toEqual({ status: 400, body: { error: expect.stringContaining('a surface is named by') } });
         });
 
         it('a second time: the newer takes over, the older ends', async () => {

@@ -15,7 +15,9 @@ const resultBody = z.object({
     sessionId: z.string().optional(),
     commandId: z.string().min(1),
     // How long it took is measured here anyway.
-    result: z.preprocess(result => typeof result === 'object' && result !== null ? { executionTime: 0, ...result } : result, commandResultSchema),
+    result: z.preprocess(
+        result => typeof result === 'object' && result !== null ? { executionTime: 0, ...result } : result, commandResultSchema
+    ),
     timestamp: z.string().optional()
 });
 
@@ -52,8 +54,14 @@ export class SurfaceRoutes {
             return conclude(response, invalid(body.error));
         }
         const { commandId, result } = body.data;
-        const known = this.surfaces.answer(commandId, result.success || result.error ? result : { ...result, error: 'The surface gave no reason.' });
-        conclude(response, known ? undefined : { error: 'No surface is asked to run a command of this id, or it has been answered already.' }, 404);
+        const known = this.surfaces.answer(
+            commandId, result.success || result.error ? result : { ...result, error: 'The surface gave no reason.' }
+        );
+        conclude(
+            response,
+            known ? undefined : { error: 'No surface is asked to run a command of this id, or it has been answered already.' },
+            404
+        );
     }
 
     /** `GET /openspace/events`: a stream to watch, or that of a surface. */

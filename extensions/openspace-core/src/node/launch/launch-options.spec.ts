@@ -17,8 +17,9 @@ describe('readLaunchOptions', () => {
         const environment: NodeJS.ProcessEnv = { OPENSPACE_HOME: '/state' };
         const options = readLaunchOptions(environment);
         expect(options).toEqual({
-            home: '/state', workspace: undefined, pageKey: expect.stringMatching(/^[\w-]{43}$/), apiToken: undefined, opencodeUrl: undefined, opencodeAuth: undefined,
-            opencodeConfig: undefined, hosts: [], environment: { OPENSPACE_HOME: '/state' }
+            home: '/state', workspace: undefined, pageKey: expect.stringMatching(/^[\w-]{43}$/), apiToken: undefined,
+            opencodeUrl: undefined, opencodeAuth: undefined, opencodeConfig: undefined, hosts: [],
+            environment: { OPENSPACE_HOME: '/state' }
         });
         expect(readLaunchOptions(environment).pageKey).not.toBe(options.pageKey);
     });
@@ -36,15 +37,22 @@ describe('readLaunchOptions', () => {
         };
         const { pageKey: _, ...options } = readLaunchOptions(environment);
         expect(options).toEqual({
-            home: '/state', workspace: undefined, apiToken: 'token', opencodeUrl: 'http://127.0.0.1:4096', opencodeAuth: { username: 'ada', password: 'password' },
-            opencodeConfig: '{"provider":{"x":{"options":{"apiKey":"secret"}}}}', hosts: [], environment
+            home: '/state', workspace: undefined, apiToken: 'token', opencodeUrl: 'http://127.0.0.1:4096',
+            opencodeAuth: { username: 'ada', password: 'password' }, opencodeConfig: '{"provider":{"x":{"options":{"apiKey":"secret"}}}}',
+            hosts: [], environment
         });
-        expect(environment).toEqual({ PATH: '/bin', OPENSPACE_HOME: '/state', OPENSPACE_API: '1', OPENSPACE_OPENCODE_URL: 'http://127.0.0.1:4096' });
+        expect(environment)
+            .toEqual({ PATH: '/bin', OPENSPACE_HOME: '/state', OPENSPACE_API: '1', OPENSPACE_OPENCODE_URL: 'http://127.0.0.1:4096' });
     });
 
     it('has a token only if the API is on; a random one if none was fixed', () => {
-        const token = (environment: NodeJS.ProcessEnv): string | undefined => readLaunchOptions({ OPENSPACE_HOME: '/state', ...environment }).apiToken;
-        expect([token({ OPENSPACE_TOKEN: 'token' }), token({ OPENSPACE_API: '0', OPENSPACE_TOKEN: 'token' }), token({ OPENSPACE_API: '1', OPENSPACE_TOKEN: 'token' })])
+        const token = (environment: NodeJS.ProcessEnv): string | undefined =>
+            readLaunchOptions({ OPENSPACE_HOME: '/state', ...environment }).apiToken;
+        expect([
+            token({ OPENSPACE_TOKEN: 'token' }),
+            token({ OPENSPACE_API: '0', OPENSPACE_TOKEN: 'token' }),
+            token({ OPENSPACE_API: '1', OPENSPACE_TOKEN: 'token' })
+        ])
             .toEqual([undefined, undefined, 'token']);
         expect(token({ OPENSPACE_API: '1', OPENSPACE_TOKEN: '' })).toMatch(/^[\w-]{43}$/);
     });
@@ -62,11 +70,14 @@ describe('readLaunchOptions', () => {
     });
 
     it('knows the name of a password\'s user as opencode does', () => {
-        expect(readLaunchOptions({ OPENSPACE_HOME: '/state', OPENCODE_SERVER_PASSWORD: 'p' }).opencodeAuth).toEqual({ username: 'opencode', password: 'p' });
+        expect(readLaunchOptions({ OPENSPACE_HOME: '/state', OPENCODE_SERVER_PASSWORD: 'p' }).opencodeAuth)
+            .toEqual({ username: 'opencode', password: 'p' });
         expect(readLaunchOptions({ OPENSPACE_HOME: '/state', OPENCODE_SERVER_USERNAME: 'ada' }).opencodeAuth).toBeUndefined();
     });
 
-    it.each([[undefined, []], ['', []], ['my.box', ['my.box']], ['0.0.0.0', [hostname().toLowerCase()]], ['::', [hostname().toLowerCase()]]])('accepts the configured host: %s', (host, hosts) => {
+    it.each([
+        [undefined, []], ['', []], ['my.box', ['my.box']], ['0.0.0.0', [hostname().toLowerCase()]], ['::', [hostname().toLowerCase()]]
+    ])('accepts the configured host: %s', (host, hosts) => {
         expect(readLaunchOptions({ OPENSPACE_HOME: '/state', OPENSPACE_HOST: host }).hosts.map(name => name.toLowerCase())).toEqual(hosts);
     });
 

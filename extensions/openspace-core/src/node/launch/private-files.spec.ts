@@ -23,7 +23,8 @@ describe('private files', () => {
 
     it('are for the user alone, with the folders on the way', () => {
         writePrivateFile(folder.at('a', 'b', 'file.json'), 'text');
-        expect([modeOf(folder.at('a')), modeOf(folder.at('a', 'b')), modeOf(folder.at('a', 'b', 'file.json'))]).toEqual([0o700, 0o700, 0o600]);
+        expect([modeOf(folder.at('a')), modeOf(folder.at('a', 'b')), modeOf(folder.at('a', 'b', 'file.json'))])
+            .toEqual([0o700, 0o700, 0o600]);
     });
 
     it('become private when they were not', () => {
@@ -42,12 +43,15 @@ describe('private files', () => {
     });
 
     it('live in folders that may exist already', () => {
-        expect([ensurePrivateFolder(folder.at('new')), ensurePrivateFolder(folder.at('new'))]).toEqual([folder.at('new'), folder.at('new')]);
+        expect([ensurePrivateFolder(folder.at('new')), ensurePrivateFolder(folder.at('new'))])
+            .toEqual([folder.at('new'), folder.at('new')]);
     });
 
-    it.each([['{"a":1}', { a: 1 }], ['', undefined], ['{"a":', undefined], ['null', null]])('are read as JSON if they are JSON: %j', (text, value) => {
-        expect(readJsonFile(folder.file('file.json', text))).toEqual(value);
-    });
+    it.each([['{"a":1}', { a: 1 }], ['', undefined], ['{"a":', undefined], ['null', null]])(
+        'are read as JSON if they are JSON: %j', (text, value) => {
+            expect(readJsonFile(folder.file('file.json', text))).toEqual(value);
+        }
+    );
 
     it('are nothing when they are missing or no file', () => {
         expect([readJsonFile(folder.at('missing.json')), readJsonFile(folder.path)]).toEqual([undefined, undefined]);

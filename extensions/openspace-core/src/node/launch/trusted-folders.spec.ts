@@ -23,7 +23,8 @@ describe('TrustedFolders', () => {
     it('trusts no folder by itself, and neither parents nor children of a trusted one', () => {
         start().set('/a/b', true);
         const folders = start();
-        expect(['/a', '/a/b', '/a/b/', '/a/b/c', '/a/bb', '/'].map(path => folders.isTrusted(path))).toEqual([false, true, false, false, false, false]);
+        expect(['/a', '/a/b', '/a/b/', '/a/b/c', '/a/bb', '/'].map(path => folders.isTrusted(path)))
+            .toEqual([false, true, false, false, false, false]);
     });
 
     it('remembers over a restart, in a file for the user\'s eyes', () => {

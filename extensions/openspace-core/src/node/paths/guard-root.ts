@@ -15,7 +15,9 @@ export namespace GuardRoot {
         return { real, spelled, name: path.basename(spelled) };
     }
 
-    /** Path of a file relative to a folder, with slashes, `''` for the folder itself; undefined if it lies elsewhere. Both paths are real. */
+    /**
+     * Path of a file relative to a folder, with slashes, `''` for the folder itself; undefined if it lies elsewhere. Both paths are real.
+     */
     export function relative(folder: string, file: string): string | undefined {
         const way = path.relative(folder, file);
         const [first] = way.split(path.sep);

@@ -6,7 +6,8 @@ const SHORT_NAMES = '(?:git|vscode|theia|openco|node_m|env)~\\d+(?:\\.[^/]{0,3})
 
 /** Settings and data by which a file becomes a program: never written by a command. */
 const PROTECTED = new RegExp(
-    `(?:^|/)(?:\\.git|node_modules|\\.vscode|\\.theia|\\.opencode|opencode\\.jsonc?|\\.env[^/]*|[^/]*\\.(?:code|theia)-workspace|${SHORT_NAMES})(?:/|$)`);
+    '(?:^|/)(?:\\.git|node_modules|\\.vscode|\\.theia|\\.opencode|opencode\\.jsonc?|\\.env[^/]*'
+        + `|[^/]*\\.(?:code|theia)-workspace|${SHORT_NAMES})(?:/|$)`);
 
 /** What tells agents or build machines what to do: written after the person has seen it. */
 const STEERING = new RegExp([

@@ -145,7 +145,8 @@ describe('PathGuard', () => {
     });
 
     it('does not tell whether something outside exists', async () => {
-        expect(await reason('links/out-folder/secret.txt', 'read')).toBe((await reason('links/out-folder/nothing', 'read')).replace('nothing', 'secret.txt'));
+        expect(await reason('links/out-folder/secret.txt', 'read'))
+            .toBe((await reason('links/out-folder/nothing', 'read')).replace('nothing', 'secret.txt'));
     });
 
     it('has no file without a folder', async () => {
@@ -153,22 +154,30 @@ describe('PathGuard', () => {
     });
 
     describe('attack 7: case and Unicode tricks', () => {
-        const GIT = ['.git/config', '.Git/config', '.GIT/CONFIG', './.git//config', '.git\u200b/config', '.g\u200cit/config', '.git\ufeff/config', '\u2060.git/config', '．git/config', '.ｇｉｔ/config',
-            '.git./config', '.git /config', '.git . ./config', '.git::$INDEX_ALLOCATION/config', 'git~1/config', 'GIT~1/config', 'sub/.git/config', '.git/new/file'];
+        const GIT = ['.git/config', '.Git/config', '.GIT/CONFIG', './.git//config', '.git\u200b/config', '.g\u200cit/config',
+            '.git\ufeff/config', '\u2060.git/config', '．git/config', '.ｇｉｔ/config',
+            '.git./config', '.git /config', '.git . ./config', '.git::$INDEX_ALLOCATION/config', 'git~1/config', 'GIT~1/config',
+            'sub/.git/config', '.git/new/file'];
 
         it.each(GIT)('knows the repository as %j', async wanted => {
             expect(await reason(wanted, 'write')).toMatch(/protected/);
             expect(await reason(wanted, 'read')).toMatch(/secrets|not found|folder/);
         });
 
-        it.each(['.ENV', '.Env.local', '.env\u200d', '．env', '.env.', '.env ', '.env:$DATA', 'sub/.ENV', 'ENV~1'])('knows the file with secrets as %j', async wanted => {
-            ws.folder.file(`ws/variants/${wanted}`, 'x');
-            expect(await reason(`variants/${wanted}`, 'write')).toMatch(/protected/);
-            expect(await reason(`variants/${wanted}`, 'read')).toMatch(/secrets/);
-        });
+        it.each(['.ENV', '.Env.local', '.env\u200d', '．env', '.env.', '.env ', '.env:$DATA', 'sub/.ENV', 'ENV~1'])(
+            'knows the file with secrets as %j', async wanted => {
+                ws.folder.file(`ws/variants/${wanted}`, 'x');
+                expect(await reason(`variants/${wanted}`, 'write')).toMatch(/protected/);
+                expect(await reason(`variants/${wanted}`, 'read')).toMatch(/secrets/);
+            }
+        );
 
-        it.each(['.VSCode/settings.json', '.vscode./settings.json', '.THEIA/settings.json', 'OpenCode.json', 'opencode.JSONC', '.OpenCode/plugin/x.js', 'NODE_MODULES/x.js',
-            'node_modules/x.js', 'OPENCO~1.JSO', 'VSCODE~1/tasks.json', 'my.Code-Workspace'])('protects %j from being written', async wanted => {
+        it.each(['.VSCode/settings.json', '.vscode./settings.json', '.THEIA/settings.json', 'OpenCode.json', 'opencode.JSONC',
+            '.OpenCode/plugin/x.js', 'NODE_MODULES/x.js',
+            'node_modules/x.js',
+            'OPENCO~1.JSO',
+            'VSCODE~1/tasks.json',
+            'my.Code-Workspace'])('protects %j from being written', async wanted => {
             expect(await reason(wanted, 'write')).toMatch(/protected/);
         });
 
@@ -182,20 +191,32 @@ describe('PathGuard', () => {
         });
 
         it('does not mind names that only look similar', async () => {
-            for (const name of ['.gitignore', '.github/notes.md', 'git/config', 'env.ts', 'environment/x', 'opencode.json5', 'vscode/settings.json', 'node_modules_old/x']) {
+            for (const name of [
+                '.gitignore', '.github/notes.md', 'git/config', 'env.ts', 'environment/x', 'opencode.json5', 'vscode/settings.json',
+                'node_modules_old/x'
+            ]) {
                 expect(await reason(name, 'write')).toBe(`allowed: ${root}/${name}`);
             }
         });
     });
 
     describe('attack 5: settings that execute things', () => {
-        it.each(['.vscode/settings.json', '.vscode/tasks.json', '.vscode/launch.json', '.vscode/keybindings.json', '.theia/settings.json', '.theia/tasks.json', 'opencode.json', 'opencode.jsonc',
-            '.opencode/plugin/evil.js', '.opencode/opencode.json', 'packages/a/.vscode/settings.json', 'packages/a/opencode.json', '.git/hooks/pre-commit', '.env', '.envrc', 'node_modules/.bin/tsc',
-            'links/vscode/settings.json', 'links/git/config', 'links/env', 'team.code-workspace', 'team.theia-workspace', 'bare/config', '.env.link'])('are never written: %s', async wanted => {
+        it.each(['.vscode/settings.json', '.vscode/tasks.json', '.vscode/launch.json', '.vscode/keybindings.json', '.theia/settings.json',
+            '.theia/tasks.json', 'opencode.json', 'opencode.jsonc',
+            '.opencode/plugin/evil.js', '.opencode/opencode.json', 'packages/a/.vscode/settings.json', 'packages/a/opencode.json',
+            '.git/hooks/pre-commit', '.env', '.envrc', 'node_modules/.bin/tsc', 'links/vscode/settings.json', 'links/git/config',
+            'links/env',
+            'team.code-workspace',
+            'team.theia-workspace',
+            'bare/config',
+            '.env.link'])('are never written: %s', async wanted => {
             expect(await reason(wanted, 'write')).toMatch(/^Settings, packages and repository data are protected/);
         });
 
-        it.each(['AGENTS.md', 'agents.MD', 'CLAUDE.md', 'docs/CLAUDE.local.md', '.cursorrules', '.cursor/mcp.json', '.mcp.json', '.github/workflows/ci.yml', '.claude/settings.json', '.husky/pre-commit'])(
+        it.each([
+            'AGENTS.md', 'agents.MD', 'CLAUDE.md', 'docs/CLAUDE.local.md', '.cursorrules', '.cursor/mcp.json', '.mcp.json',
+            '.github/workflows/ci.yml', '.claude/settings.json', '.husky/pre-commit'
+        ])(
             'are written after a question if they only steer: %s', async wanted => {
                 expect((await guard.locate(wanted, 'write')).question).toMatch(/tell agents or build machines/);
                 expect((await guard.locate('src/a.ts', 'write')).question).toBeUndefined();
@@ -207,8 +228,10 @@ describe('PathGuard', () => {
     });
 
     describe('files with secrets', () => {
-        const SECRETS = ['.env', '.env.local', '.git/config', '.git/hooks/pre-commit', 'deploy/id_rsa', 'deploy/id_dsa', 'deploy/id_ecdsa', 'deploy/id_ed25519', 'deploy/server.pem', 'deploy/server.key',
-            'credentials.json', 'config/secrets.yaml', '.aws/credentials', '.npmrc', '.netrc', '.pypirc', 'links/git/config', 'links/env', '.env.link', 'bare/config', 'src/hard.txt', 'src/hard-git.txt'];
+        const SECRETS = ['.env', '.env.local', '.git/config', '.git/hooks/pre-commit', 'deploy/id_rsa', 'deploy/id_dsa', 'deploy/id_ecdsa',
+            'deploy/id_ed25519', 'deploy/server.pem', 'deploy/server.key',
+            'credentials.json', 'config/secrets.yaml', '.aws/credentials', '.npmrc', '.netrc', '.pypirc', 'links/git/config', 'links/env',
+            '.env.link', 'bare/config', 'src/hard.txt', 'src/hard-git.txt'];
 
         it.each(SECRETS)('are not read: %s', async wanted => {
             expect(await reason(wanted, 'read')).toMatch(/^This file may contain secrets/);
@@ -224,8 +247,8 @@ describe('PathGuard', () => {
         });
 
         it.each([
-            ['*.secret', 'deep/down/A.SECRET'], ['private', 'private/a.txt'], ['private/', 'x/private/deep/a.txt'], ['/top.txt', 'top.txt'], ['docs/*.md', 'docs/a.md'], ['**/vault/**', 'a/vault/b/c'],
-            ['*.{crt,p12}', 'certs/a.p12']
+            ['*.secret', 'deep/down/A.SECRET'], ['private', 'private/a.txt'], ['private/', 'x/private/deep/a.txt'], ['/top.txt', 'top.txt'],
+            ['docs/*.md', 'docs/a.md'], ['**/vault/**', 'a/vault/b/c'], ['*.{crt,p12}', 'certs/a.p12']
         ])('are also those of the person: %s', async (pattern, name) => {
             const mine = new PathGuard([GuardRoot.of(root)], { sensitiveFilePatterns: [pattern], sensitiveFiles: 'refuse' });
             ws.folder.file(`ws/mine/${name}`, 'x');
@@ -255,7 +278,8 @@ describe('PathGuard', () => {
         });
 
         it('finds files by the name of their folder', async () => {
-            expect(await both.locate('lib/src/b.ts', 'read')).toMatchObject({ real: `${lib}/src/b.ts`, path: 'lib/src/b.ts', relative: 'src/b.ts', root: { name: 'lib' } });
+            expect(await both.locate('lib/src/b.ts', 'read'))
+                .toMatchObject({ real: `${lib}/src/b.ts`, path: 'lib/src/b.ts', relative: 'src/b.ts', root: { name: 'lib' } });
             expect(await both.locate('src/a.ts', 'read')).toMatchObject({ path: 'src/a.ts' });
             expect(await both.locate('ws/src/a.ts', 'read')).toMatchObject({ path: 'src/a.ts' });
             expect(await both.locate(`${lib}/src/b.ts`, 'read')).toMatchObject({ path: 'lib/src/b.ts' });
@@ -266,7 +290,8 @@ describe('PathGuard', () => {
         it('takes what exists in the first folder before what another one\'s name says, and names the other in full then', async () => {
             const two = ws.folder.at('two');
             expect(await both.locate('two/src/both.ts', 'read')).toMatchObject({ real: `${root}/two/src/both.ts` });
-            expect(await both.locate(`${two}/src/both.ts`, 'read')).toMatchObject({ real: `${two}/src/both.ts`, path: `${two}/src/both.ts` });
+            expect(await both.locate(`${two}/src/both.ts`, 'read'))
+                .toMatchObject({ real: `${two}/src/both.ts`, path: `${two}/src/both.ts` });
             ws.folder.file('two/only.ts', 'x');
             expect(await both.locate('two/only.ts', 'write')).toMatchObject({ real: `${two}/only.ts` });
             expect(await both.locate('two/new.ts', 'write')).toMatchObject({ real: `${root}/two/new.ts` });

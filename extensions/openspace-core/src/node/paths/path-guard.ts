@@ -88,7 +88,9 @@ export class PathGuard {
         return root && followLinks(root.real, rest.join('/'));
     }
 
-    protected checkKind({ stats, isBlocked }: FollowedPath, { endsWithSlash }: WantedPath, wanted: string, purpose: PathPurpose): GuardedPath['kind'] {
+    protected checkKind(
+        { stats, isBlocked }: FollowedPath, { endsWithSlash }: WantedPath, wanted: string, purpose: PathPurpose
+    ): GuardedPath['kind'] {
         const wantsFolder = purpose === 'list' || purpose === 'cwd';
         const refuse = (reason: string): never => {
             throw new Error(`${reason}: ${printable(wanted)}`);
@@ -119,9 +121,12 @@ export class PathGuard {
         });
     }
 
-    protected async checkReading(names: string[], { real, stats }: FollowedPath, root: GuardRoot, wanted: string): Promise<string | undefined> {
+    protected async checkReading(
+        names: string[], { real, stats }: FollowedPath, root: GuardRoot, wanted: string
+    ): Promise<string | undefined> {
         const { sensitiveFilePatterns, sensitiveFiles } = this.policy;
-        const isSensitive = names.some(name => GuardedNames.isSensitive(name, sensitiveFilePatterns)) || await isInRepositoryData(root.real, real)
+        const isSensitive = names.some(name => GuardedNames.isSensitive(name, sensitiveFilePatterns))
+            || await isInRepositoryData(root.real, real)
             || await this.hasSensitiveName(stats, sensitiveFilePatterns);
         if (isSensitive && sensitiveFiles === 'refuse') {
             throw new Error(`This file may contain secrets and is not read for the agent: ${printable(wanted)}`);

@@ -3,10 +3,14 @@ import { lstat, readdir } from 'node:fs/promises';
 import * as path from 'node:path';
 import { GuardedNames } from './guarded-names';
 
-/** Whether a real path lies in the data of a repository that has another name than `.git`: bare ones, and those that a `gitdir:` file names. */
+/**
+ * Whether a real path lies in the data of a repository that has another name than `.git`: bare ones, and those that a `gitdir:` file names.
+ */
 export async function isInRepositoryData(root: string, real: string): Promise<boolean> {
     for (let folder = path.dirname(real); folder.length >= root.length; folder = path.dirname(folder)) {
-        const [head, objects, refs] = await Promise.all(['HEAD', 'objects', 'refs'].map(name => lstat(path.join(folder, name)).catch(() => undefined)));
+        const [head, objects, refs] = await Promise.all(
+            ['HEAD', 'objects', 'refs'].map(name => lstat(path.join(folder, name)).catch(() => undefined))
+        );
         if (head?.isFile() && objects?.isDirectory() && refs?.isDirectory()) {
             return true;
         }

@@ -26,10 +26,12 @@ describe('readWantedPath', () => {
         expect(readWantedPath(wanted, 'win32')).toMatchObject({ path, isAbsolute });
     });
 
-    it.each(['a.', 'a ', 'a:b', 'src/con', 'NUL.txt', 'com1', 'LPT9.x', 'PROGRA~1', 'what?', 'a<b', 'x/aux/y', 'conin$'])('refuses what Windows takes for something else: %j', wanted => {
-        expect(() => readWantedPath(wanted, 'win32')).toThrow('Windows takes for another one');
-        expect(readWantedPath(wanted, 'linux').path).toBe(wanted);
-    });
+    it.each(['a.', 'a ', 'a:b', 'src/con', 'NUL.txt', 'com1', 'LPT9.x', 'PROGRA~1', 'what?', 'a<b', 'x/aux/y', 'conin$'])(
+        'refuses what Windows takes for something else: %j', wanted => {
+            expect(() => readWantedPath(wanted, 'win32')).toThrow('Windows takes for another one');
+            expect(readWantedPath(wanted, 'linux').path).toBe(wanted);
+        }
+    );
 });
 
 it('shows what cannot be seen, and not too much of it', () => {

@@ -13,7 +13,10 @@ export interface WantedPath {
 const MAX_PATH_LENGTH = 4096;
 const MAX_NAME_LENGTH = 255;
 
-/** Control characters, halves of characters, separators of lines, and marks that turn the direction of writing: names that pretend to be others. */
+/**
+ * Control characters, halves of characters, separators of lines, and marks that turn the direction of writing:
+ * names that pretend to be others.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Names that Windows takes for devices, streams or other names. */

@@ -10,7 +10,11 @@ import { ArgumentPathGuard } from './argument-path-guard';
 
 const DRAW = defineAgentCommand({
     id: 'openspace.top.draw', label: 'Draw', description: '', category: 'Top', risk: 'write',
-    args: z.object({ drawing: workspacePath(), parts: z.array(z.object({ link: workspacePath().optional(), text: content() })), anything: z.unknown().optional() }),
+    args: z.object({
+        drawing: workspacePath(),
+        parts: z.array(z.object({ link: workspacePath().optional(), text: content() })),
+        anything: z.unknown().optional()
+    }),
     result: z.object({}), example: { drawing: 'a', parts: [] }
 });
 
@@ -25,14 +29,16 @@ describe('ArgumentPathGuard', () => {
         const container = new Container();
         const entries = [DRAW, fileWrite, terminalCreate].map(toManifestEntry);
         const strange = { ...toManifestEntry(DRAW), id: 'openspace.ext.other.draw' };
-        container.bind(CommandCatalog).toConstantValue({ entry: (cmd: string) => [...entries, strange].find(({ id }) => id === cmd) } as unknown as CommandCatalog);
+        container.bind(CommandCatalog)
+            .toConstantValue({ entry: (cmd: string) => [...entries, strange].find(({ id }) => id === cmd) } as unknown as CommandCatalog);
         container.bind(ArgumentPathGuard).toSelf();
         guard = container.get(ArgumentPathGuard);
     });
 
     afterEach(() => folder.remove());
 
-    const refusal = (args: Record<string, unknown>, cmd = DRAW.id): Promise<string | undefined> => guard.refusal(guard.pathsOf(cmd, args), [folder.folder('w')]);
+    const refusal = (args: Record<string, unknown>, cmd = DRAW.id): Promise<string | undefined> =>
+        guard.refusal(guard.pathsOf(cmd, args), [folder.folder('w')]);
 
     it('lets paths of the workspace through, whether there is something or not', async () => {
         expect(await refusal({ drawing: 'src/new.top', parts: [{ link: 'src', text: '../../etc/passwd' }] })).toBeUndefined();
@@ -42,7 +48,8 @@ describe('ArgumentPathGuard', () => {
     it('refuses a path that leads out, whatever its argument is called and however deep it stands', async () => {
         expect(await refusal({ drawing: '../a.top', parts: [] })).toBe('The path must not contain "..": ../a.top');
         expect(await refusal({ drawing: '/etc/passwd', parts: [] })).toBe('The file is outside the workspace: /etc/passwd');
-        expect(await refusal({ drawing: 'a.top', parts: [{ text: '' }, { link: '/etc/passwd', text: '' }] })).toBe('The file is outside the workspace: /etc/passwd');
+        expect(await refusal({ drawing: 'a.top', parts: [{ text: '' }, { link: '/etc/passwd', text: '' }] }))
+            .toBe('The file is outside the workspace: /etc/passwd');
         expect(await refusal({ drawing: 'file:///etc/passwd', parts: [] })).toBe('The file is outside the workspace: file:///etc/passwd');
     });
 
@@ -51,7 +58,8 @@ describe('ArgumentPathGuard', () => {
     });
 
     it('takes for a path what nobody has marked', async () => {
-        expect(await refusal({ drawing: 'a.top', parts: [], anything: { goes: ['/etc/passwd'] } })).toBe('The file is outside the workspace: /etc/passwd');
+        expect(await refusal({ drawing: 'a.top', parts: [], anything: { goes: ['/etc/passwd'] } }))
+            .toBe('The file is outside the workspace: /etc/passwd');
     });
 
     it('has nothing to say about contents, ids and programs beside the IDE', async () => {

@@ -27,13 +27,17 @@ export class ArgumentPathGuard {
         return undefined;
     }
 
-    /** The paths among the arguments. What nobody has marked may be one. Programs beside the IDE have no marks, and open files by themselves. */
+    /**
+     * The paths among the arguments. What nobody has marked may be one.
+     * Programs beside the IDE have no marks, and open files by themselves.
+     */
     pathsOf(cmd: string, args: Readonly<Record<string, unknown>>): string[] {
         const schema = this.catalog.entry(cmd)?.arguments_schema;
         if (!schema || cmd.startsWith('openspace.ext.')) {
             return [];
         }
-        const paths = textArguments(schema, args).filter(({ kind, reachesHost }) => !reachesHost && (kind === undefined || kind === 'path'));
+        const paths = textArguments(schema, args).filter(({ kind, reachesHost }) =>
+            !reachesHost && (kind === undefined || kind === 'path'));
         return [...new Set(paths.map(({ value }) => value))].filter(value => value !== '');
     }
 }

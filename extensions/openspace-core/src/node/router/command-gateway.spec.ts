@@ -36,8 +36,9 @@ describe('CommandGateway', () => {
     /** Commands of the agent, one after the other, by the class of their risk. */
     async function ask(ids: string, request: Partial<CommandRequest> = {}): Promise<void> {
         for (const id of ids.split(' ')) {
-            void fixture.gateway.run({ id, cmd: commandOf('view'), args: {}, sessionId: S, directory: FOLDER, source: 'block', authority: 'agent', ...request })
-                .then(result => { results[id] = result; });
+            void fixture.gateway.run(
+                { id, cmd: commandOf('view'), args: {}, sessionId: S, directory: FOLDER, source: 'block', authority: 'agent', ...request }
+            ).then(result => { results[id] = result; });
         }
         await settle();
     }
@@ -69,23 +70,32 @@ describe('CommandGateway', () => {
         };
     }
 
-    const errors = (): Record<string, string | undefined> => Object.fromEntries(Object.entries(results).map(([id, { error }]) => [id, error]));
+    const errors = (): Record<string, string | undefined> =>
+        Object.fromEntries(Object.entries(results).map(([id, { error }]) => [id, error]));
     const decisions = (): Record<string, CommandDecision> => Object.fromEntries(finished.map(({ call, decision }) => [call.id, decision]));
     const kinds = (page: SlowPage): PersonQuestion['kind'][] => page.questions.map(({ kind }) => kind);
 
     describe('looks at the paths of a command before anybody else', () => {
-        it.each(['agent', 'person'] as const)('for the %s: what leads out of the folders is refused, the rest runs in order', async authority => {
+        it.each(
+            ['agent', 'person'] as const
+        )('for the %s: what leads out of the folders is refused, the rest runs in order', async authority => {
             vi.useRealTimers();
             fixture.control.setMode('on');
             const { tab, page } = fixture.connect();
             tab.roots = [fixture.folder.path];
             page.answer = async () => CommandResult.ok();
             const run = (id: string, file?: string): Promise<CommandResult> => fixture.gateway.run({
-                id, cmd: commandOf('write'), args: file === undefined ? {} : { file, text: '/etc/passwd' }, sessionId: S, directory: FOLDER, source: 'block', authority
+                id, cmd: commandOf('write'), args: file === undefined ? {} : { file, text: '/etc/passwd' }, sessionId: S, directory: FOLDER,
+                source: 'block', authority
             });
-            const answers = await Promise.all([run('inside', 'src/a.ts'), run('up', '../a.ts'), run('outside', '/etc/passwd'), run('none')]);
-            expect(answers.map(({ error }) => error)).toEqual([undefined, 'The path must not contain "..": ../a.ts', 'The file is outside the workspace: /etc/passwd', undefined]);
-            expect(decisions()).toMatchObject({ inside: RAN, up: { verdict: 'refused', rule: 'path' }, outside: { verdict: 'refused', rule: 'path' } });
+            const answers = await Promise.all([
+                run('inside', 'src/a.ts'), run('up', '../a.ts'), run('outside', '/etc/passwd'), run('none')
+            ]);
+            expect(answers.map(({ error }) => error)).toEqual([
+                undefined, 'The path must not contain "..": ../a.ts', 'The file is outside the workspace: /etc/passwd', undefined
+            ]);
+            expect(decisions())
+                .toMatchObject({ inside: RAN, up: { verdict: 'refused', rule: 'path' }, outside: { verdict: 'refused', rule: 'path' } });
             expect(page.ran).toEqual(['inside', 'none']);
         });
     });
@@ -113,14 +123,21 @@ describe('CommandGateway', () => {
             fixture.gateway.onDidRunForPerson(event => own.push(event));
             const result = { success: true, executionTime: 3 };
             fixture.gateway.noteRunForPerson({ cmd: commandOf('view'), args: { text: 'x' }, result });
-            expect(own).toEqual([{ call: { id: expect.any(String), cmd: commandOf('view'), args: { text: 'x' }, source: 'palette' }, result, decision: RAN, risk: 'view' }]);
+            expect(own).toEqual([{
+                call: { id: expect.any(String), cmd: commandOf('view'), args: { text: 'x' }, source: 'palette' },
+                result,
+                decision: RAN,
+                risk: 'view'
+            }]);
             expect(finished).toEqual([]);
         });
 
         it('and gives an id to those that have none', async () => {
             connect();
             await fixture.gateway.run({ cmd: commandOf('view'), args: {}, source: 'http', authority: 'person' });
-            expect(finished).toEqual([expect.objectContaining({ call: expect.objectContaining({ id: expect.stringMatching(/^[\w-]{36}$/) }) as unknown })]);
+            expect(finished).toEqual([
+                expect.objectContaining({ call: expect.objectContaining({ id: expect.stringMatching(/^[\w-]{36}$/) }) as unknown })
+            ]);
         });
 
         it('even if something breaks on our side, and goes on with the next one', async () => {
@@ -132,7 +149,8 @@ describe('CommandGateway', () => {
             inquiry.mockRestore();
             fixture.control.setMode('on');
             await ask('c');
-            expect({ errors: errors(), ran: page.ran, finished: finished.length }).toEqual({ errors: { ...errors(), b: undefined, c: undefined }, ran: ['b', 'c'], finished: 3 });
+            expect({ errors: errors(), ran: page.ran, finished: finished.length })
+                .toEqual({ errors: { ...errors(), b: undefined, c: undefined }, ran: ['b', 'c'], finished: 3 });
         });
     });
 
@@ -142,9 +160,15 @@ describe('CommandGateway', () => {
             const page = connect();
             await ask('unknown', { cmd: 'theia.open.external' });
             await ask('arguments', { args: { surprise: 1 } });
-            expect(errors()).toEqual({ unknown: 'Unknown command: theia.open.external', arguments: `Wrong arguments for ${commandOf('view')}: unknown argument "surprise"` });
-            expect(decisions()).toEqual({ unknown: { verdict: 'refused', rule: 'unknown-command' }, arguments: { verdict: 'refused', rule: 'arguments' } });
-            expect({ risks: finished.map(({ risk }) => risk), questions: page.questions }).toEqual({ risks: [undefined, 'view'], questions: [] });
+            expect(errors()).toEqual({
+                unknown: 'Unknown command: theia.open.external',
+                arguments: `Wrong arguments for ${commandOf('view')}: unknown argument "surprise"`
+            });
+            expect(decisions()).toEqual({
+                unknown: { verdict: 'refused', rule: 'unknown-command' }, arguments: { verdict: 'refused', rule: 'arguments' }
+            });
+            expect({ risks: finished.map(({ risk }) => risk), questions: page.questions })
+                .toEqual({ risks: [undefined, 'view'], questions: [] });
         });
 
         it('then trust: in an untrusted folder nothing runs and nobody is asked', async () => {
@@ -152,7 +176,9 @@ describe('CommandGateway', () => {
             const page = connect();
             await ask('a');
             expect({ errors: errors(), decisions: decisions(), questions: page.questions, ran: page.ran })
-                .toEqual({ errors: { a: UNTRUSTED }, decisions: { a: { verdict: 'refused', rule: 'untrusted-folder' } }, questions: [], ran: [] });
+                .toEqual({
+                    errors: { a: UNTRUSTED }, decisions: { a: { verdict: 'refused', rule: 'untrusted-folder' } }, questions: [], ran: []
+                });
         });
 
         it('then whether the agent may act at all, then the consent, then what it has read', async () => {
@@ -209,7 +235,8 @@ describe('CommandGateway', () => {
             await answer(true);
             await ask('d');
             expect(page.ran.filter(id => id !== 'c')).toEqual(['a', 'b', 'd']);
-            expect({ questions: kinds(page), errors: errors() }).toEqual({ questions: ['consent'], errors: { a: undefined, b: undefined, c: undefined, d: undefined } });
+            expect({ questions: kinds(page), errors: errors() })
+                .toEqual({ questions: ['consent'], errors: { a: undefined, b: undefined, c: undefined, d: undefined } });
         });
 
         it('answers all that wait when the person declines, and what comes later as well', async () => {
@@ -218,7 +245,8 @@ describe('CommandGateway', () => {
             await ask('a b');
             await answer(false);
             await ask('c');
-            expect({ errors: errors(), ran: page.ran, questions: kinds(page) }).toEqual({ errors: { a: DECLINED, b: DECLINED, c: DECLINED }, ran: [], questions: ['consent'] });
+            expect({ errors: errors(), ran: page.ran, questions: kinds(page) })
+                .toEqual({ errors: { a: DECLINED, b: DECLINED, c: DECLINED }, ran: [], questions: ['consent'] });
             expect(decisions().a).toEqual({ verdict: 'declined', rule: 'consent' });
             expect(decisions().c).toEqual({ verdict: 'declined', rule: 'control-off' });
         });
@@ -226,7 +254,8 @@ describe('CommandGateway', () => {
         it('says so when there is no tab to ask in', async () => {
             connect('/other');
             await ask('a');
-            expect({ errors: errors(), decisions: decisions() }).toEqual({ errors: { a: NO_TAB }, decisions: { a: { verdict: 'refused', rule: 'no-tab' } } });
+            expect({ errors: errors(), decisions: decisions() })
+                .toEqual({ errors: { a: NO_TAB }, decisions: { a: { verdict: 'refused', rule: 'no-tab' } } });
         });
 
         it('answers what is stopped meanwhile, takes the question back, and asks again for the next one', async () => {
@@ -235,7 +264,8 @@ describe('CommandGateway', () => {
             await ask('a b', { signal: turn.signal });
             turn.abort();
             await settle();
-            expect({ errors: errors(), decisions: decisions() }).toEqual({ errors: { a: STOPPED, b: STOPPED }, decisions: { a: STOPPED_DECISION, b: STOPPED_DECISION } });
+            expect({ errors: errors(), decisions: decisions() })
+                .toEqual({ errors: { a: STOPPED, b: STOPPED }, decisions: { a: STOPPED_DECISION, b: STOPPED_DECISION } });
             expect(page.withdrawn).toEqual([page.questions[0].id]);
             const answer = answering(page);
             await ask('c');
@@ -316,7 +346,8 @@ describe('CommandGateway', () => {
             await ask('a b');
             fixture.control.setMode('off');
             await settle();
-            expect({ errors: errors(), decisions: decisions().a, ran: page.ran }).toEqual({ errors: { a: DECLINED, b: DECLINED }, decisions: { verdict: 'declined', rule: 'control-off' }, ran: [] });
+            expect({ errors: errors(), decisions: decisions().a, ran: page.ran })
+                .toEqual({ errors: { a: DECLINED, b: DECLINED }, decisions: { verdict: 'declined', rule: 'control-off' }, ran: [] });
         });
 
         it('drops those that are stopped', async () => {
@@ -364,7 +395,8 @@ describe('CommandGateway', () => {
             await settle();
             await ask('mine', { authority: 'person' });
             await vi.advanceTimersByTimeAsync(60_000);
-            expect({ ran: page.ran, errors: errors() }).toEqual({ ran: ['a', 'mine'], errors: { a: undefined, mine: 'The command took longer than 30 s.' } });
+            expect({ ran: page.ran, errors: errors() })
+                .toEqual({ ran: ['a', 'mine'], errors: { a: undefined, mine: 'The command took longer than 30 s.' } });
             fixture.control.setMode('on');
             await settle();
             page.finish('b');
@@ -405,7 +437,8 @@ describe('CommandGateway', () => {
             fixture.control.setMode('off');
             const page = connect();
             await ask('a', { authority: 'person', source: 'http', cmd: commandOf('execute'), directory: undefined });
-            expect({ ran: page.ran, decisions: decisions(), questions: page.questions }).toEqual({ ran: ['a'], decisions: { a: RAN }, questions: [] });
+            expect({ ran: page.ran, decisions: decisions(), questions: page.questions })
+                .toEqual({ ran: ['a'], decisions: { a: RAN }, questions: [] });
         });
 
         it('does not replace the check of command and arguments, nor a tab', async () => {
@@ -414,7 +447,8 @@ describe('CommandGateway', () => {
             await ask('arguments', { authority: 'person', args: { text: 5 } });
             await ask('elsewhere', { authority: 'person' });
             expect(decisions()).toEqual({
-                none: { verdict: 'refused', rule: 'unknown-command' }, arguments: { verdict: 'refused', rule: 'arguments' }, elsewhere: { verdict: 'refused', rule: 'no-tab' }
+                none: { verdict: 'refused', rule: 'unknown-command' }, arguments: { verdict: 'refused', rule: 'arguments' },
+                elsewhere: { verdict: 'refused', rule: 'no-tab' }
             });
         });
 
@@ -444,24 +478,28 @@ describe('CommandGateway', () => {
             expect({ ran: page.ran, questions: page.questions }).toEqual({
                 ran: ['view', 'layout'],
                 questions: [{
-                    kind: 'danger', id: expect.any(String), cmd: commandOf('write'), label: 'Test write', details: '{\n  "text": "all of it"\n}', reason: expect.stringContaining('webfetch')
+                    kind: 'danger', id: expect.any(String), cmd: commandOf('write'), label: 'Test write',
+                    details: '{\n  "text": "all of it"\n}', reason: expect.stringContaining('webfetch')
                 }]
             });
             await answer(true);
             await ask('execute', { cmd: commandOf('execute') });
-            expect({ ran: page.ran, questions: kinds(page) }).toEqual({ ran: ['view', 'layout', 'write'], questions: ['danger', 'danger'] });
+            expect({ ran: page.ran, questions: kinds(page) })
+                .toEqual({ ran: ['view', 'layout', 'write'], questions: ['danger', 'danger'] });
         });
 
         it('does not run what the person declines', async () => {
             await ask('a', { cmd: commandOf('write') });
             await answer(false);
-            expect({ errors: errors(), decisions: decisions(), ran: page.ran }).toEqual({ errors: { a: DECLINED }, decisions: { a: { verdict: 'declined', rule: 'foreign-content' } }, ran: [] });
+            expect({ errors: errors(), decisions: decisions(), ran: page.ran })
+                .toEqual({ errors: { a: DECLINED }, decisions: { a: { verdict: 'declined', rule: 'foreign-content' } }, ran: [] });
         });
 
         it('does not run what nobody could be asked about', async () => {
             page.reply = () => Promise.reject(new Error('the page is gone'));
             await ask('a', { cmd: commandOf('write') });
-            expect({ decisions: decisions(), ran: page.ran }).toEqual({ decisions: { a: { verdict: 'refused', rule: 'no-tab' } }, ran: [] });
+            expect({ decisions: decisions(), ran: page.ran })
+                .toEqual({ decisions: { a: { verdict: 'refused', rule: 'no-tab' } }, ran: [] });
         });
 
         it('takes the question back when the turn is stopped', async () => {
@@ -519,7 +557,8 @@ describe('CommandGateway', () => {
             await ask('b', { source, signal: caller.signal });
             await ask('c', { source });
             await stop();
-            expect({ errors: errors(), decision: decisions().a, cancelled: page.cancelled }).toEqual({ errors: { a: STOPPED, b: STOPPED, c: STOPPED }, decision: STOPPED_DECISION, cancelled: ['a'] });
+            expect({ errors: errors(), decision: decisions().a, cancelled: page.cancelled })
+                .toEqual({ errors: { a: STOPPED, b: STOPPED, c: STOPPED }, decision: STOPPED_DECISION, cancelled: ['a'] });
         });
 
         it('and still with their caller', async () => {
@@ -569,7 +608,9 @@ describe('CommandGateway', () => {
 
     describe('the limits', () => {
         const many = Array.from({ length: 60 }, (_, index) => `c${index}`).join(' ');
-        const rules = (): Record<string, number> => finished.reduce<Record<string, number>>((counts, { decision: { rule } }) => ({ ...counts, [rule]: (counts[rule] ?? 0) + 1 }), {});
+        const rules = (): Record<string, number> => finished.reduce<Record<string, number>>(
+            (counts, { decision: { rule } }) => ({ ...counts, [rule]: (counts[rule] ?? 0) + 1 }), {}
+        );
 
         beforeEach(() => {
             fixture.control.setMode('on');
@@ -623,11 +664,13 @@ describe('CommandGateway', () => {
 
         const log = (): ResultLog => fixture.container.get(ResultLog);
 
-        it.each([['mcp', 'agent', 0], ['http', 'person', 1]] as const)('has what came as %s of a session, of which the agent knows or not', async (source, authority, untold) => {
-            await ask('a', { source, authority, directory: undefined });
-            expect(log().of(S, FOLDER)).toMatchObject([{ cmd: commandOf('view'), success: false, error: 'no such pane' }]);
-            expect(log().untold(S)).toHaveLength(untold);
-        });
+        it.each([['mcp', 'agent', 0], ['http', 'person', 1]] as const)(
+            'has what came as %s of a session, of which the agent knows or not', async (source, authority, untold) => {
+                await ask('a', { source, authority, directory: undefined });
+                expect(log().of(S, FOLDER)).toMatchObject([{ cmd: commandOf('view'), success: false, error: 'no such pane' }]);
+                expect(log().untold(S)).toHaveLength(untold);
+            }
+        );
 
         it('has nothing of blocks, which are noted with the message that tells of them, and nothing without a session', async () => {
             await ask('a');

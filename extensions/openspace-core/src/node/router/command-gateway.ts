@@ -87,7 +87,9 @@ export class CommandGateway {
             messageId: request.messageId,
             source: request.source
         };
-        this.logger.debug('command received', { id: call.id, cmd: redactShort(call.cmd, 120), session: call.sessionId, source: call.source, authority: request.authority });
+        this.logger.debug('command received', {
+            id: call.id, cmd: redactShort(call.cmd, 120), session: call.sessionId, source: call.source, authority: request.authority
+        });
         const outcome = await this.decide(call, request);
         this.finish(call, outcome, request.directory);
         return outcome.result;
@@ -111,23 +113,30 @@ export class CommandGateway {
 
     protected async decide(call: AgentCommandCall, request: CommandRequest): Promise<CommandOutcome> {
         try {
-            return this.check(request) ?? await (request.authority === 'person' ? this.route(call, request) : this.admitInOrder(call, request));
+            return this.check(request)
+                ?? await (request.authority === 'person' ? this.route(call, request) : this.admitInOrder(call, request));
         } catch (error) {
             this.logger.error('a command could not be handled', { id: call.id, reason: String(error) });
-            return refused('not-checked', `The IDE could not handle the command: ${error instanceof Error ? error.message : String(error)}`);
+            return refused(
+                'not-checked', `The IDE could not handle the command: ${error instanceof Error ? error.message : String(error)}`
+            );
         }
     }
 
     /** For commands that never get as far as a check: reported like all others. */
     finish(call: AgentCommandCall, { result, decision }: CommandOutcome, directory?: string): void {
         const { id, cmd, sessionId, source } = call;
-        this.logger.debug('command answered', { id, cmd: redactShort(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision });
+        this.logger.debug('command answered', {
+            id, cmd: redactShort(cmd, 120), session: sessionId, source, success: result.success, ms: result.executionTime, ...decision
+        });
         this.note(call, result, directory);
         this.onDidFinishEmitter.fire({ call, result, decision, risk: this.catalog.entry(cmd)?.risk });
     }
 
     /** Blocks are noted by who tells the agent of them. The answer to a tool is the result, so the agent knows it. */
-    protected note({ cmd, sessionId, source }: AgentCommandCall, { success, error, executionTime }: CommandResult, directory: string | undefined): void {
+    protected note(
+        { cmd, sessionId, source }: AgentCommandCall, { success, error, executionTime }: CommandResult, directory: string | undefined
+    ): void {
         if (sessionId === undefined || source === 'block') {
             return;
         }
@@ -169,7 +178,9 @@ export class CommandGateway {
         const confined = request.authority === 'agent' ? this.callers.foldersFor(request) : undefined;
         const roots = confined ?? tab?.roots ?? [];
         // Without a folder there are no files, which the command says itself.
-        return paths.length === 0 || roots.length === 0 ? undefined : this.paths.refusal(paths, roots).then(error => error === undefined ? undefined : refused('path', error));
+        return paths.length === 0 || roots.length === 0
+            ? undefined
+            : this.paths.refusal(paths, roots).then(error => error === undefined ? undefined : refused('path', error));
     }
 
     /** Only what changes nothing may pass by the commands before it. */
@@ -187,7 +198,9 @@ export class CommandGateway {
             const directory = this.folderOf(request);
             const refusal = await this.admit(call, directory, signal);
             // Wrapped: the next command may enter the queue while this one runs.
-            return { outcome: refusal ?? this.route(call, { ...request, directory }, tab => this.clear(tab?.directory ?? directory, signal)) };
+            return {
+                outcome: refusal ?? this.route(call, { ...request, directory }, tab => this.clear(tab?.directory ?? directory, signal))
+            };
         });
         // One that is stopped does not let the next one overtake those before it.
         const settled = Promise.allSettled([before, admission]);

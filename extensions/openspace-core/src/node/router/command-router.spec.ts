@@ -40,7 +40,9 @@ describe('CommandRouter', () => {
     /** Gives commands to the router, in order, and notes what becomes of them. */
     async function execute(ids: string, options: RouteOptions & { sessionId?: string } = {}): Promise<void> {
         for (const id of ids.split(' ')) {
-            void router.execute(call(id, options.sessionId), { directory: FOLDER, ...options }).then(outcome => { outcomes[id] = outcome; });
+            void router.execute(call(id, options.sessionId), { directory: FOLDER, ...options }).then(outcome => {
+                outcomes[id] = outcome;
+            });
         }
         await settle();
     }
@@ -48,7 +50,8 @@ describe('CommandRouter', () => {
     const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
     /** Errors of the commands that have been answered, or nothing for success. */
-    const errors = (): Record<string, string | undefined> => Object.fromEntries(Object.entries(outcomes).map(([id, { result }]) => [id, result.error]));
+    const errors = (): Record<string, string | undefined> =>
+        Object.fromEntries(Object.entries(outcomes).map(([id, { result }]) => [id, result.error]));
 
     describe('picks', () => {
         it('the tab that prompted last, else the one that was focused last, else the oldest', () => {
@@ -77,7 +80,8 @@ describe('CommandRouter', () => {
         it('no tab that does not know the command', () => {
             const [without, { tab }] = [fixture.connect(), fixture.connect()];
             fixture.catalog.publishTab(without.tab, createManifest([editorOpen], ''));
-            expect([router.pick(undefined, FOLDER, commandOf('view')), router.pick(undefined, FOLDER, editorOpen.id)]).toEqual([tab, without.tab]);
+            expect([router.pick(undefined, FOLDER, commandOf('view')), router.pick(undefined, FOLDER, editorOpen.id)])
+                .toEqual([tab, without.tab]);
         });
 
         it('any tab once the session of an owner is forgotten', () => {
@@ -155,20 +159,26 @@ describe('CommandRouter', () => {
         it('nothing without a tab, and says so at once', async () => {
             fixture.connect('/other');
             await execute('a');
-            expect({ outcomes, started }).toEqual({ outcomes: { a: { result: CommandResult.failed(NO_TAB), decision: { verdict: 'refused', rule: 'no-tab' } } }, started: [] });
+            expect({ outcomes, started }).toEqual({
+                outcomes: { a: { result: CommandResult.failed(NO_TAB), decision: { verdict: 'refused', rule: 'no-tab' } } }, started: []
+            });
         });
 
         it('no more than may wait; every surplus command is answered at once', async () => {
             fixture.policies.set({ ...fixture.policies.policy, queueDepth: 2 });
             const { page } = fixture.connect();
             await execute('a b c d e');
-            const full = { result: CommandResult.failed('Too many commands are waiting (2).'), decision: { verdict: 'limited', rule: 'queue-full' } };
+            const full = {
+                result: CommandResult.failed('Too many commands are waiting (2).'), decision: { verdict: 'limited', rule: 'queue-full' }
+            };
             expect(outcomes).toEqual({ d: full, e: full });
             for (const id of ['a', 'b', 'c']) {
                 page.finish(id);
                 await settle();
             }
-            expect({ ran: page.ran, errors: errors() }).toEqual({ ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined, d: full.result.error, e: full.result.error } });
+            expect({ ran: page.ran, errors: errors() }).toEqual({
+                ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined, d: full.result.error, e: full.result.error }
+            });
         });
 
         it('five hundred at a time, in order, with an answer for each', async () => {
@@ -177,12 +187,14 @@ describe('CommandRouter', () => {
             await execute(Array.from({ length: 500 }, (_, index) => `${index}`).join(' '));
             await vi.advanceTimersByTimeAsync(1_000);
             expect(page.ran).toEqual(Array.from({ length: 51 }, (_, index) => `${index}`));
-            expect([Object.keys(outcomes).length, Object.values(outcomes).filter(({ decision }) => decision.rule === 'queue-full').length]).toEqual([500, 449]);
+            expect([Object.keys(outcomes).length, Object.values(outcomes).filter(({ decision }) => decision.rule === 'queue-full').length])
+                .toEqual([500, 449]);
         });
 
         it('the next command although the page throws or answers nonsense', async () => {
             const { page } = fixture.connect();
-            page.answer = ({ id }) => id === 'a' ? Promise.reject(new Error('connection closed')) : Promise.resolve('done' as unknown as CommandResult);
+            page.answer = ({ id }) =>
+                id === 'a' ? Promise.reject(new Error('connection closed')) : Promise.resolve('done' as unknown as CommandResult);
             await execute('a b c');
             expect(errors()).toEqual({ a: 'connection closed', b: 'The page gave no valid answer.', c: 'The page gave no valid answer.' });
         });
@@ -201,7 +213,8 @@ describe('CommandRouter', () => {
 
         async function beep(ids: string, options: RouteOptions & { sessionId?: string } = {}): Promise<void> {
             for (const id of ids.split(' ')) {
-                void router.execute({ ...call(id, options.sessionId), cmd: 'openspace.ext.lamp.beep' }, { directory: FOLDER, ...options }).then(outcome => { outcomes[id] = outcome; });
+                void router.execute({ ...call(id, options.sessionId), cmd: 'openspace.ext.lamp.beep' }, { directory: FOLDER, ...options })
+                    .then(outcome => { outcomes[id] = outcome; });
             }
             await settle();
         }
@@ -225,7 +238,9 @@ describe('CommandRouter', () => {
             expect({ ran: page.ran, delivered }).toEqual({ ran: ['a'], delivered: ['beep'] });
             await answer('beep');
             await vi.advanceTimersByTimeAsync(50);
-            expect({ ran: page.ran, started, beep: outcomes.beep }).toEqual({ ran: ['a', 'b'], started: ['a', 'beep', 'b'], beep: { result: CommandResult.ok({ loud: true }), decision: RAN } });
+            expect({ ran: page.ran, started, beep: outcomes.beep }).toEqual({
+                ran: ['a', 'b'], started: ['a', 'beep', 'b'], beep: { result: CommandResult.ok({ loud: true }), decision: RAN }
+            });
         });
 
         it('in the queue of the tab that owns the session', async () => {
@@ -243,7 +258,8 @@ describe('CommandRouter', () => {
             expect({ delivered, errors: errors() }).toEqual({ delivered: ['a'], errors: { c: 'Too many commands are waiting (1).' } });
             await answer('a');
             await answer('b');
-            expect({ delivered, errors: errors() }).toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined, c: 'Too many commands are waiting (1).' } });
+            expect({ delivered, errors: errors() })
+                .toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined, c: 'Too many commands are waiting (1).' } });
         });
 
         it('although the tab in whose queue they wait or run goes away', async () => {
@@ -255,7 +271,8 @@ describe('CommandRouter', () => {
             expect(delivered).toEqual(['a', 'b']);
             await answer('a');
             await answer('b');
-            expect({ delivered, errors: errors(), ran: staying.page.ran }).toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined }, ran: ['c'] });
+            expect({ delivered, errors: errors(), ran: staying.page.ran })
+                .toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined }, ran: ['c'] });
         });
 
         it('but not those that are stopped while they wait', async () => {
@@ -263,7 +280,8 @@ describe('CommandRouter', () => {
             await beep('a b', { stopped: turn.signal });
             turn.abort();
             await settle();
-            expect({ delivered, outcomes, depth: router.depth }).toEqual({ delivered: ['a'], outcomes: { a: CANCELLED, b: CANCELLED }, depth: 0 });
+            expect({ delivered, outcomes, depth: router.depth })
+                .toEqual({ delivered: ['a'], outcomes: { a: CANCELLED, b: CANCELLED }, depth: 0 });
         });
 
         it('and lets the person\'s commands pass by one that is held', async () => {
@@ -297,7 +315,8 @@ describe('CommandRouter', () => {
             await vi.advanceTimersByTimeAsync(30_000);
             claim();
             await settle();
-            expect({ ran: page.ran, errors: errors(), cancelled: page.cancelled }).toEqual({ ran: [], errors: { a: 'The command took longer than 30 s.' }, cancelled: ['a'] });
+            expect({ ran: page.ran, errors: errors(), cancelled: page.cancelled })
+                .toEqual({ ran: [], errors: { a: 'The command took longer than 30 s.' }, cancelled: ['a'] });
         });
     });
 
@@ -381,7 +400,8 @@ describe('CommandRouter', () => {
                 staying.page.finish(id);
                 await settle();
             }
-            expect({ ran: staying.page.ran, errors: errors(), started }).toEqual({ ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined }, started: ['a', 'b', 'c'] });
+            expect({ ran: staying.page.ran, errors: errors(), started })
+                .toEqual({ ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined }, started: ['a', 'b', 'c'] });
         });
 
         it('queues that behind what the other tab does already', async () => {
@@ -414,7 +434,8 @@ describe('CommandRouter', () => {
             await settle();
             claims[0]();
             await settle();
-            expect({ leaving: leaving.page.ran, staying: staying.page.ran, outcomes }).toEqual({ leaving: [], staying: ['a'], outcomes: {} });
+            expect({ leaving: leaving.page.ran, staying: staying.page.ran, outcomes })
+                .toEqual({ leaving: [], staying: ['a'], outcomes: {} });
         });
     });
 
@@ -440,7 +461,8 @@ describe('CommandRouter', () => {
             await vi.advanceTimersByTimeAsync(5_000);
             broken.page.finish('a');
             await settle();
-            expect({ errors: errors(), broken: broken.page.ran, other: other.page.ran }).toEqual({ errors: { a: undefined }, broken: ['a', 'b'], other: [] });
+            expect({ errors: errors(), broken: broken.page.ran, other: other.page.ran })
+                .toEqual({ errors: { a: undefined }, broken: ['a', 'b'], other: [] });
         });
 
         it('gives commands to the tab again that comes back later', async () => {

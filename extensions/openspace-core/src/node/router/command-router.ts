@@ -130,7 +130,9 @@ export class CommandRouter {
         const queue = this.queueOf(tab);
         const { queueDepth } = this.policies.policy;
         if (!command.immediate && queue.depth >= queueDepth) {
-            command.answer(CommandResult.failed(`Too many commands are waiting (${queueDepth}).`), { verdict: 'limited', rule: 'queue-full' });
+            command.answer(CommandResult.failed(`Too many commands are waiting (${queueDepth}).`), {
+                verdict: 'limited', rule: 'queue-full'
+            });
             return;
         }
         if (tab && !onSurface) {

@@ -34,15 +34,20 @@ describe('RunningCommand', () => {
 
     /** A target that never answers, unless the test says otherwise. */
     function never(target: Partial<CommandTarget> = {}): CommandTarget {
-        return { executeAgentCommand: () => new Promise(() => undefined), onCommandCancelled: id => { told.push(['cancelled', id]); }, ...target };
+        return { executeAgentCommand: () => new Promise(() => undefined), onCommandCancelled: id => {
+            told.push(['cancelled', id]);
+        }, ...target };
     }
 
     it('ends with the answer of its target and the time that it took', async () => {
-        const command = create({ executeAgentCommand: () => new Promise(resolve => setTimeout(() => resolve(CommandResult.ok({ a: 1 }, 99)), 20)) });
+        const command = create({
+            executeAgentCommand: () => new Promise(resolve => setTimeout(() => resolve(CommandResult.ok({ a: 1 }, 99)), 20))
+        });
         let done = false;
         void command.run().then(() => { done = true; });
         await vi.advanceTimersByTimeAsync(20);
-        expect({ outcome, done, told }).toEqual({ outcome: { result: CommandResult.ok({ a: 1 }, 20), decision: RAN }, done: true, told: [['start', 'call_1']] });
+        expect({ outcome, done, told })
+            .toEqual({ outcome: { result: CommandResult.ok({ a: 1 }, 20), decision: RAN }, done: true, told: [['start', 'call_1']] });
     });
 
     it.each<[string, () => Promise<CommandResult>, string]>([
@@ -66,7 +71,8 @@ describe('RunningCommand', () => {
         command.answer(CommandResult.failed('second'));
         command.stop();
         await vi.advanceTimersByTimeAsync(0);
-        expect({ outcome, told }).toEqual({ outcome: { result: CommandResult.ok({ first: true }), decision: RAN }, told: [['start', 'call_1']] });
+        expect({ outcome, told })
+            .toEqual({ outcome: { result: CommandResult.ok({ first: true }), decision: RAN }, told: [['start', 'call_1']] });
     });
 
     it('takes thirty seconds at most; the target is told to give up', async () => {
@@ -74,7 +80,9 @@ describe('RunningCommand', () => {
         await vi.advanceTimersByTimeAsync(29_999);
         expect(outcome).toBeUndefined();
         await vi.advanceTimersByTimeAsync(1);
-        expect(outcome).toEqual({ result: CommandResult.failed('The command took longer than 30 s.', 30_000), decision: { verdict: 'ran', rule: 'timeout' } });
+        expect(outcome).toEqual({
+            result: CommandResult.failed('The command took longer than 30 s.', 30_000), decision: { verdict: 'ran', rule: 'timeout' }
+        });
         expect(told).toEqual([['start', 'call_1'], ['cancelled', 'call_1']]);
     });
 
@@ -110,7 +118,8 @@ describe('RunningCommand', () => {
         void command.run();
         command.stop();
         await vi.advanceTimersByTimeAsync(0);
-        expect(outcome).toEqual({ result: CommandResult.failed('Stopped by the user.'), decision: { verdict: 'cancelled', rule: 'stopped' } });
+        expect(outcome)
+            .toEqual({ result: CommandResult.failed('Stopped by the user.'), decision: { verdict: 'cancelled', rule: 'stopped' } });
     });
 
     it('does not start when it was stopped before', async () => {
@@ -133,7 +142,8 @@ describe('RunningCommand', () => {
         command.assign(never({ executeAgentCommand: async () => CommandResult.ok({ second: true }) }));
         void command.run();
         await vi.advanceTimersByTimeAsync(0);
-        expect({ outcome, told }).toEqual({ outcome: { result: CommandResult.ok({ second: true }, 80_000), decision: RAN }, told: [['start', 'call_1']] });
+        expect({ outcome, told })
+            .toEqual({ outcome: { result: CommandResult.ok({ second: true }, 80_000), decision: RAN }, told: [['start', 'call_1']] });
     });
 
     describe('that needs a clearance', () => {

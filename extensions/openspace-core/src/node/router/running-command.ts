@@ -48,7 +48,9 @@ export class RunningCommand {
     readonly outcome = new Promise<CommandOutcome>(resolve => { this.resolve = resolve; });
     answered = false;
 
-    constructor(readonly call: AgentCommandCall, readonly person: boolean, readonly immediate: boolean, protected readonly hooks: CommandHooks) { }
+    constructor(
+        readonly call: AgentCommandCall, readonly person: boolean, readonly immediate: boolean, protected readonly hooks: CommandHooks
+    ) { }
 
     assign(target: CommandTarget, tab?: ConnectedTab): void {
         this.target = target;
@@ -159,7 +161,8 @@ export class RunningCommand {
         const { target } = this;
         // Also a call that throws at once must become an answer.
         Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
-            result => this.answerOf(run, commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
+            result =>
+                this.answerOf(run, commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
             (error: unknown) => this.answerOf(run, CommandResult.failed(error instanceof Error ? error.message : String(error)))
         );
     }
@@ -174,7 +177,10 @@ export class RunningCommand {
     protected resumeClock(): void {
         this.startedAt = performance.now();
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.cancel(`The command took longer than ${COMMAND_TIMEOUT_MS / 1000} s.`, { verdict: 'ran', rule: 'timeout' }), this.remaining);
+        this.timer = setTimeout(
+            () => this.cancel(`The command took longer than ${COMMAND_TIMEOUT_MS / 1000} s.`, { verdict: 'ran', rule: 'timeout' }),
+            this.remaining
+        );
     }
 
     protected pauseClock(): void {

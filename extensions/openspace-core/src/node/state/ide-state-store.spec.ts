@@ -11,7 +11,8 @@ import { IdeStateStore } from './ide-state-store';
 function showing(file: string): IdeState {
     return {
         panes: [{
-            id: 'p1', area: 'main', activeTabIndex: 0, tabs: [{ contentId: file, type: 'editor', title: file, isDirty: false }], geometry: { x: 0, y: 0, width: 100, height: 100 }
+            id: 'p1', area: 'main', activeTabIndex: 0, tabs: [{ contentId: file, type: 'editor', title: file, isDirty: false }],
+            geometry: { x: 0, y: 0, width: 100, height: 100 }
         }],
         activePane: 'p1',
         timestamp: '2026-01-01T00:00:00.000Z'
@@ -55,7 +56,8 @@ describe('IdeStateStore', () => {
         const [preferred, focused] = [connect('/w', 'a.ts'), connect('/w', 'b.ts')];
         focused.focusedAt = 1;
         const stranger = connect('/other', 'c.ts');
-        expect([store.text('/w', preferred), store.text('/w'), store.text('/w', stranger), store.text(undefined)]).toEqual(['a.ts', 'b.ts', 'b.ts', 'b.ts'].map(line));
+        expect([store.text('/w', preferred), store.text('/w'), store.text('/w', stranger), store.text(undefined)])
+            .toEqual(['a.ts', 'b.ts', 'b.ts', 'b.ts'].map(line));
     });
 
     it('forgets a tab that is gone, and leaves out one that said goodbye', () => {
@@ -70,7 +72,8 @@ describe('IdeStateStore', () => {
         connect('/w', 'a.ts');
         store.publishSurface('zoo', showing('lion'));
         store.publishSurface('lamp', showing('bulb'));
-        expect(store.text('/w')?.split('\n')).toEqual([line('a.ts'), '- lamp: Main area: [editor: bulb]', '- zoo: Main area: [editor: lion]']);
+        expect(store.text('/w')?.split('\n'))
+            .toEqual([line('a.ts'), '- lamp: Main area: [editor: bulb]', '- zoo: Main area: [editor: lion]']);
         store.removeSurface('zoo');
         store.removeSurface('lamp');
         expect(store.text('/w')).toBe(line('a.ts'));

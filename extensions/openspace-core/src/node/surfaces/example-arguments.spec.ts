@@ -10,9 +10,12 @@ function exampleFor(schema: Record<string, unknown>): Record<string, unknown> {
 describe('the example of a surface\'s command', () => {
     it('has the required members, each with a value of its kind', () => {
         const properties = {
-            text: { type: 'string' }, count: { type: 'integer' }, least: { type: 'number', minimum: 5 }, most: { type: 'number', maximum: -2 }, loud: { type: 'boolean' }, nothing: { type: 'null' },
-            color: { enum: ['red', 'blue'] }, kind: { const: 'lamp' }, size: { type: 'integer', default: 7 }, shown: { type: 'string', examples: ['like this'] }, either: { type: ['string', 'null'] },
-            list: { type: 'array', items: { type: 'string' } }, filled: { type: 'array', minItems: 1, items: { type: 'integer' } }, inner: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x'] },
+            text: { type: 'string' }, count: { type: 'integer' }, least: { type: 'number', minimum: 5 },
+            most: { type: 'number', maximum: -2 }, loud: { type: 'boolean' }, nothing: { type: 'null' },
+            color: { enum: ['red', 'blue'] }, kind: { const: 'lamp' }, size: { type: 'integer', default: 7 },
+            shown: { type: 'string', examples: ['like this'] }, either: { type: ['string', 'null'] },
+            list: { type: 'array', items: { type: 'string' } }, filled: { type: 'array', minItems: 1, items: { type: 'integer' } },
+            inner: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x'] },
             optional: { type: 'string' }
         };
         const { optional: _, ...rest } = properties;

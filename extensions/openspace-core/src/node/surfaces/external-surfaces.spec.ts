@@ -10,7 +10,10 @@ import { ExternalSurfaces, SurfaceStream } from './external-surfaces';
 import { readSurfaceManifest, SurfaceManifest } from './surface-manifest';
 
 const STATE: IdeState = {
-    panes: [{ id: 'p', area: 'main', tabs: [{ contentId: 'lamp', type: 'view', title: 'The lamp is on', isDirty: false }], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+    panes: [{
+        id: 'p', area: 'main', tabs: [{ contentId: 'lamp', type: 'view', title: 'The lamp is on', isDirty: false }], activeTabIndex: 0,
+        geometry: { x: 0, y: 0, width: 100, height: 100 }
+    }],
     timestamp: '2026-01-01T00:00:00.000Z'
 };
 
@@ -72,7 +75,8 @@ describe('external surfaces', () => {
             surfaces.publishState('lamp', STATE);
             expect(stateText()).toContain('The lamp is on');
             surfaces.connect('lamp', new FakeStream()).dispose();
-            expect({ commands: commands(), state: stateText(), names: surfaces.names }).toEqual({ commands: ['openspace.ext.radio.play'], state: undefined, names: ['radio'] });
+            expect({ commands: commands(), state: stateText(), names: surfaces.names })
+                .toEqual({ commands: ['openspace.ext.radio.play'], state: undefined, names: ['radio'] });
         });
 
         it('their commands also when the stream was there first', () => {
@@ -105,7 +109,9 @@ describe('external surfaces', () => {
     describe('run', () => {
         it('what is theirs, and nothing else', () => {
             surfaces.register(offer('lamp', 'beep'));
-            expect(['openspace.ext.lamp.beep', 'openspace.ext.gone.beep', 'openspace.editor.open', 'openspace.extra.beep'].map(cmd => surfaces.owns(cmd))).toEqual([true, true, false, false]);
+            expect([
+                'openspace.ext.lamp.beep', 'openspace.ext.gone.beep', 'openspace.editor.open', 'openspace.extra.beep'
+            ].map(cmd => surfaces.owns(cmd))).toEqual([true, true, false, false]);
         });
 
         it('a command that comes through their own stream, and answer by its id', async () => {
@@ -131,7 +137,8 @@ describe('external surfaces', () => {
             surfaces.connect('lamp', lamp);
             const running = Array.from({ length: 500 }, (_, index) => surfaces.execute(call(`call_${index}`)));
             lamp.delivered.toReversed().forEach(({ id }) => surfaces.answer(id, CommandResult.ok({ id })));
-            expect((await Promise.all(running)).map(({ data }) => data?.id)).toEqual(Array.from({ length: 500 }, (_, index) => `call_${index}`));
+            expect((await Promise.all(running)).map(({ data }) => data?.id))
+                .toEqual(Array.from({ length: 500 }, (_, index) => `call_${index}`));
         });
 
         it('answer at once when their stream closes in mid-command, and only for themselves', async () => {
@@ -141,8 +148,10 @@ describe('external surfaces', () => {
             void surfaces.execute(call('call_r', 'openspace.ext.radio.play')).then(() => { othersEnded = true; });
             const running = [surfaces.execute(call('call_1')), surfaces.execute(call('call_2'))];
             lamp.dispose();
-            expect(await Promise.all(running)).toEqual([1, 2].map(() => CommandResult.failed('The surface "lamp" disconnected before it answered.')));
-            expect([othersEnded, surfaces.answer('call_1', CommandResult.ok()), surfaces.answer('call_r', CommandResult.ok())]).toEqual([false, false, true]);
+            expect(await Promise.all(running))
+                .toEqual([1, 2].map(() => CommandResult.failed('The surface "lamp" disconnected before it answered.')));
+            expect([othersEnded, surfaces.answer('call_1', CommandResult.ok()), surfaces.answer('call_r', CommandResult.ok())])
+                .toEqual([false, false, true]);
         });
 
         it('answer when the stream breaks while the command is written to it', async () => {
@@ -170,8 +179,9 @@ describe('external surfaces', () => {
             expect(await running).toEqual(CommandResult.failed('The surface "lamp" connected anew before it answered.'));
             first.dispose();
             void surfaces.execute(call('call_2'));
-            expect({ closed: [older.closed, newer.closed], older: older.delivered.length, newer: newer.delivered.length, commands: commands() })
-                .toEqual({ closed: [true, false], older: 1, newer: 1, commands: ['openspace.ext.lamp.beep'] });
+            expect(
+                { closed: [older.closed, newer.closed], older: older.delivered.length, newer: newer.delivered.length, commands: commands() }
+            ).toEqual({ closed: [true, false], older: 1, newer: 1, commands: ['openspace.ext.lamp.beep'] });
             second.dispose();
             expect(commands()).toEqual([]);
         });

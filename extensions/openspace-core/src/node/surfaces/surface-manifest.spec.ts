@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { manifestEntrySchema } from '../../common';
 import { readSurfaceManifest, SurfaceManifest, surfaceOf } from './surface-manifest';
 
-const BEEP = { id: 'beep', name: 'Beep', description: 'Makes a sound.', arguments_schema: { type: 'object', properties: { times: { type: 'integer' } }, required: ['times'] } };
+const BEEP = {
+    id: 'beep', name: 'Beep', description: 'Makes a sound.',
+    arguments_schema: { type: 'object', properties: { times: { type: 'integer' } }, required: ['times'] }
+};
 
 function read(commands: unknown): unknown {
     return readSurfaceManifest({ surface: 'lamp', commands });
@@ -33,23 +36,32 @@ describe('the registration of a surface', () => {
     });
 
     it.each([
-        '', ' ', 'openspace.editor.open', 'openspace.ext.other.beep', 'openspace.ext.lamp', 'openspace.ext.lamp.', 'openspace.ext.lamp.openspace.editor.open', 'openspace.ext.lampoon.beep',
-        '.beep', 'beep.', 'be ep', 'beep\n', '../beep', '1beep', 'a.b.c.d', `b${'e'.repeat(40)}p`, '__proto__'
+        '', ' ', 'openspace.editor.open', 'openspace.ext.other.beep', 'openspace.ext.lamp', 'openspace.ext.lamp.',
+        'openspace.ext.lamp.openspace.editor.open', 'openspace.ext.lampoon.beep', '.beep', 'beep.', 'be ep', 'beep\n', '../beep', '1beep',
+        'a.b.c.d', `b${'e'.repeat(40)}p`, '__proto__'
     ])('refuses ids that are not its own: %j', id => {
-        expect(read([{ ...BEEP, id }])).toEqual({ error: expect.stringMatching(/^Not an id for a command of this surface: ".*It is a short one such as "beep", or the same behind "openspace\.ext\.lamp\."\.$/s) });
+        expect(read([{ ...BEEP, id }])).toEqual({ error: expect.stringMatching(
+            /^Not an id for a command of this surface: ".*It is a short one such as "beep", or the same behind "openspace\.ext\.lamp\."\.$/s
+        ) });
     });
 
-    it.each([['beep', 'openspace.ext.lamp.beep'], ['beep', 'beep'], ['a.b', 'a_b']])('refuses ids that could be confused: %s and %s', (one, other) => {
-        expect(read([{ ...BEEP, id: one }, { ...BEEP, id: other }])).toEqual({ error: expect.stringContaining('Two commands have the same id: openspace.ext.lamp.') });
+    it.each([
+        ['beep', 'openspace.ext.lamp.beep'], ['beep', 'beep'], ['a.b', 'a_b']
+    ])('refuses ids that could be confused: %s and %s', (one, other) => {
+        expect(read([{ ...BEEP, id: one }, { ...BEEP, id: other }]))
+            .toEqual({ error: expect.stringContaining('Two commands have the same id: openspace.ext.lamp.') });
     });
 
-    it.each(['', 'Lamp', '1lamp', 'la mp', 'lamp.x', '-lamp', 'x'.repeat(33), 5, null, undefined])('wants a proper name of the surface: %j', surface => {
+    it.each([
+        '', 'Lamp', '1lamp', 'la mp', 'lamp.x', '-lamp', 'x'.repeat(33), 5, null, undefined
+    ])('wants a proper name of the surface: %j', surface => {
         expect(readSurfaceManifest({ surface, commands: [BEEP] })).toEqual({ error: expect.stringMatching(/^Invalid JSON: .*"surface"/) });
     });
 
     it.each([
-        undefined, null, {}, 'beep', [5], [null], [{}], [{ ...BEEP, id: 5 }], [{ ...BEEP, name: '' }], [{ ...BEEP, name: '  ' }], [{ ...BEEP, description: 5 }],
-        [{ ...BEEP, arguments_schema: undefined }], [{ ...BEEP, arguments_schema: [] }], [{ ...BEEP, arguments_schema: 'object' }], Array.from({ length: 101 }, (_, index) => ({ ...BEEP, id: `beep${index}` }))
+        undefined, null, {}, 'beep', [5], [null], [{}], [{ ...BEEP, id: 5 }], [{ ...BEEP, name: '' }], [{ ...BEEP, name: '  ' }],
+        [{ ...BEEP, description: 5 }], [{ ...BEEP, arguments_schema: undefined }], [{ ...BEEP, arguments_schema: [] }],
+        [{ ...BEEP, arguments_schema: 'object' }], Array.from({ length: 101 }, (_, index) => ({ ...BEEP, id: `beep${index}` }))
     ].map(commands => ({ commands })))('wants proper commands (%#)', ({ commands }) => {
         expect(read(commands)).toEqual({ error: expect.stringMatching(/^Invalid JSON: .*"commands/) });
     });
@@ -63,7 +75,10 @@ describe('the registration of a surface', () => {
         [{ type: 'string' }, 'its type must be "object".'],
         [{ type: ['object', 'null'] }, 'its type must be "object".'],
         [{ type: 'object', properties: { a: { type: 'nonsense' } } }, 'Unsupported type: nonsense'],
-        [{ type: 'object', properties: { a: { $ref: 'https://example.com/schema' } } }, 'External $ref is not supported, only local refs (#/...) are allowed'],
+        [
+            { type: 'object', properties: { a: { $ref: 'https://example.com/schema' } } },
+            'External $ref is not supported, only local refs (#/...) are allowed'
+        ],
         [{ type: 'object', properties: { a: { type: 'string', pattern: '(' } } }, 'Invalid regular expression: /(/: Unterminated group'],
         [{ type: 'object', description: 'x'.repeat(20_000) }, 'it is longer than 20000 characters.']
     ])('wants a schema that can be checked (%#)', (arguments_schema, reason) => {
@@ -72,7 +87,9 @@ describe('the registration of a surface', () => {
 
     it('survives a schema of endless depth', () => {
         const depth = 20_000;
-        const arguments_schema: unknown = JSON.parse(`${'{"type":"object","properties":{"a":'.repeat(depth)}{"type":"object"}${'}}'.repeat(depth)}`);
+        const arguments_schema: unknown = JSON.parse(
+            `${'{"type":"object","properties":{"a":'.repeat(depth)}{"type":"object"}${'}}'.repeat(depth)}`
+        );
         expect(read([{ ...BEEP, arguments_schema }])).toEqual({ error: expect.stringContaining('cannot be used') });
     });
 
@@ -84,7 +101,10 @@ describe('the registration of a surface', () => {
 });
 
 describe('the surface of a command', () => {
-    it.each([['openspace.ext.lamp.beep', 'lamp'], ['openspace.ext.lamp.camera.set', 'lamp'], ['openspace.editor.open', undefined], ['openspace.extra.open', undefined]])('%s: %s', (cmd, surface) => {
+    it.each([
+        ['openspace.ext.lamp.beep', 'lamp'], ['openspace.ext.lamp.camera.set', 'lamp'], ['openspace.editor.open', undefined],
+        ['openspace.extra.open', undefined]
+    ])('%s: %s', (cmd, surface) => {
         expect(surfaceOf(cmd)).toBe(surface);
     });
 });

@@ -14,7 +14,8 @@ const MAX_SCHEMA_LENGTH = 20_000;
 
 const SHORT_ID = /^[a-z][\w-]{0,31}(\.[a-z][\w-]{0,31}){0,2}$/i;
 
-export const surfaceNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'a surface is named by small letters, digits and hyphens, at most 32, the first a letter');
+export const surfaceNameSchema = z.string()
+    .regex(/^[a-z][a-z0-9-]{0,31}$/, 'a surface is named by small letters, digits and hyphens, at most 32, the first a letter');
 
 const bodySchema = z.object({
     surface: surfaceNameSchema,
@@ -71,7 +72,8 @@ function toEntry(surface: string, { id, name, description, arguments_schema }: O
     const prefix = `${SURFACES_PREFIX}${surface}.`;
     const short = id.startsWith(prefix) ? id.slice(prefix.length) : id;
     if (!SHORT_ID.test(short) || short.startsWith('openspace.')) {
-        return { error: `Not an id for a command of this surface: "${id.slice(0, 100)}". It is a short one such as "beep", or the same behind "${prefix}".` };
+        return { error: `Not an id for a command of this surface: "${id.slice(0, 100)}". `
+            + `It is a short one such as "beep", or the same behind "${prefix}".` };
     }
     const schema = readSchema(arguments_schema);
     if ('error' in schema) {

@@ -1,4 +1,6 @@
-import { ReconnectableSocketChannel, WebsocketFrontendConnectionService } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
+import {
+    ReconnectableSocketChannel, WebsocketFrontendConnectionService
+} from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TabRegistry } from './tab-registry';
 

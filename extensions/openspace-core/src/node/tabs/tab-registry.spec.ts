@@ -38,7 +38,8 @@ describe('TabRegistry', () => {
         const tab = registry.add(new FakePage());
         registry.remove(tab);
         registry.remove(tab);
-        expect({ told, all: registry.all, leaving: tab.leaving }).toEqual({ told: [['added', tab], ['left', tab], ['removed', tab]], all: [], leaving: true });
+        expect({ told, all: registry.all, leaving: tab.leaving })
+            .toEqual({ told: [['added', tab], ['left', tab], ['removed', tab]], all: [], leaving: true });
     });
 
     it('tells that a tab says goodbye, which may come back', () => {
@@ -69,7 +70,8 @@ describe('TabRegistry', () => {
             vi.advanceTimersByTime(1_999);
             expect({ told, reachable: registry.reachable }).toEqual({ told: [], reachable: [tab, other] });
             vi.advanceTimersByTime(1);
-            expect({ told, reachable: registry.reachable, all: registry.all }).toEqual({ told: [['left', tab]], reachable: [other], all: [tab, other] });
+            expect({ told, reachable: registry.reachable, all: registry.all })
+                .toEqual({ told: [['left', tab]], reachable: [other], all: [tab, other] });
         });
 
         it('does not mind if it is back in time, however often', () => {

@@ -29,8 +29,10 @@ describe('AgentHighlights', () => {
         models = [];
         const container = new Container();
         container.bind(OpenSpaceClientImpl).toConstantValue({ onDidEndSession: ended.event } as OpenSpaceClientImpl);
-        container.bind(MonacoTextModelService).toConstantValue({ get models() { return models; }, onDidCreate: created.event } as unknown as MonacoTextModelService);
-        [AgentHighlights, AgentResources, HighlightStyles].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        container.bind(MonacoTextModelService)
+            .toConstantValue({ get models() { return models; }, onDidCreate: created.event } as unknown as MonacoTextModelService);
+        [AgentHighlights, AgentResources, HighlightStyles].forEach(singleton =>
+            container.bind<unknown>(singleton).toSelf().inSingletonScope());
         highlights = container.get(AgentHighlights);
     });
 

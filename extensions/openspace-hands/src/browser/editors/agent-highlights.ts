@@ -63,10 +63,14 @@ export class AgentHighlights {
         const highlight = { ...wanted, uri: new URI(wanted.uri).toString() };
         const { id, sessionId } = highlight;
         const style = this.styles.use(highlight.color);
-        const kept: KeptHighlight = { highlight, style, toDispose: new DisposableCollection(style, Disposable.create(() => kept.paint?.dispose())) };
+        const kept: KeptHighlight = {
+            highlight, style, toDispose: new DisposableCollection(style, Disposable.create(() => kept.paint?.dispose()))
+        };
         this.kept.set(id, kept);
         if (sessionId !== undefined) {
-            kept.toDispose.push(this.resources.add({ sessionId, kind: 'highlight', id, isKept: () => false, dispose: () => this.clear(id) }));
+            kept.toDispose.push(
+                this.resources.add({ sessionId, kind: 'highlight', id, isKept: () => false, dispose: () => this.clear(id) })
+            );
         }
         this.texts.models.forEach(text => this.paint(kept, text));
     }

@@ -95,7 +95,10 @@ export class AgentReveals {
         return shown;
     }
 
-    /** Answers with a message for the user if the wanted lines do not exist. Nothing moves where the person works, also if they came there just now. */
+    /**
+     * Answers with a message for the user if the wanted lines do not exist.
+     * Nothing moves where the person works, also if they came there just now.
+     */
     protected pointAt({ widget }: ShownFile, { file, range, movesCaret }: RevealRequest, isPersons = false): string | undefined {
         if (!range) {
             return undefined;
@@ -121,7 +124,9 @@ export class AgentReveals {
         }
     }
 
-    protected undoStep(request: RevealRequest, first: ShownFile, before: Place | undefined, own: Place | undefined, context: CommandContext): UndoStep {
+    protected undoStep(
+        request: RevealRequest, first: ShownFile, before: Place | undefined, own: Place | undefined, context: CommandContext
+    ): UndoStep {
         let { widget: { id }, isNew } = first;
         return {
             undo: async () => {
@@ -146,7 +151,9 @@ export class AgentReveals {
 
     protected async close(id: string, path: string): Promise<string | undefined> {
         const widget = this.shell.getWidgetById(id);
-        return !widget || await this.agentTabs.closeUnused(widget) ? undefined : nls.localize('openspace/core/staysOpen', '{0} stays open: you have used it.', path);
+        return !widget || await this.agentTabs.closeUnused(widget)
+            ? undefined
+            : nls.localize('openspace/core/staysOpen', '{0} stays open: you have used it.', path);
     }
 }
 

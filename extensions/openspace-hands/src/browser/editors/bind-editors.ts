@@ -57,8 +57,8 @@ export function bindEditors(bind: interfaces.Bind): void {
     [...COMMANDS, ...PICKERS, ...SINGLETONS].forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     COMMANDS.forEach(command => bind(AgentCommandContribution).toService(command));
     bind<Surface>(Surface).toDynamicValue(({ container }) => ({
-        description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers), keyboard: EDITOR_KEYBOARD,
-        places: container.get(EditorPlaces), context: container.get(EditorContext)
+        description: editorSurface, content: container.get(EditorPaneContent), documents: container.get(MonacoBuffers),
+        keyboard: EDITOR_KEYBOARD, places: container.get(EditorPlaces), context: container.get(EditorContext)
     })).inSingletonScope();
     PICKERS.forEach(picker => bind(ArgumentPicker).toService(picker));
     bind(ResultDisplay).toService(ResultEditor);

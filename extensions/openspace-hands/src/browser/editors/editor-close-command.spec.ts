@@ -55,6 +55,7 @@ describe('openspace.editor.close', () => {
     it('hands on why it stayed open', async () => {
         await view.openByHand('a.ts');
         view.onClose = () => { throw new Error('Stayed open: a.ts (the person keeps its unsaved changes).'); };
-        expect(await view.run('close', { path: 'a.ts' })).toMatchObject({ success: false, error: 'Stayed open: a.ts (the person keeps its unsaved changes).' });
+        expect(await view.run('close', { path: 'a.ts' }))
+            .toMatchObject({ success: false, error: 'Stayed open: a.ts (the person keeps its unsaved changes).' });
     });
 });

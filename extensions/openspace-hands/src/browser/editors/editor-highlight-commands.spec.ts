@@ -21,9 +21,12 @@ describe('openspace.editor.highlight and clear_highlight', () => {
     const classes = (path: string): unknown[] => view.editor(path).control.text.getAllDecorations().map(({ options }) => options.className);
 
     it('marks several ranges under one id, in an editor that it opens, and scrolls to the first', async () => {
-        const result = await view.run('highlight', { path: 'a.ts', ranges: [line(50, 52), line(30), { ...line(60), startColumn: 2, endColumn: 4 }] });
+        const result = await view.run('highlight', {
+            path: 'a.ts', ranges: [line(50, 52), line(30), { ...line(60), startColumn: 2, endColumn: 4 }]
+        });
         expect(result).toMatchObject({ success: true, data: { highlightId: 'highlight-1' } });
-        expect([view.marks('a.ts'), view.editor('a.ts').control.topLine, view.editor('a.ts').control.position.lineNumber]).toEqual([[30, 50, 60], 25, 1]);
+        expect([view.marks('a.ts'), view.editor('a.ts').control.topLine, view.editor('a.ts').control.position.lineNumber])
+            .toEqual([[30, 50, 60], 25, 1]);
     });
 
     it('takes the colour that is named, or any other', async () => {
@@ -75,7 +78,8 @@ describe('openspace.editor.highlight and clear_highlight', () => {
 
     it('only suggests if the person wants it so, and is there when the file is opened in any way', async () => {
         view.policy = 'suggest-only';
-        expect(await view.run('highlight', { path: 'a.ts', ranges: [line(7)] })).toMatchObject({ success: true, data: { note: expect.any(String) } });
+        expect(await view.run('highlight', { path: 'a.ts', ranges: [line(7)] }))
+            .toMatchObject({ success: true, data: { note: expect.any(String) } });
         expect([view.layout, view.fixture.infos]).toEqual(['', [['The agent would like to show a.ts:7.', 'Show me']]]);
         await view.openByHand('a.ts');
         expect(view.marks('a.ts')).toEqual([7]);
@@ -136,7 +140,8 @@ describe('openspace.editor.highlight and clear_highlight', () => {
         await view.run('highlight', { path: 'a.ts', ranges: [line(2)], highlightId: 'here' });
         const [first, second] = view.undo.entries;
         await second.undo();
-        expect([view.marks('a.ts'), classes('a.ts')]).toEqual([[1], ['openspace-agent-highlight openspace-highlight-lines openspace-highlight-red']]);
+        expect([view.marks('a.ts'), classes('a.ts')])
+            .toEqual([[1], ['openspace-agent-highlight openspace-highlight-lines openspace-highlight-red']]);
         await first.undo();
         expect(view.marks('a.ts')).toEqual([]);
         await first.redo();

@@ -63,7 +63,9 @@ export class EditorHighlightCommands implements AgentCommandContribution {
     }
 
     /** Answers what had to be cut. */
-    protected async show(file: LocatedPath, args: Args, id: string, context: CommandContext, isAccepted = false): Promise<{ note?: string }> {
+    protected async show(
+        file: LocatedPath, args: Args, id: string, context: CommandContext, isAccepted = false
+    ): Promise<{ note?: string }> {
         // The first one that may exist: the others can be seen by scrolling.
         const range = args.ranges.reduce((first, other) => other.startLine < first.startLine ? other : first);
         const { text, problem, undo } = await this.reveals.reveal({ file, range, isAccepted }, context, [id]);
@@ -80,9 +82,12 @@ export class EditorHighlightCommands implements AgentCommandContribution {
         recordSteps(this.undo, context, nls.localize('openspace/core/undo/highlight', 'Highlight in {0}', file.path), steps);
     }
 
-    protected async clear({ highlightId, path }: CommandArgs<typeof editorClearHighlight>, context: CommandContext): Promise<CommandData<typeof editorClearHighlight>> {
+    protected async clear(
+        { highlightId, path }: CommandArgs<typeof editorClearHighlight>, context: CommandContext
+    ): Promise<CommandData<typeof editorClearHighlight>> {
         const isMeant = path === undefined ? () => true : await this.matcher(path);
-        const ids = this.highlights.all.filter(({ id, uri }) => (highlightId === undefined || id === highlightId) && isMeant(uri)).map(({ id }) => id);
+        const ids = this.highlights.all.filter(({ id, uri }) => (highlightId === undefined || id === highlightId) && isMeant(uri))
+            .map(({ id }) => id);
         if (ids.length > 0) {
             recordSteps(this.undo, context, nls.localize('openspace/core/undo/clear', 'Clear highlights'), [this.marker.clear(ids)]);
         }

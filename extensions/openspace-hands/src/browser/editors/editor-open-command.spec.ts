@@ -56,7 +56,8 @@ describe('openspace.editor.open', () => {
 
         it('as far as its lines go', async () => {
             expect(await view.run('open', { path: 'a.ts', line: 90, endLine: 500, highlightId: 'here' })).toMatchObject({ success: true });
-            expect(view.editor('a.ts').control.text.getAllDecorations()[0].range).toMatchObject({ startLineNumber: 90, endLineNumber: 100 });
+            expect(view.editor('a.ts').control.text.getAllDecorations()[0].range)
+                .toMatchObject({ startLineNumber: 90, endLineNumber: 100 });
         });
 
         it('beside the current editor, once', async () => {
@@ -68,7 +69,8 @@ describe('openspace.editor.open', () => {
 
         it('that is no text, in its viewer', async () => {
             expect(await view.run('open', { path: 'picture.png' })).toEqual(ok({ editorId: 'picture.png' }));
-            expect(await view.run('open', { path: 'picture.png', line: 3, highlight: true })).toEqual(ok({ editorId: 'picture.png', note: 'picture.png is shown by a viewer that has no lines.' }));
+            expect(await view.run('open', { path: 'picture.png', line: 3, highlight: true }))
+                .toEqual(ok({ editorId: 'picture.png', note: 'picture.png is shown by a viewer that has no lines.' }));
         });
 
         it('and gives the person who asked for it the keyboard', async () => {
@@ -138,11 +140,14 @@ describe('openspace.editor.open', () => {
             expect(await view.run('open', { path: 'a.ts', line })).toEqual(failed(expect.stringMatching(/"line"/) as string));
         });
 
-        it.each([undefined, 'auto-focus', 'suggest-only'])('when the person switched it off, although the agent asks for %s', async mode => {
-            view.policy = 'disabled';
-            expect(await view.run('open', { path: 'a.ts', mode })).toEqual(failed('Showing files is switched off (openspace.agent.revealPolicy).'));
-            expect([view.layout, view.fixture.infos]).toEqual(['', []]);
-        });
+        it.each([undefined, 'auto-focus', 'suggest-only'])(
+            'when the person switched it off, although the agent asks for %s', async mode => {
+                view.policy = 'disabled';
+                expect(await view.run('open', { path: 'a.ts', mode }))
+                    .toEqual(failed('Showing files is switched off (openspace.agent.revealPolicy).'));
+                expect([view.layout, view.fixture.infos]).toEqual(['', []]);
+            }
+        );
 
         it('and shows nothing any more when it was stopped on the way', async () => {
             const controller = new AbortController();
@@ -153,9 +158,13 @@ describe('openspace.editor.open', () => {
     });
 
     describe('only suggests', () => {
-        it.each([['the person', 'suggest-only', 'auto-focus'], ['the person', 'suggest-only', undefined], ['the agent', 'auto-focus', 'suggest-only']])('if %s wants it so: %s, %s', async (_name, policy, mode) => {
+        it.each([
+            ['the person', 'suggest-only', 'auto-focus'], ['the person', 'suggest-only', undefined],
+            ['the agent', 'auto-focus', 'suggest-only']
+        ])('if %s wants it so: %s, %s', async (_name, policy, mode) => {
             view.policy = policy;
-            expect(await view.run('open', { path: 'a.ts', line: 7, mode })).toEqual(ok({ editorId: 'a.ts', note: 'The person was offered to see it; it is not shown yet.' }));
+            expect(await view.run('open', { path: 'a.ts', line: 7, mode }))
+                .toEqual(ok({ editorId: 'a.ts', note: 'The person was offered to see it; it is not shown yet.' }));
             expect([view.layout, view.fixture.infos]).toEqual(['', [['The agent would like to show a.ts:7.', 'Show me']]]);
         });
 
@@ -190,12 +199,14 @@ describe('openspace.editor.open', () => {
             const first = await view.run('open', { path: 'a.ts', line: 2, endLine: 4, highlight: true });
             const second = await view.run('open', { path: 'a.ts', line: 9, column: 2, highlight: true });
             expect(first.data?.highlightId).not.toBe(second.data?.highlightId);
-            expect([view.marks('a.ts'), view.editor('a.ts').control.text.getAllDecorations().map(({ options }) => options.isWholeLine)]).toEqual([[2, 9], [true, true]]);
+            expect([view.marks('a.ts'), view.editor('a.ts').control.text.getAllDecorations().map(({ options }) => options.isWholeLine)])
+                .toEqual([[2, 9], [true, true]]);
         });
 
         it('characters under a given id, replacing what was marked under it', async () => {
             await view.run('open', { path: 'b.ts', line: 2, highlightId: 'here' });
-            expect(await view.run('open', { path: 'a.ts', line: 2, column: 1, endColumn: 3, highlightId: 'here' })).toEqual(ok({ editorId: 'a.ts', highlightId: 'here' }));
+            expect(await view.run('open', { path: 'a.ts', line: 2, column: 1, endColumn: 3, highlightId: 'here' }))
+                .toEqual(ok({ editorId: 'a.ts', highlightId: 'here' }));
             expect([view.marks('a.ts'), view.marks('b.ts')]).toEqual([[2], []]);
         });
     });
@@ -223,8 +234,12 @@ describe('openspace.editor.open', () => {
         const quota = view.fixture.container.get(PaneQuota);
         Array.from({ length: MAX_TABS - 1 }, () => quota.count(session as CommandContext, new Widget(), undefined));
         await view.run('open', { path: 'a.ts' }, session);
-        for (const [cmd, args] of [['open', { path: 'b.ts' }], ['scroll_to', { path: 'b.ts', line: 3 }], ['highlight', { path: 'b.ts', ranges: [{ startLine: 1, endLine: 1 }] }]] as const) {
-            expect(await view.run(cmd, args, session)).toEqual(failed('You have 100 tabs open in this session. Close some with openspace.pane.close first.'));
+        for (const [cmd, args] of [
+            ['open', { path: 'b.ts' }], ['scroll_to', { path: 'b.ts', line: 3 }],
+            ['highlight', { path: 'b.ts', ranges: [{ startLine: 1, endLine: 1 }] }]
+        ] as const) {
+            expect(await view.run(cmd, args, session))
+                .toEqual(failed('You have 100 tabs open in this session. Close some with openspace.pane.close first.'));
         }
         expect(await view.run('open', { path: 'a.ts', line: 3 }, session)).toMatchObject({ success: true });
         expect(await view.run('open', { path: 'b.ts' }, { ...session, sessionId: 'ses_2' })).toMatchObject({ success: true });
@@ -237,7 +252,8 @@ describe('openspace.editor.open', () => {
         await view.openByHand('a.ts');
         expect(await view.run('open', { path: 'b.ts', newPane: true }, session)).toMatchObject({ success: true });
         view.current = 0;
-        expect(await view.run('open', { path: 'c.ts', newPane: true }, session)).toMatchObject({ success: false, error: expect.stringContaining('30 panes') });
+        expect(await view.run('open', { path: 'c.ts', newPane: true }, session))
+            .toMatchObject({ success: false, error: expect.stringContaining('30 panes') });
     });
 
     it('moves nothing where the person came while the file was opened', async () => {

@@ -49,9 +49,13 @@ export class EditorOpenCommand implements AgentCommandContribution {
         return this.show(file, args, range, context);
     }
 
-    protected async show(file: LocatedPath, args: Args, range: WantedRange | undefined, context: CommandContext, isAccepted = false): Promise<Data> {
+    protected async show(
+        file: LocatedPath, args: Args, range: WantedRange | undefined, context: CommandContext, isAccepted = false
+    ): Promise<Data> {
         const id = args.highlight || args.highlightId ? args.highlightId ?? this.marker.nextId() : undefined;
-        const { text, problem, undo } = await this.reveals.reveal({ file, range, movesCaret: true, newPane: args.newPane, isAccepted }, context, id === undefined ? [] : [id]);
+        const { text, problem, undo } = await this.reveals.reveal(
+            { file, range, movesCaret: true, newPane: args.newPane, isAccepted }, context, id === undefined ? [] : [id]
+        );
         const steps = [undo];
         if (range && text && problem === undefined && id !== undefined) {
             steps.push(this.marker.mark({ id, uri: file.uri, ranges: [toMarked(range)], color: 'yellow', sessionId: context.sessionId }));
@@ -71,7 +75,8 @@ export class EditorOpenCommand implements AgentCommandContribution {
 /** What is to be seen; throws if the arguments contradict each other. */
 function toRange({ line, endLine, column, endColumn, highlight, highlightId }: Args): WantedRange | undefined {
     if (line === undefined) {
-        const needy = Object.entries({ endLine, column, endColumn, highlight: highlight || undefined, highlightId }).find(([, value]) => value !== undefined);
+        const needy = Object.entries({ endLine, column, endColumn, highlight: highlight || undefined, highlightId }).find(([, value]) =>
+            value !== undefined);
         if (needy) {
             throw new Error(`"${needy[0]}" needs "line".`);
         }

@@ -18,7 +18,9 @@ const CONTEXT = { source: 'block' } as CommandContext;
 
 function editor(uri: string): EditorWidget {
     // Only asked for its file; a real one brings Monaco along.
-    return Object.assign(Object.create(EditorWidget.prototype, { isAttached: { value: true } }) as EditorWidget, { getResourceUri: () => new URI(uri), createMoveToUri: () => undefined });
+    return Object.assign(Object.create(EditorWidget.prototype, { isAttached: { value: true } }) as EditorWidget, {
+        getResourceUri: () => new URI(uri), createMoveToUri: () => undefined
+    });
 }
 
 describe('editors in panes', () => {
@@ -55,7 +57,8 @@ describe('editors in panes', () => {
                 return editor(uri.toString());
             }
         } as unknown as EditorManager);
-        container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
+        container.bind(WorkspaceService)
+            .toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
         container.bind(FileCheck).toConstantValue({ isText: async () => isText } as unknown as FileCheck);
         container.bind(RevealPolicy).toConstantValue({
             checkFree: () => {
@@ -72,7 +75,8 @@ describe('editors in panes', () => {
     it('open the file that the guard finds, without the focus', async () => {
         const widgetOptions = { area: 'main' } as const;
         await content.open('src/a.ts', { widgetOptions });
-        expect([located, opened]).toEqual([[['src/a.ts', 'show']], [['file:///w/src/a.ts', { mode: 'reveal', preview: false, widgetOptions }]]]);
+        expect([located, opened])
+            .toEqual([[['src/a.ts', 'show']], [['file:///w/src/a.ts', { mode: 'reveal', preview: false, widgetOptions }]]]);
     });
 
     it('are named by the file that a link leads to', async () => {
@@ -92,7 +96,9 @@ describe('editors in panes', () => {
 
     it('leave pictures to their viewer', async () => {
         isText = false;
-        await expect(content.open('a.bin', { widgetOptions: {} })).rejects.toThrow('a.bin is a binary file, and there is no viewer for it.');
+        await expect(content.open('a.bin', { widgetOptions: {} })).rejects.toThrow(
+            'a.bin is a binary file, and there is no viewer for it.'
+        );
         const picture = new Widget();
         viewer = { id: 'mini-browser', open: async () => picture };
         expect(await content.open('a.png', { widgetOptions: {} })).toBe(picture);

@@ -59,7 +59,8 @@ export class EditorPaneContent implements PaneContentProvider {
 
     find(contentId: string, uri?: string): Widget | undefined {
         const wanted = uri === undefined ? undefined : new URI(uri).toString();
-        return this.editors.all.find(editor => editor.isAttached && (wanted === undefined ? this.contentIdOf(editor) === contentId : editor.getResourceUri()?.toString() === wanted));
+        return this.editors.all.find(editor => editor.isAttached
+            && (wanted === undefined ? this.contentIdOf(editor) === contentId : editor.getResourceUri()?.toString() === wanted));
     }
 
     contentIdOf(widget: Widget): string | undefined {

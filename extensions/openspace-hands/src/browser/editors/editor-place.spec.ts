@@ -14,7 +14,11 @@ interface Case {
 function place({ groups, current = 0, busy = '', sees = '', newPane = false }: Case): EditorPlace<string> {
     const parsed = groups.map((text): TabGroup<string> => {
         const names = text.replace('bottom:', '').split(' ').filter(name => name.length > 0);
-        return { tabs: names.map(name => name.replace('*', '')), front: names.find(name => name.startsWith('*'))?.slice(1), isMain: !text.startsWith('bottom:') };
+        return {
+            tabs: names.map(name => name.replace('*', '')),
+            front: names.find(name => name.startsWith('*'))?.slice(1),
+            isMain: !text.startsWith('bottom:')
+        };
     });
     return choosePlace({
         editors: parsed.flatMap(({ tabs }) => tabs).filter(name => name.startsWith('f')),
@@ -45,7 +49,11 @@ describe('where a file is shown', () => {
         ['not in a group in front of which they work, too', { groups: ['*a', '*b', '*c'], busy: 'a b' }, { kind: 'tab', after: 'c' }],
         ['not in a hidden tab behind what they work in', { groups: ['f *b'], busy: 'b' }, { kind: 'split', beside: 'b' }],
         ['in a hidden tab elsewhere', { groups: ['*b', 'f *c'], busy: 'b' }, { kind: 'reuse', editor: 'f' }],
-        ['in a second editor if they work in the file and do not see the place', { groups: ['*f'], busy: 'f' }, { kind: 'split', beside: 'f' }],
+        [
+            'in a second editor if they work in the file and do not see the place',
+            { groups: ['*f'], busy: 'f' },
+            { kind: 'split', beside: 'f' }
+        ],
         ['in that second editor the next time', { groups: ['*f1', '*f2'], busy: 'f1' }, { kind: 'reuse', editor: 'f2' }],
         ['where they work if they see it', { groups: ['*f'], busy: 'f', sees: 'f' }, { kind: 'leave', editor: 'f' }],
         ['rather where they do not work', { groups: ['*f1', '*f2'], busy: 'f1', sees: 'f1' }, { kind: 'reuse', editor: 'f2' }]
@@ -57,7 +65,11 @@ describe('where a file is shown', () => {
         ['in an empty window', { groups: [], newPane: true }, { kind: 'split', beside: undefined }],
         ['of its own', { groups: ['*a'], newPane: true }, { kind: 'split', beside: 'a' }],
         ['although it is open in the current group', { groups: ['*f'], newPane: true }, { kind: 'split', beside: 'f' }],
-        ['that it has to itself, even if that is the current one', { groups: ['*a', '*f'], current: 1, newPane: true }, { kind: 'reuse', editor: 'f' }],
+        [
+            'that it has to itself, even if that is the current one',
+            { groups: ['*a', '*f'], current: 1, newPane: true },
+            { kind: 'reuse', editor: 'f' }
+        ],
         ['that shows it already', { groups: ['*a', '*f'], newPane: true }, { kind: 'reuse', editor: 'f' }]
     ])('in a new pane: %s', (_name, situation, expected) => {
         expect(place(situation)).toEqual(expected);

@@ -51,9 +51,8 @@ export class EditorPlaces implements SurfacePlaces {
         }
         const { uri } = widget.editor;
         const place: EditorPlace = {
-            uri: uri.toString(), path: this.paths.pathOf(uri), widgetId: widget.id, line: position.lineNumber, column: position.column, scrollTop: control.getScrollTop(),
-            isSame: other => isSamePlace(place, other),
-            restore: () => this.restore(place, state),
+            uri: uri.toString(), path: this.paths.pathOf(uri), widgetId: widget.id, line: position.lineNumber, column: position.column,
+            scrollTop: control.getScrollTop(), isSame: other => isSamePlace(place, other), restore: () => this.restore(place, state),
             goTo: () => this.goTo(place, state)
         };
         return place;
@@ -61,7 +60,9 @@ export class EditorPlaces implements SurfacePlaces {
 
     /** Who only looks around has not begun to work. */
     onceUsed(widget: Widget, used: () => void): Disposable {
-        return widget instanceof EditorWidget ? widget.editor.onDocumentContentChanged(() => widget.editor.isFocused() && used()) : Disposable.NULL;
+        return widget instanceof EditorWidget
+            ? widget.editor.onDocumentContentChanged(() => widget.editor.isFocused() && used())
+            : Disposable.NULL;
     }
 
     protected async restore(place: EditorPlace, state: monaco.editor.ICodeEditorViewState): Promise<void> {

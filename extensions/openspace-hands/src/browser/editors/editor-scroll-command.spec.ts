@@ -51,7 +51,8 @@ describe('openspace.editor.scroll_to', () => {
     it('only suggests if the person wants it so', async () => {
         view.policy = 'suggest-only';
         view.fixture.choice = Promise.resolve('Show me');
-        expect(await view.run('scroll_to', { path: 'a.ts', line: 60 })).toMatchObject({ success: true, data: { note: expect.any(String) } });
+        expect(await view.run('scroll_to', { path: 'a.ts', line: 60 }))
+            .toMatchObject({ success: true, data: { note: expect.any(String) } });
         await vi.waitFor(() => expect(view.editor('a.ts').control.topLine).toBe(55));
     });
 });

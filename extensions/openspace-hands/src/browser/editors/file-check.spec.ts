@@ -41,7 +41,9 @@ describe('FileCheck', () => {
 
     it('refuses text that would make the page slow', async () => {
         expect(await check(text('a'), MAX_SHOWN)).toBe(true);
-        await expect(check(text('a'), 31 * 1024 * 1024)).rejects.toThrow('a has 31 MB. Files of more than 20 MB are not shown in an editor');
+        await expect(check(text('a'), 31 * 1024 * 1024)).rejects.toThrow(
+            'a has 31 MB. Files of more than 20 MB are not shown in an editor'
+        );
         expect(await check([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d], 31 * 1024 * 1024)).toBe(false);
     });
 });

@@ -26,7 +26,8 @@ export class FileCheck {
         const { size, isText } = look ?? await this.look(uri);
         // Pictures and the like are not loaded as text: their size does not matter.
         if (isText && size > MAX_SHOWN) {
-            throw new Error(`${path} has ${Math.round(size / 1024 / 1024)} MB. Files of more than 20 MB are not shown in an editor; openspace.file.read reads a range of lines.`);
+            throw new Error(`${path} has ${Math.round(size / 1024 / 1024)} MB. `
+                + 'Files of more than 20 MB are not shown in an editor; openspace.file.read reads a range of lines.');
         }
         return isText;
     }

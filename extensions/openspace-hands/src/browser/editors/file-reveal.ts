@@ -115,7 +115,9 @@ export class FileReveal {
             : { area: 'main', mode: 'tab-after', ref: place.after };
         if (await this.check.isText(file)) {
             // Which editor it is to be is decided already: a number of its own keeps Theia from looking for another one.
-            return this.editors.open(uri, { mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) });
+            return this.editors.open(uri, {
+                mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+            });
         }
         return this.preview(file, widgetOptions);
     }
@@ -136,5 +138,6 @@ export class FileReveal {
 }
 
 function canSee(widget: Widget, line: number): boolean {
-    return controlOf(widget)?.getVisibleRanges().some(({ startLineNumber, endLineNumber }) => startLineNumber <= line && line <= endLineNumber) ?? false;
+    const ranges = controlOf(widget)?.getVisibleRanges() ?? [];
+    return ranges.some(({ startLineNumber, endLineNumber }) => startLineNumber <= line && line <= endLineNumber);
 }

@@ -8,10 +8,13 @@ import { backgroundColorId, HighlightColors, markColorId } from './highlight-col
 
 describe('the named colours of the agent\'s marks', () => {
     const colors: ColorDefinition[] = [];
-    new HighlightColors().registerColors({ register: (...definitions: ColorDefinition[]) => colors.push(...definitions) } as unknown as ColorRegistry);
+    new HighlightColors().registerColors(
+        { register: (...definitions: ColorDefinition[]) => colors.push(...definitions) } as unknown as ColorRegistry
+    );
 
     it('exist in every kind of theme', () => {
-        expect(colors.map(({ id }) => id).sort()).toEqual(HIGHLIGHT_COLORS.flatMap(name => [markColorId(name), backgroundColorId(name)]).sort());
+        expect(colors.map(({ id }) => id).sort())
+            .toEqual(HIGHLIGHT_COLORS.flatMap(name => [markColorId(name), backgroundColorId(name)]).sort());
         for (const { defaults } of colors) {
             expect(Object.keys(defaults ?? {}).sort()).toEqual(['dark', 'hcDark', 'hcLight', 'light']);
         }
@@ -19,7 +22,8 @@ describe('the named colours of the agent\'s marks', () => {
 
     it('differ from each other in each of them', () => {
         for (const kind of ['dark', 'light', 'hcDark', 'hcLight']) {
-            const marks = colors.filter(({ id }) => !id.endsWith('Background')).map(({ defaults }) => JSON.stringify((defaults as Record<string, unknown>)[kind]));
+            const marks = colors.filter(({ id }) => !id.endsWith('Background')).map(({ defaults }) =>
+                JSON.stringify((defaults as Record<string, unknown>)[kind]));
             expect(new Set(marks).size).toBe(HIGHLIGHT_COLORS.length);
         }
     });

@@ -32,12 +32,17 @@ export class HighlightColors implements ColorContribution {
                 {
                     id: backgroundColorId(name),
                     defaults: inEveryTheme(name, ({ fill: [r, g, b], cover }) => Color.rgba(r, g, b, cover)),
-                    description: nls.localize('openspace/core/highlightBackground', 'Background of text that the agent marked in {0}.', name)
+                    description: nls.localize(
+                        'openspace/core/highlightBackground', 'Background of text that the agent marked in {0}.', name
+                    )
                 },
                 {
                     id: markColorId(name),
                     defaults: inEveryTheme(name, ({ mark: [r, g, b] }) => Color.rgba(r, g, b)),
-                    description: nls.localize('openspace/core/highlightMark', 'Edge of text that the agent marked in {0}, and its place in minimap and ruler.', name)
+                    description: nls.localize(
+                        'openspace/core/highlightMark', 'Edge of text that the agent marked in {0}, and its place in minimap and ruler.',
+                        name
+                    )
                 }
             );
         }

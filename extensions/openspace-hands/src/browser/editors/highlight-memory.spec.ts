@@ -6,7 +6,10 @@ import { HighlightMemory } from './highlight-memory';
 vi.mock('@theia/monaco/lib/browser/monaco-text-model-service', () => ({ MonacoTextModelService: class { } }));
 
 describe('HighlightMemory', () => {
-    const HERE: Highlight = { id: 'here', uri: 'file:///w/a.ts', ranges: [{ startLine: 2, endLine: 3, startColumn: 1, endColumn: 0 }], color: '#123456', sessionId: 'ses_1' };
+    const HERE: Highlight = {
+        id: 'here', uri: 'file:///w/a.ts', ranges: [{ startLine: 2, endLine: 3, startColumn: 1, endColumn: 0 }], color: '#123456',
+        sessionId: 'ses_1'
+    };
 
     beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 
@@ -19,7 +22,8 @@ describe('HighlightMemory', () => {
     const load = (later: Highlight[] = []): Highlight[] => {
         const marked: Highlight[] = [];
         const container = new Container();
-        container.bind(AgentHighlights).toConstantValue({ all: later, mark: (highlight: Highlight) => marked.push(highlight) } as unknown as AgentHighlights);
+        container.bind(AgentHighlights)
+            .toConstantValue({ all: later, mark: (highlight: Highlight) => marked.push(highlight) } as unknown as AgentHighlights);
         container.bind(HighlightMemory).toSelf();
         container.get(HighlightMemory).onStart();
         return marked;

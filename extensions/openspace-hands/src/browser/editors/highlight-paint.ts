@@ -50,7 +50,8 @@ export class HighlightPaint implements Disposable {
     protected dropRemovedLines(): void {
         const gone = this.marks.filter(({ id }) => {
             const range = this.text.getDecorationRange(id);
-            return !range || range.startLineNumber === range.endLineNumber && range.startColumn === range.endColumn && this.text.getLineLength(range.startLineNumber) > 0;
+            return !range || range.startLineNumber === range.endLineNumber && range.startColumn === range.endColumn
+                && this.text.getLineLength(range.startLineNumber) > 0;
         });
         if (gone.length > 0) {
             this.marks = this.marks.filter(mark => !gone.includes(mark));
@@ -59,7 +60,9 @@ export class HighlightPaint implements Disposable {
     }
 }
 
-function toDecoration({ range, wholeLines }: TextRange, { className, mark }: Omit<HighlightStyle, 'dispose'>): monaco.editor.IModelDeltaDecoration {
+function toDecoration(
+    { range, wholeLines }: TextRange, { className, mark }: Omit<HighlightStyle, 'dispose'>
+): monaco.editor.IModelDeltaDecoration {
     return {
         range,
         options: {

@@ -8,7 +8,8 @@ describe('styles of the agent\'s marks', () => {
 
     it('are part of the style sheet if the colour has a name', () => {
         const { className, mark } = new HighlightStyles().use('green');
-        expect({ className, mark }).toEqual({ className: 'openspace-highlight-green', mark: { color: { id: 'openspace.agentHighlight.green' } } });
+        expect({ className, mark })
+            .toEqual({ className: 'openspace-highlight-green', mark: { color: { id: 'openspace.agentHighlight.green' } } });
         expect(document.head.children).toHaveLength(0);
     });
 
@@ -18,7 +19,9 @@ describe('styles of the agent\'s marks', () => {
         expect([mark.color, mark.darkColor]).toEqual([expect.stringMatching(/^#[0-9a-f]{6}$/), '#00ff80']);
         expect(mark.color).not.toBe(mark.darkColor);
         for (const theme of ['vs', 'vs-dark', 'hc-black', 'hc-light']) {
-            expect(sheet()).toMatch(new RegExp(`\\.monaco-editor\\.${theme} \\.openspace-highlight-00ff80 \\{ --openspace-highlight-background: rgba\\(`));
+            expect(sheet()).toMatch(
+                new RegExp(`\\.monaco-editor\\.${theme} \\.openspace-highlight-00ff80 \\{ --openspace-highlight-background: rgba\\(`)
+            );
         }
     });
 

@@ -67,7 +67,8 @@ function rulesOf(hex: string): string {
     return Object.entries(THEME_CLASSES).map(([kind, themeClass]) => {
         // The cast holds: these are the keys of the record.
         const { mark, fill, cover } = toneFor(parseHex(hex), kind as ThemeKind);
-        return `.monaco-editor.${themeClass} .${classOf(hex)} { --openspace-highlight-background: ${toCss(fill, cover)}; --openspace-highlight-mark: ${toCss(mark)}; }`;
+        return `.monaco-editor.${themeClass} .${classOf(hex)} { --openspace-highlight-background: ${toCss(fill, cover)}; `
+            + `--openspace-highlight-mark: ${toCss(mark)}; }`;
     }).join('\n');
 }
 

@@ -35,7 +35,8 @@ describe('tones of a colour', () => {
 
     it('are computed with the usual formula', () => {
         const black: Rgb = [0, 0, 0];
-        expect([contrast(black, [255, 255, 255]), contrast(black, black), Math.round(contrast([119, 119, 119], [255, 255, 255]) * 100)]).toEqual([21, 1, 448]);
+        expect([contrast(black, [255, 255, 255]), contrast(black, black), Math.round(contrast([119, 119, 119], [255, 255, 255]) * 100)])
+            .toEqual([21, 1, 448]);
         expect([parseHex('#0a10ff'), mix([0, 100, 200], [100, 100, 0], 0.5)]).toEqual([[10, 16, 255], [50, 100, 100]]);
     });
 });

@@ -24,7 +24,9 @@ describe('ranges of lines', () => {
     });
 
     it('are cut with a note, and left out where nothing is left', () => {
-        const { ranges, note } = fitRanges([{ startLine: 1, endLine: 1 }, { startLine: 9, endLine: 11 }, { startLine: 20, endLine: 21 }], TEXT, 'a.ts');
+        const { ranges, note } = fitRanges(
+            [{ startLine: 1, endLine: 1 }, { startLine: 9, endLine: 11 }, { startLine: 20, endLine: 21 }], TEXT, 'a.ts'
+        );
         expect(ranges.map(({ range }) => range.endLineNumber)).toEqual([1, 10]);
         expect(note).toBe('a.ts has only 10 lines. Ranges were cut to it.');
         expect(fitRanges([{ startLine: 1, endLine: 10 }], TEXT, 'a.ts').note).toBeUndefined();
@@ -32,7 +34,8 @@ describe('ranges of lines', () => {
 
     it('are an error if none of them exists', () => {
         expect(() => fitRanges([{ startLine: 11, endLine: 12 }], TEXT, 'a.ts')).toThrow('a.ts has only 10 lines.');
-        expect(() => fitRanges([{ startLine: 2, endLine: 2 }], { getLineCount: () => 1, getLineMaxColumn: () => 1 }, 'a.ts')).toThrow('a.ts has only 1 line.');
+        expect(() => fitRanges([{ startLine: 2, endLine: 2 }], { getLineCount: () => 1, getLineMaxColumn: () => 1 }, 'a.ts'))
+            .toThrow('a.ts has only 1 line.');
     });
 
     it.each<[WantedRange, string | undefined]>([

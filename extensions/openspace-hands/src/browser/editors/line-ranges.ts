@@ -49,7 +49,9 @@ export function fitRange({ startLine, endLine, startColumn, endColumn }: WantedR
 }
 
 /** Fits all ranges, and says what had to be cut. Throws if nothing is left. */
-export function fitRanges(wanted: readonly WantedRange[], text: LineLengths, path: string): { readonly ranges: TextRange[]; readonly note?: string } {
+export function fitRanges(
+    wanted: readonly WantedRange[], text: LineLengths, path: string
+): { readonly ranges: TextRange[]; readonly note?: string } {
     const lines = text.getLineCount();
     const ranges = wanted.flatMap(range => fitRange(range, text) ?? []);
     if (ranges.length === 0) {

@@ -13,5 +13,7 @@ export function controlOf(widget: Widget | undefined): MonacoControl | undefined
 
 /** Tells when the text of an editor has been saved. */
 export function onDidSave(widget: Widget | undefined, listener: () => void): Disposable {
-    return widget instanceof EditorWidget ? MonacoEditor.get(widget)?.document.onDidSaveModel(listener) ?? Disposable.NULL : Disposable.NULL;
+    return widget instanceof EditorWidget
+        ? MonacoEditor.get(widget)?.document.onDidSaveModel(listener) ?? Disposable.NULL
+        : Disposable.NULL;
 }

@@ -43,7 +43,8 @@ describe('ResultEditor', () => {
         await results.show('List', { a: 1 });
         await results.show('List', { a: 2 });
         const [first, second] = opened.map(uri => results.resolve(uri));
-        expect(await Promise.all([first, second].map(resource => resource.readContents()))).toEqual([expect.stringContaining('1'), expect.stringContaining('2')]);
+        expect(await Promise.all([first, second].map(resource => resource.readContents())))
+            .toEqual([expect.stringContaining('1'), expect.stringContaining('2')]);
         first.dispose();
         expect(() => results.resolve(opened[0])).toThrow('There is no result');
         expect(() => results.resolve(new URI('file:///w/a.ts'))).toThrow();

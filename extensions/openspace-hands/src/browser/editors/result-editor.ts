@@ -40,5 +40,7 @@ export class ResultEditor implements ResultDisplay, ResourceResolver {
 /** A text alone is shown as it is. */
 function toText(data: Readonly<Record<string, unknown>>): { text: string; extension: string } {
     const [first, ...others] = Object.values(data);
-    return typeof first === 'string' && others.length === 0 ? { text: first, extension: 'txt' } : { text: JSON.stringify(data, undefined, 4), extension: 'json' };
+    return typeof first === 'string' && others.length === 0
+        ? { text: first, extension: 'txt' }
+        : { text: JSON.stringify(data, undefined, 4), extension: 'json' };
 }

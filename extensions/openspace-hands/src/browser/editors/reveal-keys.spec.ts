@@ -79,7 +79,10 @@ describe('the way back from what the agent shows', () => {
 
         it.each([
             ['disabled', 'Showing files is switched off (openspace.agent.revealPolicy).'],
-            ['suggest-only', 'The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.']
+            [
+                'suggest-only',
+                'The person wants to choose which files are shown (openspace.agent.revealPolicy): offer it with openspace.editor.open.'
+            ]
         ])('is the person\'s own if files are shown as they like: %s', async (policy, error) => {
             await personWasIn('a.ts', 20);
             await view.run('open', { path: 'b.ts', line: 50 });
@@ -128,7 +131,8 @@ describe('the way back from what the agent shows', () => {
             view.editor('b.ts').input.focus();
             const activate = vi.spyOn(view.editor('a.ts'), 'activate');
             await escape();
-            expect([view.layout, where('a.ts'), view.marks('b.ts'), isShowing.value, activate.mock.calls.length]).toEqual(['*a.ts b.ts', [20, 18], [], false, 1]);
+            expect([view.layout, where('a.ts'), view.marks('b.ts'), isShowing.value, activate.mock.calls.length])
+                .toEqual(['*a.ts b.ts', [20, 18], [], false, 1]);
         });
 
         it('brings the person back within a file', async () => {
@@ -179,7 +183,8 @@ describe('the way back from what the agent shows', () => {
             await personWasIn('a.ts', 20);
             await view.run('open', { path: 'b.ts', line: 50, highlight: true });
             await escape();
-            expect([view.layout, where('a.ts'), view.marks('b.ts').length, document.activeElement]).toEqual(['*a.ts b.ts', [20, 18], 0, chat]);
+            expect([view.layout, where('a.ts'), view.marks('b.ts').length, document.activeElement])
+                .toEqual(['*a.ts b.ts', [20, 18], 0, chat]);
         });
 
         it('does not take the person away from where they write', async () => {
@@ -222,7 +227,9 @@ describe('the way back from what the agent shows', () => {
     it('leaves Escape to what needs it, and is always in the palette', async () => {
         await view.run('open', { path: 'b.ts', line: 50, highlight: true });
         const bindings: { command: string; args?: unknown }[] = [];
-        keys.registerKeybindings({ registerKeybinding: (binding: typeof bindings[number]) => bindings.push(binding) } as unknown as KeybindingRegistry);
+        keys.registerKeybindings(
+            { registerKeybinding: (binding: typeof bindings[number]) => bindings.push(binding) } as unknown as KeybindingRegistry
+        );
         const fromKey = (): boolean => view.fixture.palette.isEnabled(DISMISS_REVEAL.id, bindings[1].args);
         const terminal = document.body.appendChild(document.createElement('div'));
         terminal.className = 'xterm';
@@ -234,11 +241,17 @@ describe('the way back from what the agent shows', () => {
 
     it('has keys, and Escape keeps what it means otherwise', () => {
         const bindings: { command: string; keybinding: string; when?: string }[] = [];
-        keys.registerKeybindings({ registerKeybinding: (binding: typeof bindings[number]) => bindings.push(binding) } as unknown as KeybindingRegistry);
-        expect(bindings.map(({ command, keybinding }) => [command, keybinding])).toEqual([['openspace.editor.jump_back', 'shift+alt+backspace'], ['openspace.reveal.dismiss', 'esc']]);
+        keys.registerKeybindings(
+            { registerKeybinding: (binding: typeof bindings[number]) => bindings.push(binding) } as unknown as KeybindingRegistry
+        );
+        expect(bindings.map(({ command, keybinding }) => [command, keybinding]))
+            .toEqual([['openspace.editor.jump_back', 'shift+alt+backspace'], ['openspace.reveal.dismiss', 'esc']]);
         const when = bindings[1].when?.split(' && ') ?? [];
         expect(when).not.toContain('editorTextFocus');
         expect(when[0]).toBe('openspaceAgentReveal');
-        expect(when).toEqual(expect.arrayContaining(['!findWidgetVisible', '!suggestWidgetVisible', '!renameInputVisible', '!parameterHintsVisible', '!editorHasSelection', '!inSnippetMode']));
+        expect(when).toEqual(expect.arrayContaining([
+            '!findWidgetVisible', '!suggestWidgetVisible', '!renameInputVisible', '!parameterHintsVisible', '!editorHasSelection',
+            '!inSnippetMode'
+        ]));
     });
 });

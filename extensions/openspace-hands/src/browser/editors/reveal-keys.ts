@@ -23,10 +23,11 @@ export const REVEAL_KEY = 'openspaceAgentReveal';
 
 /** What Escape ends or closes in an editor without us: all of it comes first. */
 const ESCAPE_MEANS = [
-    'accessibleDiffViewerVisible', 'cancellableOperation', 'dropWidgetVisible', 'editorHasMultipleSelections', 'editorHasSelection', 'editorHoverVisible',
-    'findWidgetVisible', 'hasSymbols', 'inReferenceSearchEditor', 'inSnippetMode', 'inlineEditIsVisible', 'inlineSuggestionVisible', 'isComposing',
-    'LinkedEditingInputVisible', 'markersNavigationVisible', 'messageVisible', 'notificationsVisible', 'parameterHintsVisible', 'pasteWidgetVisible',
-    'referenceSearchVisible', 'renameInputVisible', 'selectionAnchorSet', 'standaloneColorPickerVisible', 'stickyScrollFocused', 'suggestWidgetVisible'
+    'accessibleDiffViewerVisible', 'cancellableOperation', 'dropWidgetVisible', 'editorHasMultipleSelections', 'editorHasSelection',
+    'editorHoverVisible', 'findWidgetVisible', 'hasSymbols', 'inReferenceSearchEditor', 'inSnippetMode', 'inlineEditIsVisible',
+    'inlineSuggestionVisible', 'isComposing', 'LinkedEditingInputVisible', 'markersNavigationVisible', 'messageVisible',
+    'notificationsVisible', 'parameterHintsVisible', 'pasteWidgetVisible', 'referenceSearchVisible', 'renameInputVisible',
+    'selectionAnchorSet', 'standaloneColorPickerVisible', 'stickyScrollFocused', 'suggestWidgetVisible'
 ];
 
 /** The argument of the command when it comes from the key. */
@@ -58,7 +59,8 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(DISMISS_REVEAL, {
-            isEnabled: (from?: unknown) => this.history.current !== undefined && (from !== FROM_KEY || isEscapeFree(document, this.surfaces)),
+            isEnabled: (from?: unknown) =>
+                this.history.current !== undefined && (from !== FROM_KEY || isEscapeFree(document, this.surfaces)),
             execute: () => this.dismiss()
         });
     }
@@ -67,7 +69,8 @@ export class RevealKeys implements FrontendApplicationContribution, CommandContr
         keybindings.registerKeybinding({ command: editorJumpBack.id, keybinding: 'shift+alt+backspace' });
         // The agent leaves the keyboard where it is: the key has to work outside of editors, too.
         keybindings.registerKeybinding({
-            command: DISMISS_REVEAL.id, keybinding: 'esc', args: FROM_KEY, when: [REVEAL_KEY, ...ESCAPE_MEANS.map(key => `!${key}`)].join(' && ')
+            command: DISMISS_REVEAL.id, keybinding: 'esc', args: FROM_KEY,
+            when: [REVEAL_KEY, ...ESCAPE_MEANS.map(key => `!${key}`)].join(' && ')
         });
     }
 

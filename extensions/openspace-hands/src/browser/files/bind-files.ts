@@ -14,7 +14,8 @@ import { PathPicker } from './path-picker';
 export function bindFiles(bind: interfaces.Bind): void {
     [FileCommands, FileQuestions, FilesSetupContribution, PathPicker]
         .forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
-    bind(FilesService).toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
+    bind(FilesService).toDynamicValue(({ container }) =>
+        ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
     bind(AgentCommandContribution).toService(FileCommands);
     bind(ArgumentPicker).toService(PathPicker);
     bind<Surface>(Surface).toConstantValue({ description: fileSurface });

@@ -64,7 +64,8 @@ describe('commands for files', () => {
         container.bind(AgentUndo).toConstantValue(undo);
         const documents: DocumentBuffers = {
             get all(): DocumentBuffer[] {
-                return [...buffers].map(([path, buffer]) => Object.assign(buffer, { uri: `file:///w/${path}`, onSave: (text: string) => void service.texts.set(path, text) }));
+                return [...buffers].map(([path, buffer]) =>
+                    Object.assign(buffer, { uri: `file:///w/${path}`, onSave: (text: string) => void service.texts.set(path, text) }));
             },
             onDidChange: Event.None
         };
@@ -77,7 +78,8 @@ describe('commands for files', () => {
             },
             withdraw: (id: string) => withdrawn.push(id)
         } as unknown as PersonQuestions);
-        [AgentDocuments, FileCommands, FileQuestions, OpenDocuments].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        [AgentDocuments, FileCommands, FileQuestions, OpenDocuments].forEach(singleton =>
+            container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.get(FileCommands).registerAgentCommands(fixture.registry);
     });
 
@@ -111,7 +113,8 @@ describe('commands for files', () => {
 
         it('does not carry more than anybody wants', async () => {
             buffers.set('src/a.ts', new FakeBuffer('x'.repeat(6_000_000), true));
-            expect(await run('editor.read_file', { path: 'src/a.ts' })).toEqual(failed('src/a.ts is long: ask for a part of it with startLine and endLine.'));
+            expect(await run('editor.read_file', { path: 'src/a.ts' }))
+                .toEqual(failed('src/a.ts is long: ask for a part of it with startLine and endLine.'));
         });
 
         it.each(['file.read', 'editor.read_file'])('%s asks the person where the guard wants it, whatever is open', async cmd => {
@@ -120,7 +123,8 @@ describe('commands for files', () => {
             answer = async () => ({ allowed: false });
             expect(await run(cmd, { path: 'src/a.ts' })).toEqual(failed('The command was declined by the user.'));
             expect(asked).toEqual([{
-                kind: 'danger', id: 'file-call-1', cmd: `openspace.${cmd}`, label: expect.any(String), details: 'src/a.ts', reason: 'It may contain secrets.'
+                kind: 'danger', id: 'file-call-1', cmd: `openspace.${cmd}`, label: expect.any(String), details: 'src/a.ts',
+                reason: 'It may contain secrets.'
             }]);
             answer = async () => ({ allowed: true });
             expect((await run(cmd, { path: 'src/a.ts' })).success).toBe(true);
@@ -162,7 +166,8 @@ describe('commands for files', () => {
         it('shows the person the change where the guard wants it, and waits outside the command\'s time', async () => {
             service.questions.set('AGENTS.md', 'It steers agents.');
             answer = async () => ({ allowed: false });
-            expect(await run('file.write', { path: 'AGENTS.md', content: 'be evil' })).toEqual(failed('The command was declined by the user.'));
+            expect(await run('file.write', { path: 'AGENTS.md', content: 'be evil' }))
+                .toEqual(failed('The command was declined by the user.'));
             expect(asked).toMatchObject([{ details: 'AGENTS.md\n\n@@ 1 @@\n- be kind\n+ be evil', reason: 'It steers agents.' }]);
             expect([waits, service.texts.get('AGENTS.md')]).toEqual([1, 'be kind']);
             answer = async () => ({ allowed: true });
@@ -209,7 +214,8 @@ describe('commands for files', () => {
         it('leaves what somebody has changed since', async () => {
             await run('file.write', { path: 'src/a.ts', content: 'new' });
             service.texts.set('src/a.ts', 'of the person');
-            expect([await entry().undo(), service.texts.get('src/a.ts')]).toEqual(['src/a.ts has been changed meanwhile.', 'of the person']);
+            expect([await entry().undo(), service.texts.get('src/a.ts')])
+                .toEqual(['src/a.ts has been changed meanwhile.', 'of the person']);
             await run('file.write', { path: 'new.md', content: 'new' });
             await entry().undo();
             service.texts.set('new.md', 'of the person');
@@ -228,7 +234,8 @@ describe('commands for files', () => {
     });
 
     it('lists and searches', async () => {
-        expect(await run('file.list', { path: 'src', recursive: true })).toEqual(ok({ files: [{ path: 'a.ts', type: 'file', size: 1, mtime: '2024-01-01T00:00:00.000Z' }], truncated: false }));
+        expect(await run('file.list', { path: 'src', recursive: true }))
+            .toEqual(ok({ files: [{ path: 'a.ts', type: 'file', size: 1, mtime: '2024-01-01T00:00:00.000Z' }], truncated: false }));
         expect(await run('file.search', { query: 'a', includePattern: '*.ts' })).toEqual(ok({ results: ['a.ts'], truncated: true }));
         expect(service.log).toEqual([['list', 'src', true], ['search', { query: 'a', includePattern: '*.ts' }]]);
     });

@@ -51,13 +51,17 @@ export class FileCommands implements AgentCommandContribution {
         return [file, await this.questions.agree(file, command, context, async () => '')];
     }
 
-    protected async write({ path, content }: CommandArgs<typeof fileWrite>, context: CommandContext): Promise<CommandData<typeof fileWrite>> {
+    protected async write(
+        { path, content }: CommandArgs<typeof fileWrite>, context: CommandContext
+    ): Promise<CommandData<typeof fileWrite>> {
         const file = await this.service.locate(path, 'write');
         const agreement = await this.questions.agree(file, fileWrite, context, async () =>
             describeChange(file.kind === 'missing' ? undefined : await this.documents.read(file).catch(() => undefined), content));
         context.signal.throwIfAborted();
         const written = await this.documents.write(file, content, agreement);
-        recordSteps(this.undo, context, nls.localize('openspace/core/wroteFile', 'Write {0}', file.path), [this.documents.undoStep(written)]);
+        recordSteps(
+            this.undo, context, nls.localize('openspace/core/wroteFile', 'Write {0}', file.path), [this.documents.undoStep(written)]
+        );
         return { bytes: written.bytes, saved: written.saved };
     }
 }

@@ -11,7 +11,9 @@ export class FileQuestions {
     protected readonly questions: PersonQuestions;
 
     /** Throws if the person says no. `details` is called if there is something to ask. */
-    async agree({ path, question }: LocatedPath, { id: cmd, label }: AgentCommandDefinition, context: CommandContext, details: () => Promise<string>): Promise<Agreement> {
+    async agree(
+        { path, question }: LocatedPath, { id: cmd, label }: AgentCommandDefinition, context: CommandContext, details: () => Promise<string>
+    ): Promise<Agreement> {
         // Who chooses the command in the palette has agreed.
         if (question === undefined || context.source === 'palette') {
             return { agreed: question !== undefined };
@@ -22,7 +24,8 @@ export class FileQuestions {
         context.signal.throwIfAborted();
         context.signal.addEventListener('abort', withdraw, { once: true });
         try {
-            const { allowed } = await context.whileAsking(() => this.questions.ask({ kind: 'danger', id, cmd, label, details: shown, reason: question }));
+            const { allowed } = await context.whileAsking(() =>
+                this.questions.ask({ kind: 'danger', id, cmd, label, details: shown, reason: question }));
             if (!allowed) {
                 throw new Error(DECLINED);
             }

@@ -21,8 +21,11 @@ it('tells the backend what the person wants guarded, at the start and whenever i
     let patterns: string[] = [];
     const container = new Container();
     container.bind(FilesService).toConstantValue(service);
-    container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }], onWorkspaceChanged: workspaceChanged.event } as unknown as WorkspaceService);
-    container.bind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: socketOpened.event } as unknown as WebSocketConnectionSource);
+    container.bind(WorkspaceService).toConstantValue({
+        tryGetRoots: () => [{ resource: new URI('file:///w') }], onWorkspaceChanged: workspaceChanged.event
+    } as unknown as WorkspaceService);
+    container.bind(WebSocketConnectionSource)
+        .toConstantValue({ onSocketDidOpen: socketOpened.event } as unknown as WebSocketConnectionSource);
     container.bind(ILogger).toConstantValue(new MockLogger());
     container.bind(OpenSpacePreferences).toConstantValue({
         ready: Promise.resolve(), onPreferenceChanged: preferenceChanged.event,

@@ -33,7 +33,8 @@ describe('the picker of paths', () => {
                 return { results: FILES.filter(path => path.includes(query)), truncated: false };
             },
             list: async () => ({
-                files: ['.git', 'README.md', 'node_modules', 'src'].map(path => ({ path, type: path.endsWith('.md') ? 'file' : 'directory' })),
+                files: ['.git', 'README.md', 'node_modules', 'src'].map(path =>
+                    ({ path, type: path.endsWith('.md') ? 'file' : 'directory' })),
                 truncated: false
             })
         });

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { handleMoves, possibleSize, SplitSizes } from './handle-moves';
 
 /** A split with parts that are all at least as large as they have to be. */
-const splits = fc.array(fc.record({ smallest: fc.integer({ min: 0, max: 150 }), more: fc.integer({ min: 0, max: 400 }) }), { minLength: 2, maxLength: 6 })
-    .map((parts): SplitSizes => ({ sizes: parts.map(({ smallest, more }) => smallest + more), smallest: parts.map(({ smallest }) => smallest) }));
+const splits = fc.array(
+    fc.record({ smallest: fc.integer({ min: 0, max: 150 }), more: fc.integer({ min: 0, max: 400 }) }), { minLength: 2, maxLength: 6 }
+).map((parts): SplitSizes =>
+    ({ sizes: parts.map(({ smallest, more }) => smallest + more), smallest: parts.map(({ smallest }) => smallest) }));
 
-const cases = fc.tuple(splits, fc.nat(), fc.integer({ min: 1, max: 2000 })).map(([split, nat, wanted]) => ({ split, index: nat % split.sizes.length, wanted }));
+const cases = fc.tuple(splits, fc.nat(), fc.integer({ min: 1, max: 2000 }))
+    .map(([split, nat, wanted]) => ({ split, index: nat % split.sizes.length, wanted }));
 
 /** Does with the sizes what Lumino does when somebody drags the borders. */
 function drag({ sizes, smallest }: SplitSizes, moves: ReturnType<typeof handleMoves>): number[] {

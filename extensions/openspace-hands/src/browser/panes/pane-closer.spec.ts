@@ -34,7 +34,8 @@ describe('openspace.pane.close', () => {
     async function answer(choice: 'Cancel' | 'Don\'t Save' | 'Save'): Promise<void> {
         await vi.waitFor(() => expect(document.querySelector('.dialogOverlay')).not.toBeNull());
         now += ARMING_TIME;
-        const button = [...document.querySelectorAll<HTMLElement>('.dialogOverlay button')].find(({ textContent }) => textContent === choice);
+        const button = [...document.querySelectorAll<HTMLElement>('.dialogOverlay button')].find(({ textContent }) =>
+            textContent === choice);
         button?.click();
         await vi.waitFor(() => expect(document.querySelector('.dialogOverlay')).toBeNull());
     }
@@ -94,7 +95,8 @@ describe('openspace.pane.close', () => {
                 }
             });
             await answer('Cancel');
-            expect(await result).toMatchObject({ success: false, error: 'Closed b.ts. Stayed open: a.ts (the person keeps its unsaved changes).' });
+            expect(await result)
+                .toMatchObject({ success: false, error: 'Closed b.ts. Stayed open: a.ts (the person keeps its unsaved changes).' });
             expect([widget.saveable.dirty, widget.saved, waiting]).toEqual([true, 0, [true, false]]);
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);
         });
@@ -182,7 +184,8 @@ describe('openspace.pane.close', () => {
         await fixture.add('editor:b.ts');
         fixture.commands.answers.push('Label of editor:a.ts', 'Pane pane-1');
         await fixture.commands.palette.executeCommand('openspace.pane.close');
-        expect(fixture.commands.questions).toMatchObject([{ title: 'Close Tab or Pane', items: ['Label of editor:a.ts', 'Label of editor:b.ts', 'Pane pane-1'] }]);
+        expect(fixture.commands.questions)
+            .toMatchObject([{ title: 'Close Tab or Pane', items: ['Label of editor:a.ts', 'Label of editor:b.ts', 'Pane pane-1'] }]);
         expect(fixture.sketch()).toEqual(['pane-1 main: b.ts*']);
         await fixture.commands.palette.executeCommand('openspace.pane.close');
         expect([fixture.sketch(), fixture.commands.errors]).toEqual([[], []]);

@@ -59,7 +59,8 @@ export class PaneCloser {
         const tabs: ClosedTab[] = [];
         const lost: string[] = [];
         // The places of all of them before the first one is gone.
-        const wanted = widgets.map(widget => ({ widget, tab: this.closedTabs.remember(widget), contentId: this.contents.contentOf(widget).contentId }));
+        const wanted = widgets.map(widget =>
+            ({ widget, tab: this.closedTabs.remember(widget), contentId: this.contents.contentOf(widget).contentId }));
         try {
             for (const { widget, tab, contentId } of wanted) {
                 context.signal.throwIfAborted();

@@ -38,7 +38,8 @@ describe('openspace.pane.focus', () => {
 
     it('does not bring a file to light if the person wants to choose', async () => {
         fixture.onShow = () => { throw new Error('Showing files is switched off.'); };
-        expect(await focus({ contentId: 'a.ts', paneId: 'pane-1' })).toMatchObject({ success: false, error: 'Showing files is switched off.' });
+        expect(await focus({ contentId: 'a.ts', paneId: 'pane-1' }))
+            .toMatchObject({ success: false, error: 'Showing files is switched off.' });
         expect(fixture.sketch()[0]).toBe('pane-1 main: a.ts b.ts*');
         expect(await focus({ contentId: 'b.ts' })).toMatchObject({ success: true });
         await fixture.add('terminal:one', { area: 'bottom' });
@@ -50,7 +51,8 @@ describe('openspace.pane.focus', () => {
         const widget = fixture.shell.getWidgetById('editor:a.ts#2')!;
         const activate = vi.spyOn(widget, 'activate');
         fixture.commands.answers.push('Label of editor:a.ts#2');
-        expect(await fixture.commands.palette.executeCommand('openspace.pane.focus')).toMatchObject({ success: true, data: { focused: true } });
+        expect(await fixture.commands.palette.executeCommand('openspace.pane.focus'))
+            .toMatchObject({ success: true, data: { focused: true } });
         expect(activate).toHaveBeenCalledOnce();
     });
 
@@ -78,7 +80,8 @@ describe('openspace.pane.focus', () => {
         const input = front.node.appendChild(document.createElement('textarea'));
         input.focus();
         input.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
-        expect(await focus({ contentId: 'a.ts', paneId: 'pane-1' })).toMatchObject({ success: false, error: 'The person is writing in pane-1.' });
+        expect(await focus({ contentId: 'a.ts', paneId: 'pane-1' }))
+            .toMatchObject({ success: false, error: 'The person is writing in pane-1.' });
         expect(document.activeElement).toBe(input);
     });
 

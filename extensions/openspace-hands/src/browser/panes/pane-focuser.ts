@@ -59,7 +59,8 @@ export class PaneFocuser {
             throw new Error(`The person is writing in ${pane.id}.`);
         }
         await this.front.show(widget);
-        recordSteps(this.undo, context, nls.localize('openspace/core/panes/focus', 'Bring {0} to the front', this.contents.contentOf(widget).contentId),
+        recordSteps(this.undo, context,
+            nls.localize('openspace/core/panes/focus', 'Bring {0} to the front', this.contents.contentOf(widget).contentId),
             [{ undo: () => this.front.restore(before), redo: () => this.front.restore({ area: pane.area, widget }) }]);
         context.signal.throwIfAborted();
         if (isPersons) {

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Box, boxAround, percentOf } from './pane-geometry';
 
-const boxes = fc.record({ left: fc.integer({ min: 0, max: 500 }), top: fc.integer({ min: 0, max: 500 }), width: fc.integer({ min: 1, max: 500 }), height: fc.integer({ min: 1, max: 500 }) });
+const boxes = fc.record({
+    left: fc.integer({ min: 0, max: 500 }), top: fc.integer({ min: 0, max: 500 }), width: fc.integer({ min: 1, max: 500 }),
+    height: fc.integer({ min: 1, max: 500 })
+});
 const FRAME: Box = { left: 0, top: 0, width: 1000, height: 1000 };
 
 describe('boxAround', () => {

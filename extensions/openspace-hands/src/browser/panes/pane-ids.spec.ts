@@ -59,11 +59,13 @@ describe('names of panes', () => {
         expect(after.sketch()).toEqual(['pane-2 main: b.ts*', 'pane-3 main: a.ts*']);
     });
 
-    it.each([[undefined], ['nonsense'], [{ counter: 'many', panes: [] }], [{ panes: [{ id: 3 }] }]])('begin anew when %j was stored', async data => {
-        stored.set('openspace-panes', data);
-        const fixture = new PaneFixture(stored);
-        await Promise.resolve();
-        await fixture.add('editor:a.ts');
-        expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);
-    });
+    it.each([[undefined], ['nonsense'], [{ counter: 'many', panes: [] }], [{ panes: [{ id: 3 }] }]])(
+        'begin anew when %j was stored', async data => {
+            stored.set('openspace-panes', data);
+            const fixture = new PaneFixture(stored);
+            await Promise.resolve();
+            await fixture.add('editor:a.ts');
+            expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);
+        }
+    );
 });

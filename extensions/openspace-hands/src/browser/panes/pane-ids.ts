@@ -43,7 +43,8 @@ export class PaneIds implements FrontendApplicationContribution {
     /** The layout has just been stored. */
     onStop(): void {
         const panes = this.tabBars.map(tabBar => ({ id: this.idOf(tabBar), tabs: this.keysOf(tabBar) }));
-        this.storage.setData(STORAGE_KEY, { counter: this.counter, panes }).catch((error: unknown) => this.logger.warn('the names of panes were not stored', { reason: String(error) }));
+        this.storage.setData(STORAGE_KEY, { counter: this.counter, panes }).catch((error: unknown) =>
+            this.logger.warn('the names of panes were not stored', { reason: String(error) }));
     }
 
     /** Not to be asked before the layout has been restored. */
@@ -57,7 +58,8 @@ export class PaneIds implements FrontendApplicationContribution {
         if (stored) {
             this.stored = undefined;
             this.counter = Math.max(this.counter, stored.counter);
-            matchPanes(stored.panes, tabBars.map(tabBar => this.keysOf(tabBar))).forEach((id, index) => id && this.give(tabBars[index], id));
+            matchPanes(stored.panes, tabBars.map(tabBar => this.keysOf(tabBar))).forEach((id, index) =>
+                id && this.give(tabBars[index], id));
         }
     }
 

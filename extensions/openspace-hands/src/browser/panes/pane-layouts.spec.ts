@@ -11,11 +11,15 @@ import { PaneDescription } from './pane-service';
 /** A layout: splits of two or three parts in each other, panes with up to three tabs. */
 type Plan = { tabs: number; current: number } | { orientation: 'horizontal' | 'vertical'; parts: { plan: Plan; size: number }[] };
 
-const pane = fc.record({ tabs: fc.integer({ min: 1, max: 3 }), current: fc.nat(2) }).map(({ tabs, current }): Plan => ({ tabs, current: current % tabs }));
+const pane = fc.record({ tabs: fc.integer({ min: 1, max: 3 }), current: fc.nat(2) })
+    .map(({ tabs, current }): Plan => ({ tabs, current: current % tabs }));
 const split = (depth: number, orientation: 'horizontal' | 'vertical'): fc.Arbitrary<Plan> => depth === 0 ? pane : fc.oneof(pane,
-    fc.array(fc.record({ plan: split(depth - 1, orientation === 'horizontal' ? 'vertical' : 'horizontal'), size: fc.integer({ min: 1, max: 10 }) }), { minLength: 2, maxLength: 3 })
+    fc.array(fc.record({
+        plan: split(depth - 1, orientation === 'horizontal' ? 'vertical' : 'horizontal'), size: fc.integer({ min: 1, max: 10 })
+    }), { minLength: 2, maxLength: 3 })
         .map((parts): Plan => ({ orientation, parts })));
-const plans = (depth: number): fc.Arbitrary<Plan> => fc.constantFrom('horizontal' as const, 'vertical' as const).chain(orientation => split(depth, orientation));
+const plans = (depth: number): fc.Arbitrary<Plan> =>
+    fc.constantFrom('horizontal' as const, 'vertical' as const).chain(orientation => split(depth, orientation));
 
 /** Nine of these fit into the window in both directions. */
 const MIN_SIZE = 40;
@@ -31,9 +35,16 @@ describe('any layout', () => {
 
     function build(plan: Plan): DockLayout.AreaConfig {
         if ('tabs' in plan) {
-            return { type: 'tab-area', currentIndex: plan.current, widgets: Array.from({ length: plan.tabs }, () => tab(`tab-${++counter}`, new Widget(), MIN_SIZE)) };
+            return {
+                type: 'tab-area',
+                currentIndex: plan.current,
+                widgets: Array.from({ length: plan.tabs }, () => tab(`tab-${++counter}`, new Widget(), MIN_SIZE))
+            };
         }
-        return { type: 'split-area', orientation: plan.orientation, sizes: plan.parts.map(({ size }) => size), children: plan.parts.map(part => build(part.plan)) };
+        return {
+            type: 'split-area', orientation: plan.orientation, sizes: plan.parts.map(({ size }) => size),
+            children: plan.parts.map(part => build(part.plan))
+        };
     }
     let counter = 0;
 
@@ -53,7 +64,8 @@ describe('any layout', () => {
     /** What the page shows, without a look at Theia's objects. */
     function onScreen(): { tabs: number; box: DOMRect }[] {
         const children = [...document.getElementById('theia-main-content-panel')!.children];
-        return children.filter(({ classList }) => classList.contains('lm-TabBar')).map(bar => ({ tabs: bar.getElementsByClassName('lm-TabBar-tab').length, box: bar.getBoundingClientRect() }));
+        return children.filter(({ classList }) => classList.contains('lm-TabBar'))
+            .map(bar => ({ tabs: bar.getElementsByClassName('lm-TabBar-tab').length, box: bar.getBoundingClientRect() }));
     }
 
     function expectTiles(panes: PaneInfo[]): void {
@@ -86,7 +98,8 @@ describe('any layout', () => {
             expect(panes.map(({ tabs }) => tabs.length)).toEqual(screen.map(({ tabs }) => tabs));
             panes.forEach(({ geometry: { x, y, width } }, index) => {
                 const { box } = screen[index];
-                expect(near(x, box.left / WIDTH * 100) && near(y, box.top / HEIGHT * 100) && near(width, box.width / WIDTH * 100)).toBe(true);
+                expect(near(x, box.left / WIDTH * 100) && near(y, box.top / HEIGHT * 100) && near(width, box.width / WIDTH * 100))
+                    .toBe(true);
             });
             panes.forEach(({ tabs, activeTabIndex, geometry: { y, height } }) => {
                 const box = document.getElementById(tabs[activeTabIndex].contentId)!.getBoundingClientRect();
@@ -99,7 +112,9 @@ describe('any layout', () => {
     }, 240_000);
 
     it('can be resized: the pane gets what it wants within one percent, or all that its neighbours can give', async () => {
-        await fc.assert(fc.asyncProperty(plans(3), fc.nat(), fc.integer({ min: 1, max: 100 }), fc.constantFrom('width' as const, 'height' as const), async (plan, nat, wanted, dimension) => {
+        await fc.assert(fc.asyncProperty(plans(3), fc.nat(), fc.integer({
+            min: 1, max: 100
+        }), fc.constantFrom('width' as const, 'height' as const), async (plan, nat, wanted, dimension) => {
             const { panes: before } = show(plan);
             const { id } = before[nat % before.length];
             const result = await fixture.run('resize', { paneId: id, [dimension]: wanted });
@@ -117,7 +132,9 @@ describe('any layout', () => {
             }
             const smallest = dimension === 'width' ? MIN_SIZE / WIDTH * 100 : (MIN_SIZE + TAB_BAR_HEIGHT) / HEIGHT * 100;
             const others = panes.filter(candidate => candidate.id !== id && beside(candidate.geometry, own, dimension));
-            const isAtLimit = wanted < own[dimension] ? near(own[dimension], smallest) || isHeld(panes, own, dimension, smallest) : others.every(({ geometry }) => chainIsSmallest(geometry, panes, dimension, smallest));
+            const isAtLimit = wanted < own[dimension]
+                ? near(own[dimension], smallest) || isHeld(panes, own, dimension, smallest)
+                : others.every(({ geometry }) => chainIsSmallest(geometry, panes, dimension, smallest));
             expect(isAtLimit).toBe(true);
         }), { numRuns: 200 });
     }, 240_000);
@@ -130,7 +147,8 @@ describe('any layout', () => {
     /** Something in line with the pane keeps it from getting smaller: a pane above or below it in the same column. */
     const isHeld = (panes: PaneInfo[], own: PaneInfo['geometry'], dimension: 'width' | 'height', smallest: number): boolean => {
         const [from, size] = dimension === 'width' ? ['x', 'width'] as const : ['y', 'height'] as const;
-        const inLine = panes.filter(({ geometry }) => geometry[from] >= own[from] - 1 && geometry[from] + geometry[size] <= own[from] + own[size] + 1);
+        const inLine = panes.filter(({ geometry }) =>
+            geometry[from] >= own[from] - 1 && geometry[from] + geometry[size] <= own[from] + own[size] + 1);
         return inLine.some(({ geometry }) => near(geometry[size], smallest));
     };
     /** A pane that still has space to give must be held by another one that has none. */

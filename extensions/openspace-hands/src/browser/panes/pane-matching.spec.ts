@@ -2,18 +2,23 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchPanes } from './pane-matching';
 
-const remember = (...panes: string[][]): { id: string; tabs: string[] }[] => panes.map((tabs, index) => ({ id: `pane-${index + 1}`, tabs }));
+const remember = (...panes: string[][]): { id: string; tabs: string[] }[] =>
+    panes.map((tabs, index) => ({ id: `pane-${index + 1}`, tabs }));
 
 /** Tabs that are shared out to panes; a pane has at least one. */
-const windows = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 }).chain(tabs => fc.array(fc.nat(5), { minLength: tabs.length, maxLength: tabs.length })
-    .map(homes => [0, 1, 2, 3, 4, 5].map(home => tabs.filter((_, index) => homes[index] === home)).filter(pane => pane.length > 0)));
+const windows = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 }).chain(tabs =>
+    fc.array(fc.nat(5), { minLength: tabs.length, maxLength: tabs.length })
+        .map(homes => [0, 1, 2, 3, 4, 5].map(home => tabs.filter((_, index) => homes[index] === home)).filter(pane => pane.length > 0)));
 
 describe('matchPanes', () => {
     it('finds every pane of an unchanged window, in whatever order', () => {
-        fc.assert(fc.property(windows.chain(panes => fc.tuple(fc.constant(panes), fc.shuffledSubarray(panes, { minLength: panes.length }))), ([before, now]) => {
-            const remembered = remember(...before);
-            expect(matchPanes(remembered, now)).toEqual(now.map(pane => remembered[before.indexOf(pane)].id));
-        }));
+        fc.assert(fc.property(
+            windows.chain(panes => fc.tuple(fc.constant(panes), fc.shuffledSubarray(panes, { minLength: panes.length }))),
+            ([before, now]) => {
+                const remembered = remember(...before);
+                expect(matchPanes(remembered, now)).toEqual(now.map(pane => remembered[before.indexOf(pane)].id));
+            }
+        ));
     });
 
     it('never gives an id twice, nor to a pane that has nothing in common with it', () => {

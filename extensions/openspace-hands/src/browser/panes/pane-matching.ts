@@ -9,9 +9,11 @@ export interface RememberedPane {
  * among equal ones the order decides, which Theia keeps. Undefined for panes that nobody remembers.
  */
 export function matchPanes(remembered: readonly RememberedPane[], present: readonly (readonly string[])[]): (string | undefined)[] {
-    const candidates = present.flatMap((tabs, index) => remembered.map((pane, order) => ({ index, order, id: pane.id, score: likeness(pane.tabs, tabs) })))
+    const candidates = present.flatMap((tabs, index) =>
+        remembered.map((pane, order) => ({ index, order, id: pane.id, score: likeness(pane.tabs, tabs) })))
         .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score || Math.abs(a.index - a.order) - Math.abs(b.index - b.order) || a.index - b.index || a.order - b.order);
+        .sort((a, b) =>
+            b.score - a.score || Math.abs(a.index - a.order) - Math.abs(b.index - b.order) || a.index - b.index || a.order - b.order);
     const ids: (string | undefined)[] = present.map(() => undefined);
     const taken = new Set<string>();
     for (const { index, id } of candidates) {

@@ -14,7 +14,8 @@ describe('openspace.pane.open', () => {
         fixture = new PaneFixture();
     });
 
-    const open = (contentId: string, more: Record<string, unknown> = {}): ReturnType<PaneFixture['run']> => fixture.run('open', { type: 'editor', contentId, ...more });
+    const open = (contentId: string, more: Record<string, unknown> = {}): ReturnType<PaneFixture['run']> =>
+        fixture.run('open', { type: 'editor', contentId, ...more });
 
     it('opens a tab in an empty window', async () => {
         expect(await open('a.ts')).toMatchObject({ success: true, data: { paneId: 'pane-1' } });
@@ -62,14 +63,16 @@ describe('openspace.pane.open', () => {
     it('says that a pane does not exist', async () => {
         await fixture.add('editor:a.ts');
         fixture.sketch();
-        expect(await open('b.ts', { targetPaneId: 'pane-9' })).toMatchObject({ success: false, error: 'There is no pane "pane-9". There are pane-1.' });
+        expect(await open('b.ts', { targetPaneId: 'pane-9' }))
+            .toMatchObject({ success: false, error: 'There is no pane "pane-9". There are pane-1.' });
         expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);
     });
 
     it('does not split side panels', async () => {
         await fixture.add('explorer', { area: 'left' });
         fixture.sketch();
-        expect(await open('b.ts', { targetPaneId: 'pane-1', newPane: true })).toMatchObject({ error: 'pane-1 is a side panel, which cannot be split.' });
+        expect(await open('b.ts', { targetPaneId: 'pane-1', newPane: true }))
+            .toMatchObject({ error: 'pane-1 is a side panel, which cannot be split.' });
     });
 
     it('brings what is open to the front instead of opening it again', async () => {
@@ -107,7 +110,8 @@ describe('openspace.pane.open', () => {
         await fixture.add('terminal:one', { area: 'bottom' });
         await fixture.run('open', { type: 'terminal', contentId: 'one' });
         expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*', 'pane-2 bottom: one*']);
-        expect(await fixture.run('open', { type: 'terminal', contentId: 'one', splitDirection: 'vertical' })).toMatchObject({ data: { paneId: 'pane-3' } });
+        expect(await fixture.run('open', { type: 'terminal', contentId: 'one', splitDirection: 'vertical' }))
+            .toMatchObject({ data: { paneId: 'pane-3' } });
         expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*', 'pane-3 main: one*']);
     });
 
@@ -121,7 +125,9 @@ describe('openspace.pane.open', () => {
 
     it('offers what can be shown, and nothing else', () => {
         const definition = fixture.commands.registry.definitions.find(({ id }) => id === 'openspace.pane.open');
-        expect(toArgumentsSchema(definition!.args)).toMatchObject({ properties: { type: { enum: ['editor', 'terminal'] }, contentId: { description: 'editor: name; terminal: name' } } });
+        expect(toArgumentsSchema(definition!.args)).toMatchObject({
+            properties: { type: { enum: ['editor', 'terminal'] }, contentId: { description: 'editor: name; terminal: name' } }
+        });
     });
 
     it('names what can be shown when something else is wanted', async () => {
@@ -179,13 +185,15 @@ describe('openspace.pane.open', () => {
         });
 
         it('says so when that pane is named', async () => {
-            expect(await open('a.ts', { targetPaneId: 'pane-1' })).toMatchObject({ error: 'The person is working in pane-1: name another pane, or use newPane.' });
+            expect(await open('a.ts', { targetPaneId: 'pane-1' }))
+                .toMatchObject({ error: 'The person is working in pane-1: name another pane, or use newPane.' });
             expect(await open('mine.ts', { targetPaneId: 'pane-1' })).toMatchObject({ success: true });
         });
 
         it('says so when something is there that can be shown only once', async () => {
             await fixture.shell.addWidget(fixture.createTab('terminal:one'), { area: 'main' });
-            expect(await fixture.run('open', { type: 'terminal', contentId: 'one' })).toMatchObject({ error: 'The person is working in pane-1.' });
+            expect(await fixture.run('open', { type: 'terminal', contentId: 'one' }))
+                .toMatchObject({ error: 'The person is working in pane-1.' });
         });
 
         it('lets the person keep the keyboard in a terminal that is moved, unless they are writing', async () => {
@@ -195,14 +203,16 @@ describe('openspace.pane.open', () => {
             expect(await fixture.run('open', { type: 'terminal', contentId: 'one', newPane: true })).toMatchObject({ success: true });
             expect(document.activeElement).toBe(keys);
             keys.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
-            expect(await fixture.run('open', { type: 'terminal', contentId: 'one', newPane: true })).toMatchObject({ error: 'The person is writing in it.' });
+            expect(await fixture.run('open', { type: 'terminal', contentId: 'one', newPane: true }))
+                .toMatchObject({ error: 'The person is writing in it.' });
         });
     });
 
     it('does nothing for a command that has been answered for', async () => {
         const stopped = new AbortController();
         stopped.abort();
-        expect(await fixture.run('open', { type: 'editor', contentId: 'a.ts' }, { signal: stopped.signal })).toMatchObject({ success: false });
+        expect(await fixture.run('open', { type: 'editor', contentId: 'a.ts' }, { signal: stopped.signal }))
+            .toMatchObject({ success: false });
         expect(fixture.sketch()).toEqual([]);
     });
 
@@ -225,9 +235,11 @@ describe('openspace.pane.open', () => {
             const quota = fixture.container.get(PaneQuota);
             const agent = { sessionId: 'ses_1', source: 'block' } as CommandContext;
             Array.from({ length: MAX_PANES - 1 }, () => quota.count(agent, undefined, new TabBar()));
-            expect(await open('b.ts', { newPane: true })).toMatchObject({ error: 'You have 30 panes open in this session. Close some with openspace.pane.close first.' });
+            expect(await open('b.ts', { newPane: true }))
+                .toMatchObject({ error: 'You have 30 panes open in this session. Close some with openspace.pane.close first.' });
             Array.from({ length: MAX_TABS - 1 }, () => quota.count(agent, new Widget(), undefined));
-            expect(await open('b.ts')).toMatchObject({ error: 'You have 100 tabs open in this session. Close some with openspace.pane.close first.' });
+            expect(await open('b.ts'))
+                .toMatchObject({ error: 'You have 100 tabs open in this session. Close some with openspace.pane.close first.' });
             expect(await open('a.ts')).toMatchObject({ success: true });
             await fixture.run('close', { contentId: 'a.ts' });
             expect(await open('b.ts', { newPane: true })).toMatchObject({ success: true });

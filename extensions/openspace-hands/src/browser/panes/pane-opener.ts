@@ -128,7 +128,9 @@ export class PaneOpener {
         };
     }
 
-    protected async create(provider: PaneContentProvider, args: OpenArgs, { options }: PanePlace & { kind: 'new' }, { sessionId }: CommandContext): Promise<Opened> {
+    protected async create(
+        provider: PaneContentProvider, args: OpenArgs, { options }: PanePlace & { kind: 'new' }, { sessionId }: CommandContext
+    ): Promise<Opened> {
         const known = new Set(this.shell.widgets);
         const title = args.title === undefined ? undefined : oneLine(args.title, MAX_TITLE_LENGTH);
         const widget = await this.focus.during(() => provider.open(args.contentId, { uri: args.uri, title, widgetOptions: options }));
@@ -141,9 +143,12 @@ export class PaneOpener {
     }
 
     protected async close(widget: Widget, contentId: string): Promise<string | undefined> {
-        return await this.agentTabs.closeUnused(widget) ? undefined
-            : Saveable.isDirty(widget) ? nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId)
-                : nls.localize('openspace/core/panes/staysUsed', '{0} stays open: you have used it.', contentId);
+        if (await this.agentTabs.closeUnused(widget)) {
+            return undefined;
+        }
+        return Saveable.isDirty(widget)
+            ? nls.localize('openspace/core/panes/staysDirty', '{0} stays open: it has unsaved changes.', contentId)
+            : nls.localize('openspace/core/panes/staysUsed', '{0} stays open: you have used it.', contentId);
     }
 
     protected undoStep(provider: PaneContentProvider, args: OpenArgs, opened: Opened, context: CommandContext): UndoStep {

@@ -50,7 +50,8 @@ describe('openspace.pane.resize', () => {
         });
 
         it('says if there is no border to move', async () => {
-            expect(await resize('pane-1', { height: 50 })).toMatchObject({ success: false, error: 'pane-1 has no neighbour above or below: resize the panels beside it.' });
+            expect(await resize('pane-1', { height: 50 }))
+                .toMatchObject({ success: false, error: 'pane-1 has no neighbour above or below: resize the panels beside it.' });
         });
 
         it('tells those who watch the layout', async () => {
@@ -76,7 +77,8 @@ describe('openspace.pane.resize', () => {
     it('says if a pane fills the main area', async () => {
         await fixture.add('editor:a');
         fixture.sketch();
-        expect(await resize('pane-1', { width: 50 })).toMatchObject({ error: 'pane-1 has no neighbour to its left or right: resize the panels beside it.' });
+        expect(await resize('pane-1', { width: 50 }))
+            .toMatchObject({ error: 'pane-1 has no neighbour to its left or right: resize the panels beside it.' });
     });
 
     describe('on the sides', () => {
@@ -111,7 +113,8 @@ describe('openspace.pane.resize', () => {
         });
 
         it('changes only the width of side panels', async () => {
-            expect(await resize('pane-2', { height: 30 })).toMatchObject({ error: 'pane-2 is a side panel: it is as high as the window, only its width can be changed.' });
+            expect(await resize('pane-2', { height: 30 }))
+                .toMatchObject({ error: 'pane-2 is a side panel: it is as high as the window, only its width can be changed.' });
         });
 
         it('splits in the bottom panel have sizes, too, and the panel grows if they need it', async () => {
@@ -162,7 +165,9 @@ describe('openspace.pane.resize', () => {
         await fixture.add('editor:b.ts', { area: 'main', mode: 'split-right' });
         fixture.sketch();
         fixture.commands.answers.push('Pane pane-2', '30', '');
-        expect(await fixture.commands.palette.executeCommand('openspace.pane.resize')).toMatchObject({ success: true, data: { geometry: { width: 30 } } });
-        expect(fixture.commands.questions).toMatchObject([{ items: ['Pane pane-1', 'Pane pane-2'] }, { title: 'Resize Pane: width' }, { title: 'Resize Pane: height' }]);
+        expect(await fixture.commands.palette.executeCommand('openspace.pane.resize'))
+            .toMatchObject({ success: true, data: { geometry: { width: 30 } } });
+        expect(fixture.commands.questions)
+            .toMatchObject([{ items: ['Pane pane-1', 'Pane pane-2'] }, { title: 'Resize Pane: width' }, { title: 'Resize Pane: height' }]);
     });
 });

@@ -36,7 +36,9 @@ export class PaneResizer {
     @inject(AgentUndo)
     protected readonly undo: AgentUndo;
 
-    async resize({ paneId, width, height }: CommandArgs<typeof paneResize>, context: CommandContext): Promise<CommandData<typeof paneResize>> {
+    async resize(
+        { paneId, width, height }: CommandArgs<typeof paneResize>, context: CommandContext
+    ): Promise<CommandData<typeof paneResize>> {
         await this.panes.ready();
         const pane = this.panes.get(paneId);
         this.check(pane, { width, height });

@@ -35,7 +35,10 @@ describe('PaneService', () => {
                         { contentId: 'src/b.ts', type: 'editor', title: 'Label of editor:src/b.ts', isDirty: false }
                     ]
                 },
-                { id: 'pane-2', area: 'left', activeTabIndex: 0, geometry: left, tabs: [{ contentId: 'explorer', type: 'view', title: 'Label of explorer', isDirty: false }] }
+                {
+                    id: 'pane-2', area: 'left', activeTabIndex: 0, geometry: left,
+                    tabs: [{ contentId: 'explorer', type: 'view', title: 'Label of explorer', isDirty: false }]
+                }
             ],
             activePane: 'pane-1',
             layout: { type: 'pane', paneId: 'pane-1' }
@@ -52,7 +55,8 @@ describe('PaneService', () => {
         for (const [id, area] of [['editor:a.ts', 'main'], ['explorer', 'left'], ['outline', 'right'], ['terminal:t', 'bottom']] as const) {
             await fixture.add(id, { area });
         }
-        const areas = (): [string, number, boolean][] => fixture.describe().panes.map(({ area, activeTabIndex, geometry }) => [area, activeTabIndex, geometry.width > 10]);
+        const areas = (): [string, number, boolean][] =>
+            fixture.describe().panes.map(({ area, activeTabIndex, geometry }) => [area, activeTabIndex, geometry.width > 10]);
         expect(areas()).toEqual([['main', 0, true], ['left', 0, true], ['right', 0, true], ['bottom', 0, true]]);
         await fixture.shell.collapsePanel('left');
         await fixture.shell.collapsePanel('bottom');
@@ -88,7 +92,10 @@ describe('PaneService', () => {
             type: 'split', orientation: 'horizontal', ratios: [0.75, 0.25],
             children: [
                 { type: 'pane', paneId: 'pane-1' },
-                { type: 'split', orientation: 'vertical', ratios: [0.5, 0.5], children: [{ type: 'pane', paneId: 'pane-2' }, { type: 'pane', paneId: 'pane-3' }] }
+                {
+                    type: 'split', orientation: 'vertical', ratios: [0.5, 0.5],
+                    children: [{ type: 'pane', paneId: 'pane-2' }, { type: 'pane', paneId: 'pane-3' }]
+                }
             ]
         });
     });
@@ -105,8 +112,14 @@ describe('PaneService', () => {
         await fixture.shell.addWidget(fixture.createTab('two'), { area: 'main', mode: 'split-right' });
         const { success, data } = await fixture.run('list');
         expect([success, paneInfoSchema.array().parse(data?.panes)]).toEqual([true, [
-            { id: 'pane-1', area: 'main', activeTabIndex: 0, geometry: { x: 0, y: 0, width: 50, height: 100 }, tabs: [{ contentId: 'one', type: 'view', title: 'Label of one', isDirty: false }] },
-            { id: 'pane-2', area: 'main', activeTabIndex: 0, geometry: { x: 50, y: 0, width: 50, height: 100 }, tabs: [{ contentId: 'two', type: 'view', title: 'Label of two', isDirty: false }] }
+            {
+                id: 'pane-1', area: 'main', activeTabIndex: 0, geometry: { x: 0, y: 0, width: 50, height: 100 },
+                tabs: [{ contentId: 'one', type: 'view', title: 'Label of one', isDirty: false }]
+            },
+            {
+                id: 'pane-2', area: 'main', activeTabIndex: 0, geometry: { x: 50, y: 0, width: 50, height: 100 },
+                tabs: [{ contentId: 'two', type: 'view', title: 'Label of two', isDirty: false }]
+            }
         ]]);
     });
 

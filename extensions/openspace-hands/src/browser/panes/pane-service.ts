@@ -89,7 +89,8 @@ export class PaneService {
         const panes = this.all();
         const pane = panes.find(candidate => candidate.id === id);
         if (!pane) {
-            throw new Error(`There is no pane "${id}". ${panes.length > 0 ? `There are ${panes.map(candidate => candidate.id).join(', ')}.` : 'All are empty.'}`);
+            throw new Error(`There is no pane "${id}". `
+                + `${panes.length > 0 ? `There are ${panes.map(candidate => candidate.id).join(', ')}.` : 'All are empty.'}`);
         }
         return pane;
     }
@@ -125,7 +126,10 @@ export class PaneService {
 
     protected describePane(pane: Pane): PaneInfo {
         const { id, area, tabBar } = pane;
-        return { id, area, tabs: tabBar.titles.map(title => this.contents.describe(title)), activeTabIndex: tabBar.currentIndex, geometry: this.measure(pane) };
+        return {
+            id, area, tabs: tabBar.titles.map(title => this.contents.describe(title)), activeTabIndex: tabBar.currentIndex,
+            geometry: this.measure(pane)
+        };
     }
 
     protected describeLayout(tree: SplitTree | undefined): PaneLayout | undefined {
@@ -140,6 +144,9 @@ export class PaneService {
             return layout ? [{ layout, share: tree.shares[index] ?? 0 }] : [];
         });
         return parts.length < 2 ? parts[0]?.layout
-            : { type: 'split', orientation: tree.orientation, ratios: shares(parts.map(({ share }) => share)), children: parts.map(({ layout }) => layout) };
+            : {
+                type: 'split', orientation: tree.orientation, ratios: shares(parts.map(({ share }) => share)),
+                children: parts.map(({ layout }) => layout)
+            };
     }
 }

@@ -46,7 +46,10 @@ export namespace SplitTree {
             return { type: 'pane', tabBar: tabBars.next().value as TabBar<Widget> };
         }
         const own = area.children.map(() => handles.next().value as HTMLDivElement);
-        return { type: 'split', orientation: area.orientation, shares: area.sizes, handles: own, children: area.children.map(child => build(child, tabBars, handles)) };
+        return {
+            type: 'split', orientation: area.orientation, shares: area.sizes, handles: own,
+            children: area.children.map(child => build(child, tabBars, handles))
+        };
     }
 
     /** The splits above a pane that divide space in this direction, the outermost first. */
@@ -95,7 +98,9 @@ export namespace SplitTree {
             return tree.orientation === orientation ? sizes.reduce((sum, size) => sum + size, 0) : Math.max(...sizes);
         }
         const limits = partsOf(tree.tabBar).map(node => ElementExt.sizeLimits(node));
-        return orientation === 'horizontal' ? Math.max(...limits.map(({ minWidth }) => minWidth)) : limits.reduce((sum, { minHeight }) => sum + minHeight, 0);
+        return orientation === 'horizontal'
+            ? Math.max(...limits.map(({ minWidth }) => minWidth))
+            : limits.reduce((sum, { minHeight }) => sum + minHeight, 0);
     }
 }
 

@@ -63,13 +63,17 @@ export class TabPlaces {
 
     /** The panes with which this one shares a split, for the case that it is gone as a whole. */
     protected besides(area: PaneArea, tabBar: TabBar<Widget>): TabPlace['around'] {
-        const tree = area === 'main' || area === 'bottom' ? SplitTree.of(area === 'main' ? this.shell.mainPanel : this.shell.bottomPanel) : undefined;
+        const tree = area === 'main' || area === 'bottom'
+            ? SplitTree.of(area === 'main' ? this.shell.mainPanel : this.shell.bottomPanel)
+            : undefined;
         const step = tree && SplitTree.pathTo(tree, tabBar)?.at(-1);
         return step ? [...this.neighbours(step, -1), ...this.neighbours(step, 1)] : [];
     }
 
     protected neighbours({ split, index }: SplitStep, side: -1 | 1): TabPlace['around'] {
-        const [back, forth] = split.orientation === 'horizontal' ? ['split-left', 'split-right'] as const : ['split-top', 'split-bottom'] as const;
+        const [back, forth] = split.orientation === 'horizontal'
+            ? ['split-left', 'split-right'] as const
+            : ['split-top', 'split-bottom'] as const;
         const neighbour = split.children[index + side] as SplitTree | undefined;
         const tabBars = neighbour ? SplitTree.tabBarsOf(neighbour) : [];
         return tabBars.flatMap(({ titles }) => titles.map(({ owner }) => ({ widgetId: owner.id, mode: side < 0 ? forth : back })));

@@ -33,7 +33,8 @@ describe('the question about unsaved changes', () => {
 
     afterEach(() => dialog.dispose());
 
-    const button = (text: string): HTMLElement => [...dialog.node.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === text)!;
+    const button = (text: string): HTMLElement =>
+        [...dialog.node.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === text)!;
     const press = (key: string, keyCode: number, target: Element | null = document.activeElement): void => {
         target?.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, keyCode, bubbles: true, cancelable: true }));
     };

@@ -40,7 +40,9 @@ export class UnsavedTabDialog extends ShouldSaveDialog {
         }, { signal: listening.signal });
         // Clicks and keys on buttons, too, need time to be meant.
         for (const type of ['click', 'keydown'] as const) {
-            this.node.addEventListener(type, event => !this.isArmed && event.stopImmediatePropagation(), { capture: true, signal: listening.signal });
+            this.node.addEventListener(type, event => !this.isArmed && event.stopImmediatePropagation(), {
+                capture: true, signal: listening.signal
+            });
         }
     }
 

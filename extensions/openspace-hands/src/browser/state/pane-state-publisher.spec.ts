@@ -41,9 +41,12 @@ describe('PaneStatePublisher', () => {
                 }
             }
         });
-        container.bind(PaneService).toConstantValue({ onDidChange: onDidChange.event, describe: () => ({ panes, activePane: 'pane-1', layout: { type: 'pane', paneId: 'pane-1' } }) } as unknown as PaneService);
+        container.bind(PaneService).toConstantValue({
+            onDidChange: onDidChange.event, describe: () => ({ panes, activePane: 'pane-1', layout: { type: 'pane', paneId: 'pane-1' } })
+        } as unknown as PaneService);
         container.bind(Surfaces).toConstantValue({ onDidChangeState: onDidChangeState.event } as Surfaces);
-        container.bind(WebSocketConnectionSource).toConstantValue({ onSocketDidOpen: onSocketDidOpen.event } as unknown as WebSocketConnectionSource);
+        container.bind(WebSocketConnectionSource)
+            .toConstantValue({ onSocketDidOpen: onSocketDidOpen.event } as unknown as WebSocketConnectionSource);
         container.bind(PaneStatePublisher).toSelf();
         publisher = container.get(PaneStatePublisher);
     });

@@ -52,12 +52,15 @@ export class AgentTerminals implements FrontendApplicationContribution {
             }
         });
         this.client.onDidStopAgent(() => {
-            this.service.interruptAgent().catch((error: unknown) => this.logger.warn('terminals could not be interrupted', { reason: String(error) }));
+            this.service.interruptAgent().catch((error: unknown) =>
+                this.logger.warn('terminals could not be interrupted', { reason: String(error) }));
         });
     }
 
     /** Starts a shell and shows it in the bottom panel; the keyboard stays where it is. Answers its id. */
-    async create({ title, cwd, shellPath }: CommandArgs<typeof terminalCreate>, { source, sessionId, signal }: CommandContext): Promise<string> {
+    async create(
+        { title, cwd, shellPath }: CommandArgs<typeof terminalCreate>, { source, sessionId, signal }: CommandContext
+    ): Promise<string> {
         const folder = cwd === undefined ? undefined : await this.files.locate(cwd, 'cwd');
         const isAgent = source !== 'palette';
         await this.service.checkCreation(shellPath);
@@ -79,7 +82,9 @@ export class AgentTerminals implements FrontendApplicationContribution {
     async show(terminalId: string, options: ApplicationShell.WidgetOptions): Promise<TerminalWidget> {
         const { processId } = await this.service.find(terminalId);
         // Of our kind: a person's shell that ended this very moment is not started anew, either.
-        const widget = await this.terminals.newTerminal({ title: terminalId, useServerTitle: false, kind: KIND, attributes: { [GUEST_ATTRIBUTE]: '' } });
+        const widget = await this.terminals.newTerminal({
+            title: terminalId, useServerTitle: false, kind: KIND, attributes: { [GUEST_ATTRIBUTE]: '' }
+        });
         await this.start(widget, () => this.focus.during(async () => {
             await this.shell.addWidget(widget, options);
             await this.shell.revealWidget(widget.id);

@@ -39,13 +39,15 @@ describe('DangerGate', () => {
             withdraw: (id: string) => { withdrawn.push(id); }
         } as unknown as PersonQuestions);
         container.bind(OpenSpacePreferences).toConstantValue(settings);
-        container.bind(MessageService).toConstantValue({ warn: async (message: string) => { warnings.push(message); } } as unknown as MessageService);
+        container.bind(MessageService)
+            .toConstantValue({ warn: async (message: string) => { warnings.push(message); } } as unknown as MessageService);
         container.bind(OpenSpaceClientImpl).toConstantValue({ onDidEndSession: ended.event } as OpenSpaceClientImpl);
         container.bind(DangerGate).toSelf();
         gate = container.get(DangerGate);
     });
 
-    const check = (text: string, from: CommandContext, before = NOTHING_TYPED): Promise<readonly string[]> => gate.check({ terminalId: 'tests', text, before }, from);
+    const check = (text: string, from: CommandContext, before = NOTHING_TYPED): Promise<readonly string[]> =>
+        gate.check({ terminalId: 'tests', text, before }, from);
 
     const details = (): string[] => asked.map(question => question.details);
 
@@ -56,8 +58,10 @@ describe('DangerGate', () => {
 
     it('shows the whole line, says why, and takes a no for a no', async () => {
         await expect(check('cd x && sudo rm -rf y\n', context())).rejects.toThrow(DECLINED);
-        expect(asked).toMatchObject([{ kind: 'danger', cmd: 'openspace.terminal.send', details: 'cd x && sudo rm -rf y\n', sessionChoice: true }]);
-        expect([asked[0].label, asked[0].reason]).toEqual([expect.stringContaining('tests'), expect.stringMatching(/another user.*without asking/)]);
+        expect(asked)
+            .toMatchObject([{ kind: 'danger', cmd: 'openspace.terminal.send', details: 'cd x && sudo rm -rf y\n', sessionChoice: true }]);
+        expect([asked[0].label, asked[0].reason])
+            .toEqual([expect.stringContaining('tests'), expect.stringMatching(/another user.*without asking/)]);
     });
 
     it('names every danger with the part of the command that it is in', async () => {

@@ -90,7 +90,9 @@ export class DangerGate implements SendGate {
         const bad = compilePatterns(patterns).bad.filter(pattern => !this.badPatterns.has(pattern));
         if (bad.length > 0) {
             bad.forEach(pattern => this.badPatterns.add(pattern));
-            void this.messages.warn(nls.localize('openspace/core/danger/badPatterns', 'These patterns for dangerous commands cannot be used: {0}', bad.join(', ')));
+            void this.messages.warn(nls.localize(
+                'openspace/core/danger/badPatterns', 'These patterns for dangerous commands cannot be used: {0}', bad.join(', ')
+            ));
         }
     }
 }

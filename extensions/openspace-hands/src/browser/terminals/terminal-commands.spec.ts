@@ -64,7 +64,8 @@ describe('terminal commands', () => {
                 return ['allowed'];
             }
         });
-        [PersonQuestions, FocusKeeper, AgentTerminals, TerminalCommands, TerminalNames].forEach(service => container.bind<unknown>(service).toSelf().inSingletonScope());
+        [PersonQuestions, FocusKeeper, AgentTerminals, TerminalCommands, TerminalNames].forEach(service =>
+            container.bind<unknown>(service).toSelf().inSingletonScope());
         container.get(TerminalNames).initialize();
         container.get(AgentTerminals).initialize();
         container.get(TerminalCommands).registerAgentCommands(fixture.registry);
@@ -90,13 +91,17 @@ describe('terminal commands', () => {
         }
     });
 
-    const run = (verb: string, args: Record<string, unknown>, from = context()): Promise<CommandResult> => fixture.registry.execute({ cmd: `openspace.terminal.${verb}`, args }, from);
+    const run = (verb: string, args: Record<string, unknown>, from = context()): Promise<CommandResult> =>
+        fixture.registry.execute({ cmd: `openspace.terminal.${verb}`, args }, from);
 
     describe('create', () => {
 
         it('opens a terminal under its title for the session, and answers its id', async () => {
-            expect(await run('create', { title: 'build', cwd: 'packages', shellPath: '/bin/sh' })).toMatchObject({ success: true, data: { terminalId: 'build' } });
-            expect(fake.widgets[0].options).toMatchObject({ title: 'build', cwd: 'file:///work/packages', shellPath: '/bin/sh', useServerTitle: false, kind: 'openspace-agent' });
+            expect(await run('create', { title: 'build', cwd: 'packages', shellPath: '/bin/sh' }))
+                .toMatchObject({ success: true, data: { terminalId: 'build' } });
+            expect(fake.widgets[0].options).toMatchObject({
+                title: 'build', cwd: 'file:///work/packages', shellPath: '/bin/sh', useServerTitle: false, kind: 'openspace-agent'
+            });
             expect(fake.registrations).toEqual([{ processId: 101, title: 'build', agent: { sessionId: 'ses_1' } }]);
             expect(shown).toEqual(['build in bottom', 'revealed']);
         });
@@ -122,7 +127,8 @@ describe('terminal commands', () => {
 
         it('refuses folders outside and programs that are no shells, and leaves nothing when the start fails', async () => {
             expect(await run('create', { cwd: '../..' })).toMatchObject({ success: false, error: '../.. leaves the workspace.' });
-            expect(await run('create', { shellPath: '/bin/evil' })).toMatchObject({ success: false, error: '/bin/evil is not a shell of this machine.' });
+            expect(await run('create', { shellPath: '/bin/evil' }))
+                .toMatchObject({ success: false, error: '/bin/evil is not a shell of this machine.' });
             expect(fake.widgets).toEqual([]);
             fake.isBroken = true;
             expect(await run('create', {})).toMatchObject({ success: false, error: 'The terminal could not be started.' });
@@ -148,15 +154,19 @@ describe('terminal commands', () => {
         });
 
         it('sends nothing that the person declined, and asks nothing for a terminal that is not there', async () => {
-            expect(await run('send', { terminalId: 'build', text: 'rm -rf x\n' })).toMatchObject({ success: false, error: 'The command was declined by the user.' });
-            expect(await run('send', { terminalId: 'other', text: 'ls\n' })).toMatchObject({ success: false, error: 'There is no terminal "other". None is open. New ones are made by openspace.terminal.create.' });
+            expect(await run('send', { terminalId: 'build', text: 'rm -rf x\n' }))
+                .toMatchObject({ success: false, error: 'The command was declined by the user.' });
+            expect(await run('send', { terminalId: 'other', text: 'ls\n' })).toMatchObject({
+                success: false, error: 'There is no terminal "other". None is open. New ones are made by openspace.terminal.create.'
+            });
             expect(checked).toEqual(['build: rm -rf x\n']);
             expect(fake.calls).toEqual([]);
         });
 
         it('lets the gate see the whole line, whichever page sent its beginning, and keeps what was allowed with it', async () => {
             fake.typed = typeText(NOTHING_TYPED, 'rm -r');
-            expect(await run('send', { terminalId: 'build', text: 'f x\n' })).toMatchObject({ success: false, error: 'The command was declined by the user.' });
+            expect(await run('send', { terminalId: 'build', text: 'f x\n' }))
+                .toMatchObject({ success: false, error: 'The command was declined by the user.' });
             fake.typed = NOTHING_TYPED;
             await run('send', { terminalId: 'build', text: 'sudo ls' });
             expect(fake.typed).toEqual({ text: 'sudo ls', edited: false, allowed: ['allowed'] });
@@ -195,7 +205,8 @@ describe('terminal commands', () => {
             await vi.advanceTimersByTimeAsync(31_000);
             expect(checked).toHaveLength(1);
             expect(fake.typed).toEqual(NOTHING_TYPED);
-            expect((await refused).error).toBe('The user is typing in the terminal "build". Nothing was sent; try again later or use another terminal.');
+            expect((await refused).error)
+                .toBe('The user is typing in the terminal "build". Nothing was sent; try again later or use another terminal.');
         });
 
         it('sends nothing after it was stopped while it waited', async () => {
@@ -213,7 +224,9 @@ describe('terminal commands', () => {
             for (const text of ['\x03', '\x04', '\x1a', 'a\tb\r\n', '\x1b[A\x1b[B\x1b[C\x1b[D']) {
                 expect((await run('send', { terminalId: 'build', text })).success).toBe(true);
             }
-            for (const [text, name] of [['\x1b[201~', '\\x1b'], ['a\x00', '\\x00'], ['\x7f', '\\x7f'], ['\x9b31m', '\\x9b'], ['\x1b[E', '\\x1b']]) {
+            for (const [text, name] of [
+                ['\x1b[201~', '\\x1b'], ['a\x00', '\\x00'], ['\x7f', '\\x7f'], ['\x9b31m', '\\x9b'], ['\x1b[E', '\\x1b']
+            ]) {
                 expect((await run('send', { terminalId: 'build', text })).error).toContain(`the control character ${name} may not be sent`);
             }
         });
@@ -230,13 +243,16 @@ describe('terminal commands', () => {
 
         it('reads commands instead, or both', async () => {
             fake.text = { output: ['$ ls'], cursor: '2', commands: [{ command: 'ls', by: 'agent', output: ['a'], exitCode: 0 }] };
-            expect((await run('read_output', { terminalId: 'build', commands: 1 })).data).toMatchObject({ output: [], commands: [{ command: 'ls', by: 'agent', output: ['a'], exitCode: 0 }] });
+            expect((await run('read_output', { terminalId: 'build', commands: 1 })).data)
+                .toMatchObject({ output: [], commands: [{ command: 'ls', by: 'agent', output: ['a'], exitCode: 0 }] });
             expect((await run('read_output', { terminalId: 'build', commands: 1, lines: 5 })).data).toMatchObject({ output: ['$ ls'] });
         });
 
         it('lists terminals with the titles that their tabs have', async () => {
             fake.widgets[0].title.label = 'renamed';
-            expect((await run('list', {})).data).toEqual({ terminals: [{ terminalId: 'build', title: 'renamed', pid: 1010, cwd: '/work', busy: false, createdBy: 'agent' }] });
+            expect((await run('list', {})).data).toEqual({
+                terminals: [{ terminalId: 'build', title: 'renamed', pid: 1010, cwd: '/work', busy: false, createdBy: 'agent' }]
+            });
         });
     });
 
@@ -256,7 +272,8 @@ describe('terminal commands', () => {
             const questions = fixture.container.get(PersonQuestions);
             for (const terminalId of ['bash', 'used']) {
                 const closed = run('close', { terminalId });
-                await vi.waitFor(() => expect(questions.shown?.question).toMatchObject({ kind: 'danger', cmd: 'openspace.terminal.close', details: `${terminalId}\n/work` }));
+                await vi.waitFor(() => expect(questions.shown?.question)
+                    .toMatchObject({ kind: 'danger', cmd: 'openspace.terminal.close', details: `${terminalId}\n/work` }));
                 questions.withdraw('call-1:close');
                 expect((await closed).error).toBe('The command was declined by the user.');
             }
@@ -292,7 +309,8 @@ describe('terminal commands', () => {
 
         it('gets one where it is wanted, which does not end the shell when it is closed', async () => {
             await show();
-            expect(fake.widgets[1]).toMatchObject({ terminalId: 101, kind: 'openspace-agent', options: { attributes: { 'openspace-guest': '' } } });
+            expect(fake.widgets[1])
+                .toMatchObject({ terminalId: 101, kind: 'openspace-agent', options: { attributes: { 'openspace-guest': '' } } });
             expect(shown).toEqual(['build in main', 'revealed']);
         });
 
@@ -300,7 +318,9 @@ describe('terminal commands', () => {
             fake.isForgetful = true;
             await expect(show()).rejects.toThrow('The terminal could not be started.');
             fake.known.clear();
-            await expect(show()).rejects.toThrow('There is no terminal "build". None is open. New ones are made by openspace.terminal.create.');
+            await expect(show()).rejects.toThrow(
+                'There is no terminal "build". None is open. New ones are made by openspace.terminal.create.'
+            );
             expect([fake.widgets.length, fake.nextProcess, fake.widgets[1].isDisposed, shown]).toEqual([2, 102, true, []]);
         });
     });

@@ -51,7 +51,9 @@ export class TerminalCommands implements AgentCommandContribution {
     }
 
     /** What is sent is judged with what stands there; if that changes before it is sent, it is judged anew. */
-    protected async send({ terminalId, text }: CommandArgs<typeof terminalSend>, context: CommandContext): Promise<CommandData<typeof terminalSend>> {
+    protected async send(
+        { terminalId, text }: CommandArgs<typeof terminalSend>, context: CommandContext
+    ): Promise<CommandData<typeof terminalSend>> {
         let outcome: Awaited<ReturnType<TerminalsService['send']>> = 'changed';
         while (outcome === 'changed') {
             const before = await this.whenFree(terminalId, context);
@@ -85,7 +87,9 @@ export class TerminalCommands implements AgentCommandContribution {
         throw new Error(`The user is typing in the terminal "${terminalId}". Nothing was sent; try again later or use another terminal.`);
     }
 
-    protected async read({ terminalId, lines, since, commands }: CommandArgs<typeof terminalReadOutput>): Promise<CommandData<typeof terminalReadOutput>> {
+    protected async read(
+        { terminalId, lines, since, commands }: CommandArgs<typeof terminalReadOutput>
+    ): Promise<CommandData<typeof terminalReadOutput>> {
         const text = await this.service.read(terminalId, {
             lines: lines ?? DEFAULT_LINES, since, commands, maskSecrets: this.preferences['openspace.terminal.maskSecrets']
         });
@@ -107,7 +111,9 @@ export class TerminalCommands implements AgentCommandContribution {
         };
     }
 
-    protected async close({ terminalId }: CommandArgs<typeof terminalClose>, context: CommandContext): Promise<CommandData<typeof terminalClose>> {
+    protected async close(
+        { terminalId }: CommandArgs<typeof terminalClose>, context: CommandContext
+    ): Promise<CommandData<typeof terminalClose>> {
         const terminal = await this.service.find(terminalId);
         if (isClosedByPersonOnly(terminal, context)) {
             await this.askToClose(terminal, context);
@@ -129,7 +135,10 @@ export class TerminalCommands implements AgentCommandContribution {
                 label: terminalClose.label,
                 details: `${terminalId}\n${cwd}`,
                 reason: busy
-                    ? nls.localize('openspace/core/terminal/closeBusy', 'The agent wants to close a terminal that you use, with the program that runs in it.')
+                    ? nls.localize(
+                        'openspace/core/terminal/closeBusy',
+                        'The agent wants to close a terminal that you use, with the program that runs in it.'
+                    )
                     : nls.localize('openspace/core/terminal/closeYours', 'The agent wants to close a terminal that you use.')
             }));
             context.signal.throwIfAborted();

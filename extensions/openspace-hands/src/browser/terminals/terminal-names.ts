@@ -22,7 +22,8 @@ export class TerminalNames implements FrontendApplicationContribution {
 
     protected readonly states = new Map<TerminalWidget, TerminalState>();
     protected readonly agents = new WeakMap<TerminalWidget, TerminalRegistration['agent']>();
-    protected readonly registrations = new WeakMap<TerminalWidget, { readonly processId: number; readonly state: Promise<TerminalState> }>();
+    protected readonly registrations =
+        new WeakMap<TerminalWidget, { readonly processId: number; readonly state: Promise<TerminalState> }>();
     protected readonly onDidChangeEmitter = new Emitter<TerminalWidget>();
     /** A terminal got its name, or another user, or is gone. */
     readonly onDidChange: Event<TerminalWidget> = this.onDidChangeEmitter.event;
@@ -62,7 +63,9 @@ export class TerminalNames implements FrontendApplicationContribution {
     }
 
     protected async doRegister(widget: TerminalWidget): Promise<TerminalState> {
-        const state = await this.service.register({ processId: widget.terminalId, title: widget.title.label, agent: this.agents.get(widget) });
+        const state = await this.service.register({
+            processId: widget.terminalId, title: widget.title.label, agent: this.agents.get(widget)
+        });
         if (!widget.isDisposed) {
             this.states.set(widget, state);
             this.onDidChangeEmitter.fire(widget);

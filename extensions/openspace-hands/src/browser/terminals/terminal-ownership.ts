@@ -2,6 +2,8 @@ import { TerminalState } from '../../common';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 
 /** Whether a command may close the terminal only if the person agrees: they made or use it. Palette and API act for them. */
-export function isClosedByPersonOnly({ createdBy, isKept }: Pick<TerminalState, 'createdBy' | 'isKept'>, { source }: Pick<CommandContext, 'source'>): boolean {
+export function isClosedByPersonOnly(
+    { createdBy, isKept }: Pick<TerminalState, 'createdBy' | 'isKept'>, { source }: Pick<CommandContext, 'source'>
+): boolean {
     return (createdBy === 'user' || isKept) && source !== 'palette' && source !== 'http';
 }

@@ -41,7 +41,8 @@ describe('terminals in panes', () => {
     it('are found by the name that the agent knows', () => {
         const build = terminal(false);
         names.set('build', build);
-        expect([content.find('build'), content.find('test'), content.contentIdOf(build), content.contentIdOf(new Widget())]).toEqual([build, undefined, 'build', undefined]);
+        expect([content.find('build'), content.find('test'), content.contentIdOf(build), content.contentIdOf(new Widget())])
+            .toEqual([build, undefined, 'build', undefined]);
     });
 
     it('get a tab in this page if they have none', async () => {
@@ -59,7 +60,9 @@ describe('terminals in panes', () => {
         ['nobody has named yet', undefined]
     ] as const)('are not closed for the agent if %s them, but for the person and their programs', async (_whose, theirs) => {
         state = theirs;
-        const reasons = await Promise.all((['block', 'mcp', 'palette', 'http'] as const).map(source => content.reasonToStay(terminal(false), context(source))));
+        const reasons = await Promise.all(
+            (['block', 'mcp', 'palette', 'http'] as const).map(source => content.reasonToStay(terminal(false), context(source)))
+        );
         const reason = 'the person uses it; openspace.terminal.close asks them';
         expect(reasons).toEqual([reason, reason, undefined, undefined]);
     });

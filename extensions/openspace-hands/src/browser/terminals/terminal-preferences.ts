@@ -1,5 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService } from '@theia/core/lib/common/preferences';
+import {
+    createPreferenceProxy, PreferenceContribution, PreferenceProxy, PreferenceSchema, PreferenceScope, PreferenceService
+} from '@theia/core/lib/common/preferences';
 import { interfaces } from '@theia/core/shared/inversify';
 
 export interface AgentTerminalConfiguration {
@@ -12,7 +14,9 @@ export const agentTerminalPreferenceSchema: PreferenceSchema = {
         'openspace.terminal.maskSecrets': {
             type: 'boolean',
             default: true,
-            markdownDescription: nls.localize('openspace/core/terminal/maskSecrets', 'Mask what looks like a password, token or key when the agent reads a terminal.')
+            markdownDescription: nls.localize(
+                'openspace/core/terminal/maskSecrets', 'Mask what looks like a password, token or key when the agent reads a terminal.'
+            )
         }
     }
 };

@@ -52,7 +52,8 @@ export class TerminalTabs implements FrontendApplicationContribution {
         const terminalId = this.names.idOf(widget);
         if (terminalId !== undefined && this.pinned.get(widget) !== isPinned) {
             this.pinned.set(widget, isPinned);
-            this.service.setPinned(terminalId, isPinned).catch((error: unknown) => this.logger.warn('a pin was not heard of', { reason: String(error) }));
+            this.service.setPinned(terminalId, isPinned).catch((error: unknown) =>
+                this.logger.warn('a pin was not heard of', { reason: String(error) }));
         }
     }
 }

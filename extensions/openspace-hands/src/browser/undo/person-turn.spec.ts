@@ -21,7 +21,9 @@ const MESSAGES = [
 
 const state = (messages = MESSAGES): ConversationState => ({
     ...EMPTY_STATE,
-    sessions: { s: { id: 's' } as Session, child: { id: 'child', parentID: 's' } as Session, loop: { id: 'loop', parentID: 'loop' } as Session },
+    sessions: {
+        s: { id: 's' } as Session, child: { id: 'child', parentID: 's' } as Session, loop: { id: 'loop', parentID: 'loop' } as Session
+    },
     conversations: { s: { messages, waiting: {}, todos: [] } }
 });
 
@@ -40,6 +42,7 @@ describe('the turn that a session works on', () => {
     });
 
     it('is unknown where the conversation is not here', () => {
-        expect([personTurn(state(), 'other'), personTurn(state(), 'loop'), personTurn(state([]), 's')]).toEqual([undefined, undefined, undefined]);
+        expect([personTurn(state(), 'other'), personTurn(state(), 'loop'), personTurn(state([]), 's')])
+            .toEqual([undefined, undefined, undefined]);
     });
 });

@@ -6,7 +6,9 @@ import { ConversationMessage, ConversationState, isAllSynthetic } from 'openspac
  */
 export function personTurn(state: ConversationState, sessionId: string, messageId?: string): string | undefined {
     const messages = state.conversations[topSession(state, sessionId)]?.messages;
-    const end = messages && messageId !== undefined ? messages.findIndex(({ info }) => info.id === messageId) + 1 || messages.length : messages?.length;
+    const end = messages && messageId !== undefined
+        ? messages.findIndex(({ info }) => info.id === messageId) + 1 || messages.length
+        : messages?.length;
     return messages?.slice(0, end).findLast(isOfPerson)?.info.id;
 }
 

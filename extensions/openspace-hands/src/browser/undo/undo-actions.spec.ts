@@ -22,7 +22,8 @@ describe('what the person can do about what the agent did', () => {
         toasts = [];
         choice = undefined;
         container = new Container();
-        [AgentUndo, ConversationStore, UndoActions, UndoContribution, UndoTurns].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        [AgentUndo, ConversationStore, UndoActions, UndoContribution, UndoTurns].forEach(singleton =>
+            container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.bind(MessageService).toConstantValue({
             info: async (text: string, _options: unknown, ...actions: string[]) => {
                 toasts.push([text, ...actions]);
@@ -54,7 +55,8 @@ describe('what the person can do about what the agent did', () => {
         ]);
     }
 
-    const work = (type: SessionStatus['type']): void => store().apply([{ type: 'session.status', sessionID: 's', status: { type } as SessionStatus }]);
+    const work = (type: SessionStatus['type']): void =>
+        store().apply([{ type: 'session.status', sessionID: 's', status: { type } as SessionStatus }]);
 
     it('takes back the last thing and says so', async () => {
         record('a');
@@ -81,7 +83,9 @@ describe('what the person can do about what the agent did', () => {
 
     it('knows by the message of the agent to which turn something belongs that comes late', () => {
         write('m1');
-        store().apply([{ type: 'message.updated', sessionID: 's', info: { id: 'm2', sessionID: 's', role: 'assistant', parentID: 'm1' } as Message }]);
+        store().apply([
+            { type: 'message.updated', sessionID: 's', info: { id: 'm2', sessionID: 's', role: 'assistant', parentID: 'm1' } as Message }
+        ]);
         write('m3');
         record('late', { messageId: 'm2' });
         expect([actions().countOf('m1'), actions().countOf('m3')]).toEqual([1, 0]);
@@ -138,7 +142,8 @@ describe('what the person can do about what the agent did', () => {
         const contribution = container.get(UndoContribution);
         contribution.registerCommands(commands);
         const enabled = (): string[] => ['last', 'turn', 'redo'].filter(name => commands.isEnabled(`openspace.undo.${name}`));
-        expect([commands.getCommand('openspace.undo.last'), enabled(), fixture.registry.definitions]).toMatchObject([{ category: 'OpenSpace', label: 'Undo Last Agent Action' }, [], []]);
+        expect([commands.getCommand('openspace.undo.last'), enabled(), fixture.registry.definitions])
+            .toMatchObject([{ category: 'OpenSpace', label: 'Undo Last Agent Action' }, [], []]);
         record('a');
         expect(enabled()).toEqual(['last', 'turn']);
         await commands.executeCommand('openspace.undo.turn');
@@ -147,7 +152,9 @@ describe('what the person can do about what the agent did', () => {
         await commands.executeCommand('openspace.undo.last');
         expect(happened).toEqual(['undo a', 'redo a', 'undo a']);
         const bound: unknown[] = [];
-        contribution.registerKeybindings({ registerKeybinding: (binding: unknown) => bound.push(binding) } as unknown as KeybindingRegistry);
+        contribution.registerKeybindings(
+            { registerKeybinding: (binding: unknown) => bound.push(binding) } as unknown as KeybindingRegistry
+        );
         expect(bound).toEqual([{ command: 'openspace.undo.last', keybinding: 'alt+shift+z' }]);
     });
 });

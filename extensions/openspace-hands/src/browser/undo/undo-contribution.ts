@@ -8,9 +8,17 @@ const CATEGORY = 'OpenSpace';
 
 /** The person's; no agent can run them. */
 export namespace UndoCommands {
-    export const LAST: Command = { id: 'openspace.undo.last', category: CATEGORY, label: nls.localize('openspace/core/undo/lastCommand', 'Undo Last Agent Action') };
-    export const TURN: Command = { id: 'openspace.undo.turn', category: CATEGORY, label: nls.localize('openspace/core/undo/turnCommand', 'Undo All Agent Actions of the Last Turn') };
-    export const REDO: Command = { id: 'openspace.undo.redo', category: CATEGORY, label: nls.localize('openspace/core/undo/redoCommand', 'Redo Undone Agent Actions') };
+    export const LAST: Command = {
+        id: 'openspace.undo.last', category: CATEGORY, label: nls.localize('openspace/core/undo/lastCommand', 'Undo Last Agent Action')
+    };
+    export const TURN: Command = {
+        id: 'openspace.undo.turn',
+        category: CATEGORY,
+        label: nls.localize('openspace/core/undo/turnCommand', 'Undo All Agent Actions of the Last Turn')
+    };
+    export const REDO: Command = {
+        id: 'openspace.undo.redo', category: CATEGORY, label: nls.localize('openspace/core/undo/redoCommand', 'Redo Undone Agent Actions')
+    };
 }
 
 @injectable()

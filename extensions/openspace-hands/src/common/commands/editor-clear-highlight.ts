@@ -13,5 +13,7 @@ export const editorClearHighlight = defineAgentCommand({
     args: z.object({ highlightId: idOf('highlight').optional(), path: workspacePath().optional() }),
     result: z.object({ cleared: z.number() }),
     example: {},
-    summary: ({ path }) => path === undefined ? nls.localize('openspace/core/done/clearHighlights', 'Cleared highlights') : nls.localize('openspace/core/done/clearHighlightsIn', 'Cleared highlights in {0}', path)
+    summary: ({ path }) => path === undefined
+        ? nls.localize('openspace/core/done/clearHighlights', 'Cleared highlights')
+        : nls.localize('openspace/core/done/clearHighlightsIn', 'Cleared highlights in {0}', path)
 });

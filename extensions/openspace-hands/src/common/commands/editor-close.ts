@@ -10,7 +10,9 @@ export const editorClose = defineAgentCommand({
     category: 'Editor',
     risk: 'layout',
     args: z.object({ path: workspacePath() }),
-    result: z.object({ closed: z.number().describe('number of editors'), saved: z.boolean().describe('unsaved changes were saved before') }),
+    result: z.object({
+        closed: z.number().describe('number of editors'), saved: z.boolean().describe('unsaved changes were saved before')
+    }),
     example: { path: 'src/index.ts' },
     summary: ({ path }) => nls.localize('openspace/core/done/close', 'Closed {0}', path)
 });

@@ -18,13 +18,19 @@ export const editorHighlight = defineAgentCommand({
     risk: 'view',
     args: z.object({
         path: workspacePath(),
-        ranges: z.array(z.strictObject({ startLine: count, endLine: count, startColumn: count.optional(), endColumn: count.optional() })).min(1).max(500),
+        ranges: z.array(z.strictObject({ startLine: count, endLine: count, startColumn: count.optional(), endColumn: count.optional() }))
+            .min(1)
+            .max(500),
         highlightId: idOf('highlight').optional(),
         color: color(z.string()
-            .regex(new RegExp(`^(?:${HIGHLIGHT_COLORS.join('|')}|#[0-9a-fA-F]{6})$`), `must be one of ${HIGHLIGHT_COLORS.join(', ')}, or #rrggbb`))
+            .regex(
+                new RegExp(`^(?:${HIGHLIGHT_COLORS.join('|')}|#[0-9a-fA-F]{6})$`),
+                `must be one of ${HIGHLIGHT_COLORS.join(', ')}, or #rrggbb`
+            ))
             .default('yellow').describe(`${HIGHLIGHT_COLORS.join('|')} or #rrggbb`)
     }),
     result: z.object({ highlightId: z.string(), note: z.string().optional() }),
     example: { path: 'src/index.ts', ranges: [{ startLine: 3, endLine: 7 }], color: 'green' },
-    summary: ({ path, ranges: [{ startLine, endLine }] }) => nls.localize('openspace/core/done/highlight', 'Highlighted {0}', placeText(path, startLine, endLine))
+    summary: ({ path, ranges: [{ startLine, endLine }] }) =>
+        nls.localize('openspace/core/done/highlight', 'Highlighted {0}', placeText(path, startLine, endLine))
 });

@@ -11,7 +11,9 @@ export const fileList = defineAgentCommand({
     risk: 'view',
     args: z.object({ path: workspaceFolder(z.string()).optional(), recursive: z.boolean().optional() }),
     result: z.object({
-        files: z.array(z.object({ path: z.string(), type: z.enum(['file', 'directory', 'link', 'other']), size: z.number(), mtime: z.string() })),
+        files: z.array(
+            z.object({ path: z.string(), type: z.enum(['file', 'directory', 'link', 'other']), size: z.number(), mtime: z.string() })
+        ),
         truncated: z.boolean()
     }),
     example: { path: 'src' },

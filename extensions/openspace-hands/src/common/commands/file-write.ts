@@ -6,7 +6,8 @@ import { content, workspacePath } from 'openspace-core/lib/common/arguments/argu
 export const fileWrite = defineAgentCommand({
     id: 'openspace.file.write',
     label: 'Write File',
-    description: 'Replaces the whole text of a file or creates it. If the person has unsaved changes in it, only the editor\'s text changes (saved: false).',
+    description: 'Replaces the whole text of a file or creates it. '
+        + 'If the person has unsaved changes in it, only the editor\'s text changes (saved: false).',
     category: 'File',
     risk: 'write',
     args: z.object({ path: workspacePath(), content: content() }),

@@ -6,7 +6,10 @@ import { paneInfoSchema } from 'openspace-core/lib/common/state/pane-info';
 /** The tree of splits in the main area; the ratios of a split add up to 1. */
 export type PaneLayout =
     | { readonly type: 'pane'; readonly paneId: string }
-    | { readonly type: 'split'; readonly orientation: 'horizontal' | 'vertical'; readonly ratios: number[]; readonly children: PaneLayout[] };
+    | {
+        readonly type: 'split'; readonly orientation: 'horizontal' | 'vertical'; readonly ratios: number[];
+        readonly children: PaneLayout[]
+    };
 
 export const paneList = defineAgentCommand({
     id: 'openspace.pane.list',

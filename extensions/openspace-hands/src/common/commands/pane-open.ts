@@ -29,7 +29,8 @@ export function definePaneOpen(contents: readonly PaneContentDescription[]): Pan
     return defineAgentCommand({
         id: 'openspace.pane.open',
         label: 'Open in Pane',
-        description: 'Shows content as a tab of the active pane (tab group), or in a pane of its own. What is open already comes to the front.',
+        description:
+            'Shows content as a tab of the active pane (tab group), or in a pane of its own. What is open already comes to the front.',
         category: 'Pane',
         risk: 'layout',
         reach: 'window',

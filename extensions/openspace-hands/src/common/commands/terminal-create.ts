@@ -17,6 +17,8 @@ export const terminalCreate = defineAgentCommand({
     }),
     result: z.object({ terminalId: z.string() }),
     example: { title: 'build' },
-    summary: ({ title }) => title === undefined ? nls.localize('openspace/core/done/newTerminal', 'Opened a terminal') : nls.localize('openspace/core/done/newTitledTerminal', 'Opened terminal {0}', title),
+    summary: ({ title }) => title === undefined
+        ? nls.localize('openspace/core/done/newTerminal', 'Opened a terminal')
+        : nls.localize('openspace/core/done/newTitledTerminal', 'Opened terminal {0}', title),
     answersData: true
 });

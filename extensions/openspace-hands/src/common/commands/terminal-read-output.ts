@@ -25,7 +25,9 @@ export const terminalReadOutput = defineAgentCommand({
         since: idOf('cursor').optional().describe('cursor of an earlier answer: only what came after it'),
         commands: z.number().int().min(1).max(50).optional().describe('instead: the last commands with output and exit code')
     }),
-    result: z.object({ output: z.array(z.string()), cursor: z.string(), commands: z.array(loggedCommandSchema).optional(), note: z.string().optional() }),
+    result: z.object({
+        output: z.array(z.string()), cursor: z.string(), commands: z.array(loggedCommandSchema).optional(), note: z.string().optional()
+    }),
     example: { terminalId: 'build', lines: 50 },
     summary: ({ terminalId }) => nls.localize('openspace/core/done/readTerminal', 'Read terminal {0}', terminalId),
     answersData: true

@@ -1,7 +1,10 @@
 import { plainOf, ShellWord, textOf } from './shell-tree';
 
-const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ash', 'ksh', 'ksh93', 'mksh', 'fish', 'csh', 'tcsh', 'rbash', 'yash', 'pwsh', 'powershell']);
-const INTERPRETER = /^(?:python[\d.]*|pypy[\d.]*|node|nodejs|bun|deno|perl[\d.]*|ruby[\d.]*|php[\d.]*|lua[\d.]*|luajit|osascript|rscript|tclsh[\d.]*|groovy|julia|scheme|guile)$/;
+const SHELLS = new Set([
+    'sh', 'bash', 'zsh', 'dash', 'ash', 'ksh', 'ksh93', 'mksh', 'fish', 'csh', 'tcsh', 'rbash', 'yash', 'pwsh', 'powershell'
+]);
+const INTERPRETER = new RegExp(String.raw`^(?:python[\d.]*|pypy[\d.]*|node|nodejs|bun|deno|perl[\d.]*|ruby[\d.]*|php[\d.]*|lua[\d.]*|luajit`
+    + String.raw`|osascript|rscript|tclsh[\d.]*|groovy|julia|scheme|guile)$`);
 /** Options after which an interpreter takes its program, or a module, from the command line. */
 const INLINE = /^-(?:-?(?:eval|print|module|execute|run)\b|[a-zA-Z]*[cemEpnrRSC])/;
 
@@ -35,7 +38,9 @@ function ofShell(args: readonly ShellWord[]): CodeSource {
             input ||= /^-[a-zA-Z]*s/.test(text);
         } else if (!text.startsWith('--') || text === '--') {
             const first = args[index + (text === '--' ? 1 : 0)];
-            return inline ? { isShell: true, kind: 'inline', script: first } : input || isInput(first) ? { isShell: true, kind: 'input' } : { isShell: true, kind: 'file', file: first };
+            return inline
+                ? { isShell: true, kind: 'inline', script: first }
+                : input || isInput(first) ? { isShell: true, kind: 'input' } : { isShell: true, kind: 'file', file: first };
         }
     }
     return { isShell: true, kind: inline ? 'inline' : 'input' };

@@ -16,7 +16,8 @@ interface Prefix {
 const PLAIN: Prefix = {};
 
 const PREFIXES: ReadonlyMap<string, Prefix> = new Map(Object.entries({
-    builtin: PLAIN, busybox: PLAIN, toybox: PLAIN, command: PLAIN, nohup: PLAIN, setsid: PLAIN, noglob: PLAIN, nocorrect: PLAIN, fakeroot: PLAIN, unbuffer: PLAIN, rlwrap: PLAIN,
+    builtin: PLAIN, busybox: PLAIN, toybox: PLAIN, command: PLAIN, nohup: PLAIN, setsid: PLAIN, noglob: PLAIN, nocorrect: PLAIN,
+    fakeroot: PLAIN, unbuffer: PLAIN, rlwrap: PLAIN,
     // Words of the shell itself, where it is not sure that they are.
     coproc: PLAIN, do: PLAIN, '-': PLAIN, '{': PLAIN, repeat: { operands: 1 },
     winpty: PLAIN, caffeinate: { valued: 'tw' },
@@ -37,7 +38,10 @@ const PREFIXES: ReadonlyMap<string, Prefix> = new Map(Object.entries({
     strace: { valued: 'eopsuaEIPbX' },
     ltrace: { valued: 'eopsuanlFx' },
     'systemd-run': { valued: 'HMpEut', longValued: ['--unit', '--property', '--setenv'] },
-    xargs: { valued: 'IndLPsEa', longValued: ['--replace', '--max-args', '--delimiter', '--max-lines', '--max-procs', '--max-chars', '--arg-file'] },
+    xargs: {
+        valued: 'IndLPsEa',
+        longValued: ['--replace', '--max-args', '--delimiter', '--max-lines', '--max-procs', '--max-chars', '--arg-file']
+    },
     parallel: { valued: 'jNnIaCL', longValued: ['--jobs', '--colsep', '--arg-file'] },
     flock: { valued: 'wE', longValued: ['--timeout'], operands: 1 },
     sudo: { valued: 'ugpCDhRrTtU', longValued: ['--user', '--group', '--prompt', '--chdir', '--host'], assignments: true },
@@ -76,7 +80,9 @@ function afterOptions(args: readonly ShellWord[], { valued = '', longValued, ass
             break;
         }
         // A value may also follow its letter at once.
-        const takesNext = text.startsWith('--') ? longValued?.includes(text) : valued.includes(text.at(-1) ?? '') && (text.length === 2 || !valued.includes(text[1]));
+        const takesNext = text.startsWith('--')
+            ? longValued?.includes(text)
+            : valued.includes(text.at(-1) ?? '') && (text.length === 2 || !valued.includes(text[1]));
         index += takesNext ? 1 : 0;
     }
     return args.slice(index + operands);
@@ -110,5 +116,6 @@ export function codeArguments(name: string, args: readonly ShellWord[]): readonl
 
 /** Values of an option that stands before or in its value. */
 function valuesOf(texts: readonly string[], separate: RegExp, joined: RegExp): string[] {
-    return texts.flatMap((text, index) => separate.test(text) ? texts.slice(index + 1, index + 2) : joined.test(text) ? [text.replace(joined, '')] : []);
+    return texts.flatMap((text, index) =>
+        separate.test(text) ? texts.slice(index + 1, index + 2) : joined.test(text) ? [text.replace(joined, '')] : []);
 }

@@ -9,7 +9,10 @@ import { programDangers } from './program-rules';
 import { readScript } from './script-reader';
 import { programOf, ShellMemory } from './shell-memory';
 import { writingDanger } from './shell-targets';
-import { isLiteral, literalWord, plainOf, ShellAssignment, ShellCommand, ShellRedirection, ShellScript, ShellWord, SimpleCommand, textOf, WordPiece } from './shell-tree';
+import {
+    isLiteral, literalWord, plainOf, ShellAssignment, ShellCommand, ShellRedirection, ShellScript, ShellWord, SimpleCommand, textOf,
+    WordPiece
+} from './shell-tree';
 import { codeInAssignment, declaredAssignments, hiddenCode, isForeignPath } from './shell-variables';
 import { MAX_COMMAND_LENGTH, matchesPattern } from './user-patterns';
 import { ReadingBudget } from './word-reader';
@@ -73,7 +76,9 @@ export class DangerFinder {
         }
         const outer = this.source;
         this.source = command.source;
-        this.walkWords([...command.words, ...command.redirections.map(({ target }) => target), ...command.redirections.flatMap(({ body }) => body ?? [])]);
+        this.walkWords([
+            ...command.words, ...command.redirections.map(({ target }) => target), ...command.redirections.flatMap(({ body }) => body ?? [])
+        ]);
         const input = this.inputOf(command.redirections, piped);
         command.redirections.forEach(redirection => this.checkRedirection(redirection));
         const flow = command.kind === 'compound' ? this.walkCompound(command.scripts, input) : this.walkSimple(command, input);
@@ -325,7 +330,10 @@ export class DangerFinder {
     /** What is printed goes to files and to commands that read like files. */
     protected passOn(command: Exclude<ShellCommand, { kind: 'function' }>, flow: Flow): void {
         const isTee = command.kind === 'simple' && command.words.some(word => textOf(word) === 'tee');
-        const targets = [...command.redirections.filter(({ operator }) => operator.includes('>')).map(({ target }) => target), ...isTee ? command.words : []];
+        const targets = [
+            ...command.redirections.filter(({ operator }) => operator.includes('>')).map(({ target }) => target),
+            ...isTee ? command.words : []
+        ];
         for (const target of targets) {
             if (flow.network) {
                 this.memory.networkFiles.add(plainName(textOf(target)));
@@ -362,7 +370,8 @@ export class DangerFinder {
 
 /** `print(x)`: no shell, but programs that read lines understand it. What is in the brackets has been looked at. */
 function isCall({ pieces }: ShellWord): boolean {
-    return pieces[0].kind === 'text' && pieces.some(piece => piece.kind !== 'text') && pieces.every(piece => piece.kind === 'text' || piece.source.startsWith('('));
+    return pieces[0].kind === 'text' && pieces.some(piece => piece.kind !== 'text')
+        && pieces.every(piece => piece.kind === 'text' || piece.source.startsWith('('));
 }
 
 function until(words: readonly ShellWord[], end: RegExp): ShellWord[] {

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 
 export type DangerKind =
-    | 'recursive-delete' | 'wide-delete' | 'other-user' | 'open-to-all' | 'wide-permissions' | 'raw-copy' | 'format' | 'fork-bomb' | 'network-code'
-    | 'remote-shell' | 'device' | 'shutdown' | 'persistence' | 'system' | 'loses-work' | 'kill-all' | 'history' | 'other-programs' | 'pattern'
-    | 'hidden-program' | 'unreadable' | 'edited' | 'too-long';
+    | 'recursive-delete' | 'wide-delete' | 'other-user' | 'open-to-all' | 'wide-permissions' | 'raw-copy' | 'format' | 'fork-bomb'
+    | 'network-code' | 'remote-shell' | 'device' | 'shutdown' | 'persistence' | 'system' | 'loses-work' | 'kill-all' | 'history'
+    | 'other-programs' | 'pattern' | 'hidden-program' | 'unreadable' | 'edited' | 'too-long';
 
 /** A sentence for the person. */
 export function dangerReason(kind: DangerKind): string {
@@ -15,7 +15,9 @@ export function dangerReason(kind: DangerKind): string {
         case 'other-user':
             return nls.localize('openspace/core/danger/otherUser', 'It acts as another user, with other rights than yours.');
         case 'open-to-all':
-            return nls.localize('openspace/core/danger/openToAll', 'It lets everybody on this machine change files, or run them with your rights.');
+            return nls.localize(
+                'openspace/core/danger/openToAll', 'It lets everybody on this machine change files, or run them with your rights.'
+            );
         case 'wide-permissions':
             return nls.localize('openspace/core/danger/widePermissions', 'It changes the rights or the owner of a whole tree of files.');
         case 'raw-copy':
@@ -51,7 +53,10 @@ export function dangerReason(kind: DangerKind): string {
         case 'unreadable':
             return nls.localize('openspace/core/danger/unreadable', 'What it does cannot be read from the text. Please look.');
         case 'edited':
-            return nls.localize('openspace/core/danger/edited', 'Keys that edit the line belong to it, so what runs cannot be read from the text. Please look.');
+            return nls.localize(
+                'openspace/core/danger/edited',
+                'Keys that edit the line belong to it, so what runs cannot be read from the text. Please look.'
+            );
         case 'too-long':
             return nls.localize('openspace/core/danger/tooLong', 'It is too long to be checked.');
     }

@@ -12,7 +12,8 @@ export interface Flow {
 export const SOMETHING: Flow = { network: false };
 export const FROM_NETWORK: Flow = { network: true };
 
-const DOWNLOADER = /^(?:curl|wget|fetch|http|https|httpie|xh|aria2c|axel|lynx|w3m|links|nc|ncat|netcat|ftp|tftp|scp|iwr|irm|invoke-webrequest|invoke-restmethod)$/;
+const DOWNLOADER = new RegExp('^(?:curl|wget|fetch|http|https|httpie|xh|aria2c|axel|lynx|w3m|links|nc|ncat|netcat|ftp|tftp|scp'
+    + '|iwr|irm|invoke-webrequest|invoke-restmethod)$');
 
 export function isDownloader(name: string): boolean {
     return DOWNLOADER.test(name);
@@ -21,9 +22,12 @@ export function isDownloader(name: string): boolean {
 /** Names of the files that a download goes to. */
 export function downloadedFiles(name: string, args: readonly ShellWord[]): string[] {
     const texts = textsOf(args);
-    const named = texts.filter((_, index) => index > 0 && (name === 'wget' ? /^-[a-zA-Z]*O$|^--output-document$/ : /^-[a-zA-Z]*o$|^--output$/).test(texts[index - 1]));
+    const named = texts.filter((_, index) =>
+        index > 0 && (name === 'wget' ? /^-[a-zA-Z]*O$|^--output-document$/ : /^-[a-zA-Z]*o$|^--output$/).test(texts[index - 1]));
     const joined = texts.flatMap(text => /^--output(?:-document)?=(.+)/.exec(text)?.[1] ?? []);
-    const byAddress = name === 'wget' || texts.some(text => /^-[a-zA-Z]*O|^--remote-name/.test(text)) ? texts.flatMap(text => /^[a-z]+:\/\/.*\/([^/?#]+)/i.exec(text)?.[1] ?? []) : [];
+    const byAddress = name === 'wget' || texts.some(text => /^-[a-zA-Z]*O|^--remote-name/.test(text))
+        ? texts.flatMap(text => /^[a-z]+:\/\/.*\/([^/?#]+)/i.exec(text)?.[1] ?? [])
+        : [];
     return [...named, ...joined, ...named.length + joined.length === 0 ? byAddress : []].filter(file => file !== '-').map(plainName);
 }
 
@@ -37,12 +41,15 @@ export function printedText(args: readonly ShellWord[]): string | undefined {
     if (!args.every(isLiteral)) {
         return undefined;
     }
-    const text = args.map(plainOf).filter((word, index) => index > 0 || !/^-[neE]+$/.test(word)).join(' ').replace(/\\n/g, '\n').replace(/%s/g, ' ');
+    const words = args.map(plainOf).filter((word, index) => index > 0 || !/^-[neE]+$/.test(word));
+    const text = words.join(' ').replace(/\\n/g, '\n').replace(/%s/g, ' ');
     return /\\[0-7xuUabcefrtv]|%[^ ]/.test(text) ? undefined : text;
 }
 
 /** What `cat` and the like print. */
 export function copiedFlow(args: readonly ShellWord[], input: Flow | undefined, isNetworkFile: (word: ShellWord) => boolean): Flow {
     const files = flagsOf(args).operands.filter(word => textOf(word) !== '-');
-    return files.length === 0 ? input ?? SOMETHING : { network: files.some(isNetworkFile) || input?.network === true, file: files.every(isLiteral) };
+    return files.length === 0
+        ? input ?? SOMETHING
+        : { network: files.some(isNetworkFile) || input?.network === true, file: files.every(isLiteral) };
 }

@@ -24,7 +24,8 @@ describe('readDangers', () => {
     });
 
     it('finds everything that there is in one text', () => {
-        expect(readDangers('sudo ls; rm -rf x\nreboot', []).dangers.map(({ command }) => command)).toEqual(['sudo ls', 'rm -rf x', 'reboot']);
+        expect(readDangers('sudo ls; rm -rf x\nreboot', []).dangers.map(({ command }) => command))
+            .toEqual(['sudo ls', 'rm -rf x', 'reboot']);
     });
 
     it.each<[string, DangerKind[]]>([
@@ -37,23 +38,28 @@ describe('readDangers', () => {
     });
 
     it.each([
-        ['echo "a', true], ['echo \'a', true], ['echo $(ls', true], ['echo `ls', true], ['cat <<EOF\nx', true], ['cat <<EOF', true], ['if true; then', true], ['for x in a b; do\n', true], ['ls |', true], ['ls &&', true], ['ls \\', true], ['ls \\\n', true],
-        ['ls >', true], ['f() {', true], ['case x in\n', true], ['[[ a ==', true], ['echo ${x', true], ['echo $((1', true], ['{ ls;', true], ['ls', false], ['ls\n', false], ['echo "a"', false], ['done\n', false], ['fi', false], ['}\n', false]
+        ['echo "a', true], ['echo \'a', true], ['echo $(ls', true], ['echo `ls', true], ['cat <<EOF\nx', true], ['cat <<EOF', true],
+        ['if true; then', true], ['for x in a b; do\n', true], ['ls |', true], ['ls &&', true], ['ls \\', true], ['ls \\\n', true],
+        ['ls >', true], ['f() {', true], ['case x in\n', true], ['[[ a ==', true], ['echo ${x', true], ['echo $((1', true], ['{ ls;', true],
+        ['ls', false], ['ls\n', false], ['echo "a"', false], ['done\n', false], ['fi', false], ['}\n', false]
     ])('knows whether the shell would wait for more: %j', (text, incomplete) => {
         expect(readDangers(text, [])).toEqual({ dangers: [], incomplete });
     });
 
     describe('with patterns of the person', () => {
         it.each([
-            [['npm publish'], 'npm publish'], [['^npm publish'], 'cd x && env A=1 npm "publish" --tag x'], [['terraform.*destroy'], 'terraform -chdir=x destroy'], [['PROD'], 'deploy prod'], [['(', 'npm publish'], 'npm publish'],
+            [['npm publish'], 'npm publish'], [['^npm publish'], 'cd x && env A=1 npm "publish" --tag x'],
+            [['terraform.*destroy'], 'terraform -chdir=x destroy'], [['PROD'], 'deploy prod'], [['(', 'npm publish'], 'npm publish'],
             [['^kubectl delete'], `kubectl delete ${'x'.repeat(2_000)}`], [['secret$'], `echo ${'x'.repeat(2_000)} secret`]
         ])('asks for what %j fits: %s', (patterns, text) => {
             expect(reasons(text, patterns)).toEqual([dangerReason('pattern')]);
         });
 
-        it.each([[['^npm publish'], 'echo npm publish'], [['('], 'ls'], [[''], 'ls'], [[], 'npm publish']])('does not ask: %j, %s', (patterns, text) => {
-            expect(findDanger(text, patterns)).toBeUndefined();
-        });
+        it.each([[['^npm publish'], 'echo npm publish'], [['('], 'ls'], [[''], 'ls'], [[], 'npm publish']])(
+            'does not ask: %j, %s', (patterns, text) => {
+                expect(findDanger(text, patterns)).toBeUndefined();
+            }
+        );
     });
 
     describe('attack 18: ways around a list of allowed programs', () => {
@@ -104,8 +110,11 @@ describe('readDangers', () => {
         const repeat = (part: string): string => part.repeat(Math.ceil(size / part.length));
 
         it.each([
-            'a', ' ', '\n', ';', '(', ')', '((', '$((', '$(', '${', '`', '"', '\'', '\\', '{', '{a,', '{a,b}', '[', '<<E\n', '<<', '< ', '>f ', '|', '&', '#', '# \n', '$x', '!', '=', 'a=', 'a[', ';a[', '[[ ', 'if ', 'fi ', 'for x in ', 'case x in a) ', 'a() ', 'a(){ a|a& };',
-            'function a ', '/', '/.', '../', '*', 'ls;', 'rm -rf x;', 'x=1 ', 'x=1; echo $x;', '"$(ls)"', 'a(', '*(', 'eval ', 'sh -c "', 'env ', 'xargs ', 'echo "\\"" ', '$\'\\x41\'', '\0', '\r', '-rf ', 'find -exec ', 'git -c a=b ', 'curl x|', '<(', '>(', '$[', '1>', '\u00a0', '~', ':', '\\\n', 'coproc ', '! ', 'time '
+            'a', ' ', '\n', ';', '(', ')', '((', '$((', '$(', '${', '`', '"', '\'', '\\', '{', '{a,', '{a,b}', '[', '<<E\n', '<<', '< ',
+            '>f ', '|', '&', '#', '# \n', '$x', '!', '=', 'a=', 'a[', ';a[', '[[ ', 'if ', 'fi ', 'for x in ', 'case x in a) ', 'a() ',
+            'a(){ a|a& };', 'function a ', '/', '/.', '../', '*', 'ls;', 'rm -rf x;', 'x=1 ', 'x=1; echo $x;', '"$(ls)"', 'a(', '*(',
+            'eval ', 'sh -c "', 'env ', 'xargs ', 'echo "\\"" ', '$\'\\x41\'', '\0', '\r', '-rf ', 'find -exec ', 'git -c a=b ', 'curl x|',
+            '<(', '>(', '$[', '1>', '\u00a0', '~', ':', '\\\n', 'coproc ', '! ', 'time '
         ])('%j, again and again', part => {
             const began = performance.now();
             readDangers(repeat(part), ['a.*b.*c', 'x+y']);

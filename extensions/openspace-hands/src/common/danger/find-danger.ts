@@ -17,7 +17,8 @@ export const MAX_TEXT_LENGTH = 200_000;
 const READINGS = 20;
 
 /** Words that are worth a question if the rest cannot be read. */
-const SUSPICIOUS = /(?:^|[^\w.-])(?:rm|sudo|su|doas|pkexec|dd|mkfs|chmod|chown|curl|wget|eval|sh|bash|zsh|dash|shutdown|reboot|halt|poweroff|shred|truncate|crontab)(?![\w-])|\/dev\/|\.ssh\b|--force|--hard/i;
+const SUSPICIOUS = new RegExp(String.raw`(?:^|[^\w.-])(?:rm|sudo|su|doas|pkexec|dd|mkfs|chmod|chown|curl|wget|eval|sh|bash|zsh|dash`
+    + String.raw`|shutdown|reboot|halt|poweroff|shred|truncate|crontab)(?![\w-])|/dev/|\.ssh\b|--force|--hard`, 'i');
 
 /** What a shell would do with the text: whether there is something in it that the person should decide. */
 export interface ReadText {

@@ -67,7 +67,8 @@ function callsOf(command: ShellCommand, multiplies: boolean, functions: Readonly
         }
         case 'compound':
             for (const { commands, background } of command.scripts.flatMap(({ pipelines }) => pipelines)) {
-                const functionsInLine = commands.filter(stage => stage.kind === 'simple' && stage.words[0] && functions.has(textOf(stage.words[0]))).length;
+                const functionsInLine =
+                    commands.filter(stage => stage.kind === 'simple' && stage.words[0] && functions.has(textOf(stage.words[0]))).length;
                 commands.forEach(stage => callsOf(stage, multiplies || background || functionsInLine > 1, functions, called));
             }
             break;

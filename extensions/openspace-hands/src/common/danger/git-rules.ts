@@ -3,7 +3,11 @@ import { DangerKind } from './danger-reasons';
 import { ShellWord, textOf } from './shell-tree';
 
 /** Settings whose value git runs. */
-const CODE_SETTING = /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy)|alias\..*|pager\..*|sequence\.editor|credential\.helper|diff\..*\.(?:command|textconv)|diff\.external|filter\..*|merge\..*\.driver|(?:diff|merge)tool\..*\.cmd|gpg\.program|uploadpack\.packobjectshook)$/i;
+const CODE_SETTING = new RegExp(`^(?:${[
+    /core\.(?:pager|editor|sshcommand|fsmonitor|hookspath|askpass|gitproxy)/, /alias\..*/, /pager\..*/, /sequence\.editor/,
+    /credential\.helper/, /diff\..*\.(?:command|textconv)/, /diff\.external/, /filter\..*/, /merge\..*\.driver/,
+    /(?:diff|merge)tool\..*\.cmd/, /gpg\.program/, /uploadpack\.packobjectshook/
+].map(({ source }) => source).join('|')})$`, 'i');
 const GLOBAL_VALUED = new Set(['-C', '-c', '--git-dir', '--work-tree', '--namespace', '--exec-path', '--config-env']);
 
 interface GitCall {
@@ -33,11 +37,15 @@ export function gitCode(words: readonly ShellWord[]): string[] {
     const { subcommand, args, settings } = readGit(words);
     const texts = textsOf(args);
     const { operands } = flagsOf(args);
-    const configured = subcommand === 'config' && operands.length > 1 ? [...settings, `${textOf(operands[operands.length - 2])}=${textOf(operands[operands.length - 1])}`] : settings;
+    const configured = subcommand === 'config' && operands.length > 1
+        ? [...settings, `${textOf(operands[operands.length - 2])}=${textOf(operands[operands.length - 1])}`]
+        : settings;
     const code = configured.flatMap(setting => {
         const [name, ...value] = setting.split('=');
         // An alias without the mark is a git command, not one of the shell.
-        return CODE_SETTING.test(name) && !/^(?:alias|credential)\./i.test(name) || value.join('=').startsWith('!') ? [value.join('=').replace(/^!/, '')] : [];
+        return CODE_SETTING.test(name) && !/^(?:alias|credential)\./i.test(name) || value.join('=').startsWith('!')
+            ? [value.join('=').replace(/^!/, '')]
+            : [];
     });
     texts.forEach((text, index) => {
         if (subcommand === 'rebase' && (text === '-x' || text === '--exec')) {
@@ -64,7 +72,8 @@ export function gitDanger(words: readonly ShellWord[]): DangerKind | undefined {
     const loses = (): boolean => {
         switch (subcommand) {
             case 'push':
-                return flags.letters.has('f') || flags.long.some(option => /^--(?:force|mirror|delete)$/.test(option)) || flags.letters.has('d') || texts.some(text => /^[+:]./.test(text));
+                return flags.letters.has('f') || flags.long.some(option => /^--(?:force|mirror|delete)$/.test(option))
+                    || flags.letters.has('d') || texts.some(text => /^[+:]./.test(text));
             case 'reset':
                 return hasLong(flags, '--hard');
             case 'clean':

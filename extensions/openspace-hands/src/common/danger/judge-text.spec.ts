@@ -49,7 +49,8 @@ describe('judgeText', () => {
         });
 
         it.each([
-            [['ec', 'ho a\n']], [['ls\n', 'cat x\n', 'pwd\n']], [['for f in *; do\n', 'echo "$f"\n', 'done\n']], [['cat <<EOF\n', 'text\n', 'EOF\n']], [['echo "', 'a b', '"\n']], [['if true; then\n', 'ls\n', 'fi\n']], [['y\n', 'n\n']]
+            [['ec', 'ho a\n']], [['ls\n', 'cat x\n', 'pwd\n']], [['for f in *; do\n', 'echo "$f"\n', 'done\n']],
+            [['cat <<EOF\n', 'text\n', 'EOF\n']], [['echo "', 'a b', '"\n']], [['if true; then\n', 'ls\n', 'fi\n']], [['y\n', 'n\n']]
         ])('and does not ask for what is harmless: %j', texts => {
             expect(texts.flatMap(text => send(text))).toEqual([]);
         });
@@ -106,7 +107,10 @@ describe('judgeText', () => {
             expect(send('-rf x\n')).toEqual(asks('recursive-delete'));
         });
 
-        it.each([['backspace', 'lx\x7fs\n'], ['an arrow', `${UP}\n`], ['a completion', 'r\t -rf x\r'], ['Ctrl-R', '\x12rm\r'], ['Ctrl-P', '\x10\n'], ['Ctrl-P and Ctrl-O', '\x10\x0f'], ['Ctrl-U after an arrow', `rm${UP}\x15\n`]])('%s makes it unreadable', (_name, text) => {
+        it.each([
+            ['backspace', 'lx\x7fs\n'], ['an arrow', `${UP}\n`], ['a completion', 'r\t -rf x\r'], ['Ctrl-R', '\x12rm\r'],
+            ['Ctrl-P', '\x10\n'], ['Ctrl-P and Ctrl-O', '\x10\x0f'], ['Ctrl-U after an arrow', `rm${UP}\x15\n`]
+        ])('%s makes it unreadable', (_name, text) => {
             expect(send(text)).toContain(dangerReason('edited'));
         });
 
@@ -155,6 +159,8 @@ describe('judgeText', () => {
 
     it('tells when something else stands there', () => {
         const text = typeText(NOTHING_TYPED, 'ls', ['a', 'b']);
-        expect([{ ...text, allowed: ['b', 'a'] }, { ...text, text: 'l' }, { ...text, edited: true }, { ...text, allowed: ['a'] }].map(other => isSameText(text, other))).toEqual([true, false, false, false]);
+        expect([
+            { ...text, allowed: ['b', 'a'] }, { ...text, text: 'l' }, { ...text, edited: true }, { ...text, allowed: ['a'] }
+        ].map(other => isSameText(text, other))).toEqual([true, false, false, false]);
     });
 });

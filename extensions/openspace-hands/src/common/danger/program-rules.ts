@@ -31,7 +31,8 @@ const writesLast: Rule = ({ name, args }) => {
 };
 
 /** Options that name the file to write. */
-const writesOption = (pattern: RegExp): Rule => ({ args }) => writesTo(args.filter((_, index) => index > 0 && pattern.test(plainOf(args[index - 1]))));
+const writesOption = (pattern: RegExp): Rule =>
+    ({ args }) => writesTo(args.filter((_, index) => index > 0 && pattern.test(plainOf(args[index - 1]))));
 
 /** Programs that change files in place only if they are told so. */
 const writesInPlace = (pattern: RegExp): Rule => call => call.args.some(word => pattern.test(plainOf(word))) ? writesAll(call) : undefined;
@@ -52,7 +53,8 @@ const changesMode: Rule = ({ args }) => {
     const words = args.filter(word => !/^-[a-z]*[cfvR][a-z]*$|^--/.test(plainOf(word)));
     const [mode, ...targets] = words;
     const isOpen = mode !== undefined && textOf(mode).split(',').some(clause =>
-        /^[0-7]{0,2}[0-7]{2}[2367]$/.test(clause) || /^[4-7][0-7]{3}$/.test(clause) || /^[ugoa]*[ao][ugoa]*[+=][rwxXst]*w/.test(clause) || /^[ugoa]*[+=][rwxXst]*s/.test(clause));
+        /^[0-7]{0,2}[0-7]{2}[2367]$/.test(clause) || /^[4-7][0-7]{3}$/.test(clause) || /^[ugoa]*[ao][ugoa]*[+=][rwxXst]*w/.test(clause)
+            || /^[ugoa]*[+=][rwxXst]*s/.test(clause));
     return [...isOpen ? ['open-to-all'] as const : [], ...wideTree(args, targets)];
 };
 
@@ -95,9 +97,12 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     ['dd', copiesRaw],
     ...['dcfldd', 'ddrescue'].map(name => [name, always('raw-copy')] as const),
     ['cryptsetup', ({ args }) => /luksFormat|erase|reencrypt/i.test(textsOf(args).join(' ')) ? 'format' : undefined],
-    ...['fdisk', 'sfdisk', 'parted'].map(name => [name, ({ args }: CommandCall) => args.some(word => /^-(?:l|-list|-version|-help|v|V|h)$/.test(plainOf(word))) ? undefined : 'format'] as const),
+    ...['fdisk', 'sfdisk', 'parted'].map(name => [
+        name, ({ args }: CommandCall) => args.some(word => /^-(?:l|-list|-version|-help|v|V|h)$/.test(plainOf(word))) ? undefined : 'format'
+    ] as const),
     ...['shutdown', 'reboot', 'halt', 'poweroff', 'kexec'].map(name => [name, always('shutdown')] as const),
-    ...['init', 'telinit'].map(name => [name, ({ args }: CommandCall) => /^[016]$/.test(textsOf(args)[0]) ? 'shutdown' : undefined] as const),
+    ...['init', 'telinit'].map(name =>
+        [name, ({ args }: CommandCall) => /^[016]$/.test(textsOf(args)[0]) ? 'shutdown' : undefined] as const),
     ['systemctl', controlsServices],
     ['launchctl', controlsServices],
     ['crontab', ({ args }) => args.length > 0 && args.every(word => /^-l$/.test(plainOf(word))) ? undefined : 'persistence'],
@@ -109,8 +114,12 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     ['unset', ({ args }) => textsOf(args).includes('HISTFILE') ? 'history' : undefined],
     ['set', ({ args }) => /\+o history/.test(textsOf(args).join(' ')) ? 'history' : undefined],
     ['git', ({ args }) => gitDanger(args)],
-    ['find', ({ args }) => args.some(word => plainOf(word) === '-delete') ? 'recursive-delete' : writesOption(/^-f(?:print0?|printf|ls)$/)({ name: '', args, goesOn: false })],
-    ...['nc', 'ncat', 'netcat'].map(name => [name, ({ args }: CommandCall) => args.some(word => /^-[a-z]*[ec]$|^--(?:sh-)?exec/.test(plainOf(word))) ? 'remote-shell' : undefined] as const),
+    ['find', ({ args }) => args.some(word => plainOf(word) === '-delete')
+        ? 'recursive-delete'
+        : writesOption(/^-f(?:print0?|printf|ls)$/)({ name: '', args, goesOn: false })],
+    ...['nc', 'ncat', 'netcat'].map(name => [
+        name, ({ args }: CommandCall) => args.some(word => /^-[a-z]*[ec]$|^--(?:sh-)?exec/.test(plainOf(word))) ? 'remote-shell' : undefined
+    ] as const),
     ['socat', ({ args }) => /(?:exec|system):/i.test(textsOf(args).join(' ')) ? 'remote-shell' : undefined],
     ...['tee', 'truncate', 'shred', 'sponge', 'patch'].map(name => [name, writesAll] as const),
     ...['cp', 'mv', 'install', 'ln', 'rsync', 'scp'].map(name => [name, writesLast] as const),

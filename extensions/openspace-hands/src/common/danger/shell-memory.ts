@@ -37,7 +37,8 @@ export class ShellMemory {
     }
 
     isFromNetwork(word: ShellWord): boolean {
-        return word.pieces.some(piece => this.flows.get(piece)?.network || piece.kind === 'variable' && this.networkVariables.has(piece.name))
+        return word.pieces.some(piece =>
+            this.flows.get(piece)?.network || piece.kind === 'variable' && this.networkVariables.has(piece.name))
             || this.networkFiles.has(plainName(textOf(word)));
     }
 
@@ -58,7 +59,11 @@ export class ShellMemory {
             return [word];
         }
         this.budget.take(value.length);
-        return isPlain && piece.quoted ? [literalWord(value)] : value.split(/\s+/).filter(text => text !== '').map(text => ({ pieces: [{ kind: 'text', text, quoted: false }], source: text }));
+        if (isPlain && piece.quoted) {
+            return [literalWord(value)];
+        }
+        const texts = value.split(/\s+/).filter(text => text !== '');
+        return texts.map(text => ({ pieces: [{ kind: 'text', text, quoted: false }], source: text }));
     }
 }
 

@@ -17,9 +17,11 @@ const DEVICE = /^\/dev\/(?:[shv]d[a-z]|xvd|nvme|mmcblk|r?disk|k?mem\b|port$|loop
 const SOCKET = /^\/dev\/(?:tcp|udp)\//i;
 const HISTORY = /(?:^|\/)\.\w*_history$/i;
 const STARTUP = new RegExp([
-    /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|[tm]?k?cshrc|m?kshrc|login|xprofile|xinitrc|xsession(?:rc)?|pam_environment|gitconfig)$/,
-    /(?:^|\/)\.ssh(?:\/|$)/, /(?:^|\/)\.config\/(?:fish|autostart|systemd|environment\.d|git)\//, /(?:^|\/)library\/launch(?:agents|daemons)\//,
-    /(?:^|\/)\.git\/(?:hooks(?:\/|$)|config$)/, /^\/var\/spool\/cron/, /^\/etc\/(?:cron|profile|bash|zsh|rc|init|sudoers|ld\.so|pam|systemd|xdg)/
+    /(?:^|\/)\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout)$/,
+    /(?:^|\/)\.(?:[tm]?k?cshrc|m?kshrc|login|xprofile|xinitrc|xsession(?:rc)?|pam_environment|gitconfig)$/,
+    /(?:^|\/)\.ssh(?:\/|$)/, /(?:^|\/)\.config\/(?:fish|autostart|systemd|environment\.d|git)\//,
+    /(?:^|\/)library\/launch(?:agents|daemons)\//, /(?:^|\/)\.git\/(?:hooks(?:\/|$)|config$)/, /^\/var\/spool\/cron/,
+    /^\/etc\/(?:cron|profile|bash|zsh|rc|init|sudoers|ld\.so|pam|systemd|xdg)/
 ].map(({ source }) => source).join('|'), 'i');
 const SYSTEM = /^\/(?:etc|boot|sys|proc\/sys|bin|sbin|usr\/s?bin|lib)\//i;
 
@@ -64,5 +66,6 @@ export function normalise(path: string): string {
 }
 
 function specialTextOf({ pieces }: ShellWord): string {
-    return pieces.map(piece => piece.kind !== 'text' ? piece.source : piece.quoted ? piece.text.replace(/[*~?{]/g, QUOTED) : piece.text).join('');
+    return pieces.map(piece => piece.kind !== 'text' ? piece.source : piece.quoted ? piece.text.replace(/[*~?{]/g, QUOTED) : piece.text)
+        .join('');
 }

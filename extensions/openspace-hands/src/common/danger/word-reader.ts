@@ -49,7 +49,10 @@ export abstract class WordReader {
     protected position = 0;
     protected depth = 0;
 
-    constructor(protected readonly text: string, protected readonly budget: ReadingBudget, protected readonly comments = true, protected readonly outerDepth = 0) {
+    constructor(
+        protected readonly text: string, protected readonly budget: ReadingBudget, protected readonly comments = true,
+        protected readonly outerDepth = 0
+    ) {
         budget.take(text.length);
     }
 
@@ -248,7 +251,9 @@ export abstract class WordReader {
             return this.readOutput(2, ')', quoted);
         }
         if (next === '{') {
-            return /[\s|]/.test(this.text[this.position + 2] ?? '') ? this.readOutput(this.looksAt('${|') ? 3 : 2, '}', quoted) : this.readParameter(quoted);
+            return /[\s|]/.test(this.text[this.position + 2] ?? '')
+                ? this.readOutput(this.looksAt('${|') ? 3 : 2, '}', quoted)
+                : this.readParameter(quoted);
         }
         if (next === '[') {
             const end = this.text.indexOf(']', this.position);

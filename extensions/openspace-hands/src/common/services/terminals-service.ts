@@ -83,7 +83,10 @@ export interface TerminalsService {
     read(terminalId: string, query: TerminalQuery): Promise<TerminalText>;
     /** What has been typed there, by whomever, and not been run; undefined while the person is typing. */
     typedText(terminalId: string): Promise<TypedText | undefined>;
-    /** Writes text as the agent's input. Nothing is written while the person is typing, or if something else stands there than what was judged. */
+    /**
+     * Writes text as the agent's input. Nothing is written while the person is typing,
+     * or if something else stands there than what was judged.
+     */
     send(terminalId: string, input: JudgedInput): Promise<'sent' | 'typing' | 'changed'>;
     /** Ends the shell and everything that runs in it. */
     close(terminalId: string): Promise<void>;

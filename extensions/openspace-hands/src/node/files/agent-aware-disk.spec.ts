@@ -21,7 +21,8 @@ describe('AgentAwareDisk', () => {
     afterEach(() => folder.remove());
 
     const file = (): string => folder.at('ws/dir/a.txt');
-    const save = (text: string): Promise<void> => disk.writeFile(new URI(`file://${file()}`), Buffer.from(text), { create: false, overwrite: true });
+    const save = (text: string): Promise<void> =>
+        disk.writeFile(new URI(`file://${file()}`), Buffer.from(text), { create: false, overwrite: true });
     const exchange = (): void => {
         renameSync(folder.at('ws/dir'), folder.at('ws/real'));
         symlinkSync(folder.at('outside'), folder.at('ws/dir'));

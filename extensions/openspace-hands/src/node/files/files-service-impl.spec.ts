@@ -27,12 +27,18 @@ describe('FilesServiceImpl', () => {
     it('locates by the path that the page knows, though it leads through a link', async () => {
         symlinkSync(root, folder.at('spelled'));
         await files.configure({ rootUris: [`file://${folder.at('spelled')}`], sensitiveFilePatterns: [], sensitiveFiles: 'refuse' });
-        expect(await files.locate('src/a.ts', 'show')).toEqual({ uri: `file://${folder.at('spelled')}/src/a.ts`, path: 'src/a.ts', root: `file://${folder.at('spelled')}`, kind: 'file', look: { size: expect.any(Number), isText: true } });
-        expect(await files.locate('.', 'cwd')).toEqual({ uri: `file://${folder.at('spelled')}`, path: '.', root: `file://${folder.at('spelled')}`, kind: 'folder' });
+        expect(await files.locate('src/a.ts', 'show')).toEqual({
+            uri: `file://${folder.at('spelled')}/src/a.ts`, path: 'src/a.ts', root: `file://${folder.at('spelled')}`, kind: 'file',
+            look: { size: expect.any(Number), isText: true }
+        });
+        expect(await files.locate('.', 'cwd'))
+            .toEqual({ uri: `file://${folder.at('spelled')}`, path: '.', root: `file://${folder.at('spelled')}`, kind: 'folder' });
     });
 
     it('waits until it knows what the person wants guarded', async () => {
-        const early = Object.assign(new FilesServiceImpl(), { connection: { tab: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves() });
+        const early = Object.assign(new FilesServiceImpl(), {
+            connection: { tab: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves()
+        });
         folder.file('ws/diary.txt', 'dear');
         const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);
         await early.configure({ rootUris: [], sensitiveFilePatterns: ['diary*'], sensitiveFiles: 'refuse' });
@@ -48,7 +54,9 @@ describe('FilesServiceImpl', () => {
         const encoder = new MsgPackMessageEncoder();
         const buffer = new Uint8ArrayWriteBuffer();
         encoder.encode(buffer, { content, type: 1 } as unknown as RpcMessage);
-        const arrived = new MsgPackMessageDecoder().parse(new Uint8ArrayReadBuffer(buffer.getCurrentContents())) as unknown as { content: Uint8Array };
+        const arrived = new MsgPackMessageDecoder().parse(new Uint8ArrayReadBuffer(buffer.getCurrentContents())) as unknown as {
+            content: Uint8Array
+        };
         expect([...arrived.content]).toEqual([...bytes]);
         const { before } = await files.write('src/b.bin', 'now a text', { expected: arrived.content });
         expect([...before as Uint8Array]).toEqual([...bytes]);
@@ -99,7 +107,8 @@ describe('FilesServiceImpl', () => {
     describe('writes', () => {
         it('new files with their folders', async () => {
             expect(await files.write('docs/new/guide.md', '# Grüße\n')).toEqual({
-                uri: `file://${root}/docs/new/guide.md`, path: 'docs/new/guide.md', root: `file://${root}`, kind: 'file', bytes: 10, created: true
+                uri: `file://${root}/docs/new/guide.md`, path: 'docs/new/guide.md', root: `file://${root}`, kind: 'file', bytes: 10,
+                created: true
             });
             expect(text('docs/new/guide.md')).toBe('# Grüße\n');
         });
@@ -181,11 +190,14 @@ describe('FilesServiceImpl', () => {
         folder.file('ws/.env', 'const tree = 1;\n');
         folder.file('lib/tree.go', 'func (t *Tree) TreeOf() {\n}\n');
         const both = await filesOf([root, folder.at('lib')]);
-        expect((await both.declarations('tree')).map(({ name, kind, path, start, end }) => `${kind} ${name} ${path}:${start}-${end}`)).toEqual([
-            'class Tree src/tree.ts:1-4', 'function TreeOf lib/tree.go:1-2', 'variable treeSize src/tree.ts:5-5', 'function plant_tree tool.py:1-2'
-        ]);
+        expect((await both.declarations('tree')).map(({ name, kind, path, start, end }) => `${kind} ${name} ${path}:${start}-${end}`))
+            .toEqual([
+                'class Tree src/tree.ts:1-4', 'function TreeOf lib/tree.go:1-2', 'variable treeSize src/tree.ts:5-5',
+                'function plant_tree tool.py:1-2'
+            ]);
         expect((await files.declarations('gro')).map(({ name }) => name)).toEqual(['grow']);
-        expect(await Promise.all(['t', 'tree|a', 'tr ee', '../x', 'nothing'].map(query => files.declarations(query)))).toEqual([[], [], [], [], []]);
+        expect(await Promise.all(['t', 'tree|a', 'tr ee', '../x', 'nothing'].map(query => files.declarations(query))))
+            .toEqual([[], [], [], [], []]);
     });
 
     it('ends an older search for declarations when there is a newer one', async () => {
@@ -198,7 +210,8 @@ describe('FilesServiceImpl', () => {
         symlinkSync('a.ts', folder.at('ws/src/alias.ts'));
         linkSync(folder.at('ws/src/a.ts'), folder.at('ws/src/second.ts'));
         const uri = (name: string): string => `file://${root}/src/${name}`;
-        expect(await files.sameFile('src/a.ts', [uri('a.ts'), uri('alias.ts'), uri('second.ts'), uri('missing.ts'), 'file:///etc/passwd'])).toEqual([uri('a.ts'), uri('alias.ts')]);
+        expect(await files.sameFile('src/a.ts', [uri('a.ts'), uri('alias.ts'), uri('second.ts'), uri('missing.ts'), 'file:///etc/passwd']))
+            .toEqual([uri('a.ts'), uri('alias.ts')]);
     });
 
     it('prepares the saving of a buffer for the file that it shows, and no other', async () => {

@@ -129,7 +129,9 @@ export class FilesServiceImpl implements FilesService {
                 return { file, kind: 'large', stamp };
             }
             const decoded = decodeText(await handle.readFile());
-            return decoded ? { file, kind: 'text', stamp, text: decoded.text, encoding: decoded.format.encoding } : { file, kind: 'binary', stamp };
+            return decoded
+                ? { file, kind: 'text', stamp, text: decoded.text, encoding: decoded.format.encoding }
+                : { file, kind: 'binary', stamp };
         } finally {
             await handle.close();
         }
@@ -148,7 +150,9 @@ export class FilesServiceImpl implements FilesService {
         }
     }
 
-    async write(wanted: string, content: DocumentContent, { agreed, expected, isNew, ownLineEndings }: WriteOptions = {}): Promise<WrittenFile> {
+    async write(
+        wanted: string, content: DocumentContent, { agreed, expected, isNew, ownLineEndings }: WriteOptions = {}
+    ): Promise<WrittenFile> {
         const found = await this.require(wanted, 'write', agreed);
         const before = found.kind === 'file' ? await this.readBefore(found) : undefined;
         if (before && isNew) {
@@ -159,7 +163,8 @@ export class FilesServiceImpl implements FilesService {
         const bytes = typeof content === 'string' ? encodeText(content, format) : content;
         await writeWhole(found, bytes).catch(explain(found));
         return {
-            ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing', before: before?.isWhole ? before.content : undefined
+            ...toLocated({ ...found, kind: 'file' }), bytes: bytes.length, created: found.kind === 'missing',
+            before: before?.isWhole ? before.content : undefined
         };
     }
 
@@ -197,13 +202,20 @@ export class FilesServiceImpl implements FilesService {
 
     async search({ path: wanted, ...query }: FileQuery): Promise<FoundFiles> {
         const guard = await this.guard();
-        const folders = wanted === undefined ? guard.roots.map(root => ({ root, real: root.real, relative: '' })) : [await guard.locate(wanted, 'list')];
+        const folders = wanted === undefined
+            ? guard.roots.map(root => ({ root, real: root.real, relative: '' }))
+            : [await guard.locate(wanted, 'list')];
         const results = await Promise.all(folders.map(async folder => {
             const { best, truncated } = await searchFolder(folder, query);
-            return { truncated, best: await Promise.all(best.map(async ({ path: file, score }) => ({ score, path: await guard.nameFor(folder.root, file) }))) };
+            return { truncated, best: await Promise.all(
+                best.map(async ({ path: file, score }) => ({ score, path: await guard.nameFor(folder.root, file) }))
+            ) };
         }));
         const best = results.flatMap(result => result.best).sort((a, b) => b.score - a.score);
-        return { results: best.slice(0, MAX_FOUND).map(({ path: file }) => file), truncated: best.length > MAX_FOUND || results.some(({ truncated }) => truncated) };
+        return {
+            results: best.slice(0, MAX_FOUND).map(({ path: file }) => file),
+            truncated: best.length > MAX_FOUND || results.some(({ truncated }) => truncated)
+        };
     }
 
     async declarations(query: string): Promise<readonly FoundDeclaration[]> {
@@ -220,7 +232,9 @@ export class FilesServiceImpl implements FilesService {
                 const named = await guard.nameFor(root, file);
                 // What may not be read is not offered, either.
                 const content = await this.read(named).then(text => text.content, () => '');
-                return outlineOf(content).filter(({ name }) => name.toLowerCase().includes(wanted)).map(declaration => ({ ...declaration, path: named }));
+                return outlineOf(content)
+                    .filter(({ name }) => name.toLowerCase().includes(wanted))
+                    .map(declaration => ({ ...declaration, path: named }));
             }));
         }));
         return found.flat(2).sort(compareDeclarations(query)).slice(0, MAX_DECLARATIONS);
@@ -276,8 +290,8 @@ function explain({ path: named }: GuardedPath): (error: unknown) => never {
     return error => {
         const { code } = error as NodeJS.ErrnoException;
         const words: Record<string, string> = {
-            EACCES: 'No permission for', EPERM: 'No permission for', ENOENT: 'File not found:', ENOSPC: 'No space left on the disk for', EROFS: 'The disk is read-only:',
-            ENAMETOOLONG: 'The path is too long:'
+            EACCES: 'No permission for', EPERM: 'No permission for', ENOENT: 'File not found:', ENOSPC: 'No space left on the disk for',
+            EROFS: 'The disk is read-only:', ENAMETOOLONG: 'The path is too long:'
         };
         throw code && words[code] ? new Error(`${words[code]} ${named}`, { cause: error }) : error;
     };

@@ -10,7 +10,10 @@ describe('listFolder', () => {
     beforeAll(() => {
         const file = folder.file('ws/src/a.ts', '12345');
         utimesSync(file, new Date(0), new Date('2024-05-06T07:08:09.000Z'));
-        for (const name of ['ws/.git/config', 'ws/node_modules/x/index.js', 'ws/src/deep/b.ts', 'ws/.hidden', 'outside/secret.txt', 'ws/packages/a/node_modules/y.js']) {
+        for (const name of [
+            'ws/.git/config', 'ws/node_modules/x/index.js', 'ws/src/deep/b.ts', 'ws/.hidden', 'outside/secret.txt',
+            'ws/packages/a/node_modules/y.js'
+        ]) {
             folder.file(name, '');
         }
         symlinkSync(folder.at('outside'), folder.at('ws/link'));
@@ -23,7 +26,8 @@ describe('listFolder', () => {
 
     afterAll(() => folder.remove());
 
-    const list = async (name: string, recursive = false): Promise<string[]> => (await listFolder(folder.at(name), recursive)).entries.map(({ relative, type }) => `${relative} ${type}`);
+    const list = async (name: string, recursive = false): Promise<string[]> =>
+        (await listFolder(folder.at(name), recursive)).entries.map(({ relative, type }) => `${relative} ${type}`);
 
     it('tells what is in a folder, hidden entries and links too', async () => {
         expect(await list('ws')).toEqual([
@@ -38,8 +42,8 @@ describe('listFolder', () => {
 
     it('goes down, but not into packages, repositories and links', async () => {
         expect(await list('ws', true)).toEqual([
-            '.git directory', '.hidden file', 'link link', 'node_modules directory', 'packages directory', 'packages/a directory', 'packages/a/node_modules directory', 'pipe other', 'src directory',
-            'src/a.ts file', 'src/deep directory', 'src/deep/b.ts file'
+            '.git directory', '.hidden file', 'link link', 'node_modules directory', 'packages directory', 'packages/a directory',
+            'packages/a/node_modules directory', 'pipe other', 'src directory', 'src/a.ts file', 'src/deep directory', 'src/deep/b.ts file'
         ]);
     });
 

@@ -16,7 +16,9 @@ export interface FolderEntry extends Omit<ListedFile, 'path'> {
 }
 
 /** Entries of a folder, those of all folders in it if wanted, the upper ones first if there are too many. Links are not followed. */
-export async function listFolder(real: string, recursive = false): Promise<{ readonly entries: readonly FolderEntry[]; readonly truncated: boolean }> {
+export async function listFolder(
+    real: string, recursive = false
+): Promise<{ readonly entries: readonly FolderEntry[]; readonly truncated: boolean }> {
     const entries: FolderEntry[] = [];
     const folders = [''];
     let truncated = false;
@@ -35,7 +37,9 @@ function isOpen({ type, relative }: FolderEntry): boolean {
     return type === 'directory' && !CLOSED_FOLDERS.has(path.posix.basename(relative));
 }
 
-async function readFolder(real: string, relative: string, room: number, isRequired: boolean): Promise<{ readonly entries: FolderEntry[]; readonly truncated: boolean }> {
+async function readFolder(
+    real: string, relative: string, room: number, isRequired: boolean
+): Promise<{ readonly entries: FolderEntry[]; readonly truncated: boolean }> {
     const folder = await openFolder(real).catch((error: unknown) => {
         // Folders come and go, and some may not be read: the rest of the list is worth having.
         if (isRequired) {
@@ -50,7 +54,9 @@ async function readFolder(real: string, relative: string, room: number, isRequir
         const names = (await readdir(inside(folder, real, '.'))).sort();
         const entries = await Promise.all(names.slice(0, room).map(async name => {
             const stats = await lstat(inside(folder, real, name)).catch(() => undefined);
-            return stats ? [{ relative: path.posix.join(relative, name), type: typeOf(stats), size: stats.size, mtime: stats.mtime.toISOString() }] : [];
+            return stats
+                ? [{ relative: path.posix.join(relative, name), type: typeOf(stats), size: stats.size, mtime: stats.mtime.toISOString() }]
+                : [];
         }));
         return { entries: entries.flat(), truncated: names.length > room };
     } finally {

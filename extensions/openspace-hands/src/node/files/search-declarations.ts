@@ -9,9 +9,12 @@ const MAX_FILES = 60;
 /** What has not been found by then comes with the next letter; in milliseconds. */
 const MAX_SEARCH = 3_000;
 
-const DECLARING = 'function\\*?|class|interface|enum|type|namespace|module|trait|struct|record|def|fn|func|fun|object|protocol|const|let|var|static|val';
+const DECLARING =
+    'function\\*?|class|interface|enum|type|namespace|module|trait|struct|record|def|fn|func|fun|object|protocol|const|let|var|static|val';
 
-/** Files below a folder that may declare a name with the letters of the query in it, relative to the folder; those that were found first. */
+/**
+ * Files below a folder that may declare a name with the letters of the query in it, relative to the folder; those that were found first.
+ */
 export async function filesDeclaring(real: string, query: string, superseded: AbortSignal): Promise<string[]> {
     const name = query.replaceAll('$', '\\$');
     const keyword = `\\b(?:${DECLARING})\\s+(?:mut\\s+)?(?:\\([^)]*\\)\\s*)?[\\w$]*${name}`;

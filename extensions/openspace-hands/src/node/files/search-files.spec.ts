@@ -11,9 +11,18 @@ describe('the best paths for a query', () => {
     };
 
     it.each<[string, string, string[], string[]]>([
-        ['the name itself', 'index.ts', ['src/index.tsx', 'src/index.ts/deep.md', 'index.ts', 'lib/index.ts'], ['index.ts', 'lib/index.ts', 'src/index.tsx', 'src/index.ts/deep.md']],
-        ['its beginning', 'pane', ['src/open-pane.ts', 'src/pane-list.ts', 'src/japaneer.ts'], ['src/pane-list.ts', 'src/open-pane.ts', 'src/japaneer.ts']],
-        ['initials', 'edop', ['src/edition/op.ts', 'src/editor-open.ts', 'src/needs-optics.ts'], ['src/editor-open.ts', 'src/needs-optics.ts']],
+        [
+            'the name itself', 'index.ts', ['src/index.tsx', 'src/index.ts/deep.md', 'index.ts', 'lib/index.ts'],
+            ['index.ts', 'lib/index.ts', 'src/index.tsx', 'src/index.ts/deep.md']
+        ],
+        [
+            'its beginning', 'pane', ['src/open-pane.ts', 'src/pane-list.ts', 'src/japaneer.ts'],
+            ['src/pane-list.ts', 'src/open-pane.ts', 'src/japaneer.ts']
+        ],
+        [
+            'initials', 'edop', ['src/edition/op.ts', 'src/editor-open.ts', 'src/needs-optics.ts'],
+            ['src/editor-open.ts', 'src/needs-optics.ts']
+        ],
         ['initials of camels', 'ac', ['AgentCommands.ts', 'attic.ts'], ['AgentCommands.ts', 'attic.ts']],
         ['the name before its folders', 'chat', ['chat/a.ts', 'src/chat.ts'], ['src/chat.ts', 'chat/a.ts']],
         ['a part of the path', 'src/pa', ['lib/src/x.ts', 'src/panes/a.ts'], ['src/panes/a.ts']],
@@ -29,7 +38,8 @@ describe('searchFolder', () => {
     const folder = new TemporaryFolder();
 
     beforeAll(() => {
-        for (const name of ['.gitignore', 'src/editor-open.ts', 'src/editor-open.spec.ts', 'src/deep/editor.css', 'dist/editor-open.js', 'docs/.hidden-editor.md', '.git/editor', 'ignored-by-rg/editor.md',
+        for (const name of ['.gitignore', 'src/editor-open.ts', 'src/editor-open.spec.ts', 'src/deep/editor.css', 'dist/editor-open.js',
+            'docs/.hidden-editor.md', '.git/editor', 'ignored-by-rg/editor.md',
             'nested/editor.log', 'new\nline editor.md']) {
             folder.file(name, '');
         }
@@ -43,11 +53,16 @@ describe('searchFolder', () => {
 
     afterAll(() => folder.remove());
 
-    const search = async (query: string, patterns: { includePattern?: string; excludePattern?: string } = {}, relative = ''): Promise<string[]> =>
+    const search = async (
+        query: string, patterns: { includePattern?: string; excludePattern?: string } = {}, relative = ''
+    ): Promise<string[]> =>
         (await searchFolder({ real: folder.at(relative), relative }, { query, ...patterns })).best.map(({ path }) => path);
 
     it('finds names, hidden ones too, and leaves out what is ignored', async () => {
-        expect(await search('editor')).toEqual(['ignored-by-rg/editor.md', 'src/deep/editor.css', 'src/editor-open.ts', 'src/editor-open.spec.ts', 'docs/.hidden-editor.md', 'new\nline editor.md']);
+        expect(await search('editor')).toEqual([
+            'ignored-by-rg/editor.md', 'src/deep/editor.css', 'src/editor-open.ts', 'src/editor-open.spec.ts', 'docs/.hidden-editor.md',
+            'new\nline editor.md'
+        ]);
     });
 
     it.each([
@@ -70,7 +85,8 @@ describe('searchFolder', () => {
     it('answers the best, and says that there are more', async () => {
         const many = await searchFolder({ real: folder.path, relative: '' }, { query: 'file' });
         expect([many.best.length, many.truncated]).toEqual([MAX_FOUND, true]);
-        expect((await searchFolder({ real: folder.path, relative: '' }, { query: 'nothing like this' }))).toEqual({ best: [], truncated: false });
+        expect((await searchFolder({ real: folder.path, relative: '' }, { query: 'nothing like this' })))
+            .toEqual({ best: [], truncated: false });
     });
 
     it('fails with a message for the user where there is nothing to search', async () => {

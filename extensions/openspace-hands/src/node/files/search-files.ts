@@ -22,7 +22,9 @@ export interface SearchResult {
 }
 
 /** Files below a folder whose paths fit the query. Patterns may be relative to the folder or to its root. */
-export async function searchFolder({ real, relative }: SearchFolder, { query, includePattern, excludePattern }: Omit<FileQuery, 'path'>): Promise<SearchResult> {
+export async function searchFolder(
+    { real, relative }: SearchFolder, { query, includePattern, excludePattern }: Omit<FileQuery, 'path'>
+): Promise<SearchResult> {
     const ranking = new PathRanking(query, MAX_FOUND);
     const matches = (pattern: string | undefined): ((file: string, whole: string) => boolean) | undefined => {
         const test = pattern?.trim() ? pathPattern(pattern) : undefined;

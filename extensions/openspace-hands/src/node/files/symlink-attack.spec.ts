@@ -91,7 +91,8 @@ describe('attack 8: a link is put in place of what was checked, during the opera
         await repeat(async () => (await files.list('dir', true)).files.forEach(({ path }) => seen.add(path)));
         const end = Date.now() + 2_000;
         while (Date.now() < end) {
-            await files.search({ query: 'only', path: 'dir' }).then(({ results }) => results.forEach(path => seen.add(path)), () => undefined);
+            await files.search({ query: 'only', path: 'dir' })
+                .then(({ results }) => results.forEach(path => seen.add(path)), () => undefined);
         }
         expect([...seen].filter(path => path.includes('only-outside'))).toEqual([]);
     }, 20_000);

@@ -7,11 +7,31 @@ const utf16be = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le'
 describe('text on the disk', () => {
     it.each<[string, Uint8Array, object | undefined]>([
         ['UTF-8', Buffer.from('grüß\n'), { text: 'grüß\n', format: { encoding: 'utf-8', hasByteOrderMark: false, lineEnding: '\n' } }],
-        ['UTF-8 with a mark', Buffer.from('\ufeffa\r\nb'), { text: 'a\r\nb', format: { encoding: 'utf-8', hasByteOrderMark: true, lineEnding: '\r\n' } }],
-        ['UTF-16 of Windows', Buffer.from('\ufeffa\r\nb', 'utf16le'), { text: 'a\r\nb', format: { encoding: 'utf-16le', hasByteOrderMark: true, lineEnding: '\r\n' } }],
-        ['UTF-16, the other way round', utf16be('hé'), { text: 'hé', format: { encoding: 'utf-16be', hasByteOrderMark: true, lineEnding: undefined } }],
-        ['an old text', bytes(0x67, 0x72, 0xfc, 0xdf), { text: 'grüß', format: { encoding: 'windows-1252', hasByteOrderMark: false, lineEnding: undefined } }],
-        ['line breaks of both kinds', Buffer.from('a\nb\r\nc'), { text: 'a\nb\r\nc', format: { encoding: 'utf-8', hasByteOrderMark: false, lineEnding: undefined } }],
+        [
+            'UTF-8 with a mark',
+            Buffer.from('\ufeffa\r\nb'),
+            { text: 'a\r\nb', format: { encoding: 'utf-8', hasByteOrderMark: true, lineEnding: '\r\n' } }
+        ],
+        [
+            'UTF-16 of Windows',
+            Buffer.from('\ufeffa\r\nb', 'utf16le'),
+            { text: 'a\r\nb', format: { encoding: 'utf-16le', hasByteOrderMark: true, lineEnding: '\r\n' } }
+        ],
+        [
+            'UTF-16, the other way round',
+            utf16be('hé'),
+            { text: 'hé', format: { encoding: 'utf-16be', hasByteOrderMark: true, lineEnding: undefined } }
+        ],
+        [
+            'an old text',
+            bytes(0x67, 0x72, 0xfc, 0xdf),
+            { text: 'grüß', format: { encoding: 'windows-1252', hasByteOrderMark: false, lineEnding: undefined } }
+        ],
+        [
+            'line breaks of both kinds',
+            Buffer.from('a\nb\r\nc'),
+            { text: 'a\nb\r\nc', format: { encoding: 'utf-8', hasByteOrderMark: false, lineEnding: undefined } }
+        ],
         ['nothing', bytes(), { text: '', format: { encoding: 'utf-8', hasByteOrderMark: false, lineEnding: undefined } }],
         ['data', bytes(0x89, 0x50, 0), undefined]
     ])('is read as %s', (_name, data, expected) => expect(decodeText(data)).toEqual(expected));

@@ -41,7 +41,9 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
 }
 
 /** What is not UTF-8 is most likely an old text of the West; better readable than full of question marks. */
-function decodeAs(encoding: TextFormat['encoding'], bytes: Uint8Array): { readonly encoding: TextFormat['encoding']; readonly text: string } {
+function decodeAs(
+    encoding: TextFormat['encoding'], bytes: Uint8Array
+): { readonly encoding: TextFormat['encoding']; readonly text: string } {
     try {
         return { encoding, text: new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes) };
     } catch {

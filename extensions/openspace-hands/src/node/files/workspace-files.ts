@@ -9,22 +9,36 @@ const MAX_WALK = 20_000;
 /** ripgrep's exit code when it found no file. */
 const NOTHING_FOUND = 1;
 
-const WALK = ['--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/', '--glob', '!.git'];
+const WALK = [
+    '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/', '--glob', '!.git'
+];
 
 /** All files of an open folder that no `.gitignore` ignores, by their paths relative to it. */
 export function forEachFile(folder: FileHandle, real: string, accept: (path: string) => void): Promise<void> {
     return forEachPath(folder, real, ['--files', ...WALK], accept);
 }
 
-/** Those of them in which a line matches an expression of ripgrep, whatever the case; larger ones are left out, in bytes. Ends early, without an error, when the signal says so. */
-export function forEachFileWith(folder: FileHandle, real: string, expression: string, largest: number, accept: (path: string) => void, signal: AbortSignal): Promise<void> {
-    return forEachPath(folder, real, ['--files-with-matches', '--ignore-case', '--max-filesize', String(largest), ...WALK, '--regexp', expression, '.'], file => accept(file.replace(/^\.\//, '')), signal);
+/**
+ * Those of them in which a line matches an expression of ripgrep, whatever the case; larger ones are left out, in bytes.
+ * Ends early, without an error, when the signal says so.
+ */
+export function forEachFileWith(
+    folder: FileHandle, real: string, expression: string, largest: number, accept: (path: string) => void, signal: AbortSignal
+): Promise<void> {
+    return forEachPath(
+        folder, real, ['--files-with-matches', '--ignore-case', '--max-filesize', String(largest), ...WALK, '--regexp', expression, '.'],
+        file => accept(file.replace(/^\.\//, '')), signal
+    );
 }
 
-async function forEachPath(folder: FileHandle, real: string, words: readonly string[], accept: (path: string) => void, stop?: AbortSignal): Promise<void> {
+async function forEachPath(
+    folder: FileHandle, real: string, words: readonly string[], accept: (path: string) => void, stop?: AbortSignal
+): Promise<void> {
     await new Promise<void>((done, fail) => {
         // The child goes into the folder that is open here, whatever its path leads to by then.
-        const search = spawn(rgPath, words, { cwd: forChild(folder, real), stdio: ['ignore', 'pipe', 'pipe'], timeout: MAX_WALK, killSignal: 'SIGKILL' });
+        const search = spawn(rgPath, words, {
+            cwd: forChild(folder, real), stdio: ['ignore', 'pipe', 'pipe'], timeout: MAX_WALK, killSignal: 'SIGKILL'
+        });
         const end = (): void => void search.kill('SIGKILL');
         if (stop?.aborted) {
             end();

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+    chmodSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync,
+    writeFileSync
+} from 'node:fs';
 import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
@@ -11,7 +14,8 @@ import { writeWhole } from './write-whole';
 const WRITER = `
     import { writeWhole } from './write-whole';
     const [file, size] = process.argv.slice(2);
-    const write = (index: number): Promise<void> => writeWhole({ real: file, existing: file }, Buffer.alloc(Number(size), index % 2 ? 'b' : 'a')).then(() => {
+    const textOf = (index: number): Buffer => Buffer.alloc(Number(size), index % 2 ? 'b' : 'a');
+    const write = (index: number): Promise<void> => writeWhole({ real: file, existing: file }, textOf(index)).then(() => {
         if (index === 0) {
             process.stdout.write('ready');
         }
@@ -26,14 +30,16 @@ describe('writeWhole', () => {
     beforeEach(() => { folder = new TemporaryFolder(); });
     afterEach(() => folder.remove());
 
-    const write = (file: string, text: string): Promise<void> => writeWhole({ real: file, existing: existsSync(file) ? file : folder.path }, Buffer.from(text));
+    const write = (file: string, text: string): Promise<void> =>
+        writeWhole({ real: file, existing: existsSync(file) ? file : folder.path }, Buffer.from(text));
     const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
     it('creates a file with its folders, readable as the person is used to it', async () => {
         const before = process.umask(0o022);
         await write(folder.at('a/b/c.txt'), 'new');
         process.umask(before);
-        expect([readFileSync(folder.at('a/b/c.txt'), 'utf8'), modeOf(folder.at('a/b/c.txt')), readdirSync(folder.at('a/b'))]).toEqual(['new', 0o644, ['c.txt']]);
+        expect([readFileSync(folder.at('a/b/c.txt'), 'utf8'), modeOf(folder.at('a/b/c.txt')), readdirSync(folder.at('a/b'))])
+            .toEqual(['new', 0o644, ['c.txt']]);
     });
 
     it('minds what the person masks', async () => {
@@ -66,13 +72,17 @@ describe('writeWhole', () => {
         mkdirSync(folder.at('ws/folder'));
         await expect(write(folder.at('ws/folder'), 'new')).rejects.toThrow('changed by somebody else');
         expect(readdirSync(folder.at('ws')).sort()).toEqual(['folder', 'link.txt', 'locked.txt']);
-        expect([readFileSync(folder.at('outside.txt'), 'utf8'), lstatSync(folder.at('ws/link.txt')).isSymbolicLink()]).toEqual(['old', true]);
+        expect([readFileSync(folder.at('outside.txt'), 'utf8'), lstatSync(folder.at('ws/link.txt')).isSymbolicLink()])
+            .toEqual(['old', true]);
     });
 
     it('removes what a killed process left, and nothing else', async () => {
         const gone = spawn(process.execPath, ['-e', '']);
         await once(gone, 'exit');
-        const names = { left: TemporaryFiles.claim(gone.pid), other: TemporaryFiles.claim(1), old: TemporaryFiles.claim(1), mine: TemporaryFiles.claim(), similar: '.openspace-1-x.tmp' };
+        const names = {
+            left: TemporaryFiles.claim(gone.pid), other: TemporaryFiles.claim(1), old: TemporaryFiles.claim(1),
+            mine: TemporaryFiles.claim(), similar: '.openspace-1-x.tmp'
+        };
         Object.values(names).forEach(name => folder.file(name, 'x'));
         utimesSync(folder.at(names.old), 0, 0);
         [names.left, names.other, names.old].forEach(name => TemporaryFiles.release(name));
@@ -83,7 +93,10 @@ describe('writeWhole', () => {
 
     it('leaves the old or the new text when it is killed in the middle, and cleans up the next time', async () => {
         const script = folder.at('write-for-ever.js');
-        buildSync({ stdin: { contents: WRITER, resolveDir: __dirname, loader: 'ts' }, bundle: true, platform: 'node', outfile: script, logLevel: 'silent' });
+        buildSync({
+            stdin: { contents: WRITER, resolveDir: __dirname, loader: 'ts' }, bundle: true, platform: 'node', outfile: script,
+            logLevel: 'silent'
+        });
         const size = 2_000_000;
         const file = folder.file('ws/big.txt', 'a'.repeat(size));
         let leftovers = 0;

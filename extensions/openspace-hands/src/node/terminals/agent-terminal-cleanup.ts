@@ -19,7 +19,8 @@ export class AgentTerminalCleanup implements BackendApplicationContribution {
 
     initialize(): void {
         this.sessions.onDidEnd(sessionID => {
-            this.screens.endAgentTerminals(sessionID).catch((error: unknown) => this.logger.warn('a terminal could not be ended', { reason: String(error) }));
+            this.screens.endAgentTerminals(sessionID).catch((error: unknown) =>
+                this.logger.warn('a terminal could not be ended', { reason: String(error) }));
         });
     }
 

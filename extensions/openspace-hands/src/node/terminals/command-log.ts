@@ -84,7 +84,8 @@ export class CommandLog {
         for (let current = row; current <= last; current++) {
             const line = buffer.getLine(current);
             text += current > row && !line?.isWrapped ? '\n' : '';
-            text += line?.translateToString(true, current === row ? this.prompt.column : 0, current === last ? buffer.cursorX : undefined) ?? '';
+            text += line?.translateToString(true, current === row ? this.prompt.column : 0, current === last ? buffer.cursorX : undefined)
+                ?? '';
         }
         return text;
     }

@@ -44,7 +44,8 @@ class Family {
     running(isThorough: boolean): number[] {
         const table = processTable();
         const roots = [this.shell, ...this.known.keys(), ...(isThorough ? markedProcesses(this.mark, table).map(({ pid }) => pid) : [])];
-        roots.flatMap(pid => processesOf(pid, table)).filter(({ pid }) => !this.known.has(pid)).forEach(entry => this.known.set(entry.pid, entry));
+        roots.flatMap(pid => processesOf(pid, table)).filter(({ pid }) => !this.known.has(pid)).forEach(entry =>
+            this.known.set(entry.pid, entry));
         return table.filter(entry => !entry.isZombie && this.known.get(entry.pid)?.started === entry.started).map(({ pid }) => pid);
     }
 }

@@ -16,7 +16,9 @@ describe('shells of the machine', () => {
 
     it('are all that the agent may start', async () => {
         await checkShell('/bin/sh', ['/bin/sh']);
-        await expect(checkShell('/usr/bin/python3', ['/bin/sh'])).rejects.toThrow('/usr/bin/python3 is not a shell of this machine. There are: /bin/sh.');
+        await expect(checkShell('/usr/bin/python3', ['/bin/sh'])).rejects.toThrow(
+            '/usr/bin/python3 is not a shell of this machine. There are: /bin/sh.'
+        );
         await expect(checkShell('/bin/../bin/sh', ['/bin/sh'])).rejects.toThrow('is not a shell');
         await expect(checkShell('/no/shell', ['/no/shell'])).rejects.toThrow('/no/shell cannot be started.');
     });

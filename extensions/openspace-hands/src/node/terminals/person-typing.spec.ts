@@ -39,7 +39,10 @@ describe('PersonTyping', () => {
     });
 
     it('does not take the answers of the page for keys', () => {
-        const typing = typed('\x1b[24;80R', '\x1b[?1;2c', '\x1b[>0;276;0c', '\x1b[I', '\x1b[O', '\x1b[<0;10;5M', '\x1b]11;rgb:0000/0000/0000\x1b\\', '\x1bP1+r\x1b\\');
+        const typing = typed(
+            '\x1b[24;80R', '\x1b[?1;2c', '\x1b[>0;276;0c', '\x1b[I', '\x1b[O', '\x1b[<0;10;5M', '\x1b]11;rgb:0000/0000/0000\x1b\\',
+            '\x1bP1+r\x1b\\'
+        );
         expect([typing.hasTyped, typing.isTyping(0)]).toEqual([false, false]);
     });
 });

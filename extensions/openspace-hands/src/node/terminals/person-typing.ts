@@ -2,8 +2,9 @@
 const PAUSE = 1_500;
 
 /** What the page's terminal answers by itself: positions, features, colours, focus, mouse. */
-// eslint-disable-next-line no-control-regex
-const REPLIES = /\x1b\[[?>=]?[\d;]*[Rcnty]|\x1b\[[IO]|\x1b\[<[\d;]+[Mm]|\x1b\[M[^]{3}|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1bP[^\x1b]*\x1b\\/g;
+const REPLIES =
+    // eslint-disable-next-line no-control-regex
+    /\x1b\[[?>=]?[\d;]*[Rcnty]|\x1b\[[IO]|\x1b\[<[\d;]+[Mm]|\x1b\[M[^]{3}|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1bP[^\x1b]*\x1b\\/g;
 
 // eslint-disable-next-line no-control-regex
 const PASTE = /\x1b\[200~([^]*?)\x1b\[201~/g;

@@ -32,8 +32,8 @@ export function readProcess(pid: number): ProcessEntry | undefined {
         // The name stands in brackets and may contain anything.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return {
-            pid, parent: Number(fields[1]), group: Number(fields[2]), session: Number(fields[3]), foreground: Number(fields[5]), started: fields[19],
-            isZombie: fields[0] === 'Z' || fields[0] === 'X'
+            pid, parent: Number(fields[1]), group: Number(fields[2]), session: Number(fields[3]), foreground: Number(fields[5]),
+            started: fields[19], isZombie: fields[0] === 'Z' || fields[0] === 'X'
         };
     } catch {
         return undefined;
@@ -43,13 +43,18 @@ export function readProcess(pid: number): ProcessEntry | undefined {
 function askPs(selection: string[]): ProcessEntry[] {
     let table: string;
     try {
-        table = execFileSync('ps', [...selection, '-o', 'pid=,ppid=,pgid=,tpgid=,stat='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 1_000 });
+        table = execFileSync('ps', [...selection, '-o', 'pid=,ppid=,pgid=,tpgid=,stat='], {
+            encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 1_000
+        });
     } catch {
         return [];
     }
     return table.split('\n').filter(Boolean).map(line => {
         const [pid, parent, group, foreground, state] = line.trim().split(/\s+/);
-        return { pid: Number(pid), parent: Number(parent), group: Number(group), session: 0, foreground: Number(foreground), started: '', isZombie: state?.startsWith('Z') ?? false };
+        return {
+            pid: Number(pid), parent: Number(parent), group: Number(group), session: 0, foreground: Number(foreground), started: '',
+            isZombie: state?.startsWith('Z') ?? false
+        };
     });
 }
 

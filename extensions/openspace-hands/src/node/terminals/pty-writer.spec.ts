@@ -6,7 +6,9 @@ class SlowFile {
     readonly written: string[] = [];
     protected pending: { bytes: Uint8Array; done: (error: NodeJS.ErrnoException | null, written: number) => void } | undefined;
 
-    readonly write = (_fd: number, bytes: Uint8Array, _position: null, done: (error: NodeJS.ErrnoException | null, written: number) => void): void => {
+    readonly write = (
+        _fd: number, bytes: Uint8Array, _position: null, done: (error: NodeJS.ErrnoException | null, written: number) => void
+    ): void => {
         expect(this.pending).toBeUndefined();
         this.pending = { bytes, done };
     };

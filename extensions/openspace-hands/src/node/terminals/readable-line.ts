@@ -8,7 +8,9 @@ const PLAIN = /^[ -~]*$/;
  * Whatever has no shape of its own or changes the direction of others: control, format, tag, private, half characters, fillers.
  * Emoji need their joiners and selectors, and those can hide nothing there.
  */
-const HIDDEN = /(?:(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Emoji}])\ufe0f)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])+/gu;
+const HIDDEN = new RegExp(
+    String.raw`(?:(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Emoji}])\ufe0f)`
+        + String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])+`, 'gu');
 
 /** A line of the screen as the agent gets it: nothing in it is invisible to the person, and it has an end. */
 export function readableLine(line: string): string {

@@ -35,7 +35,9 @@ describe('ShellIntegration', () => {
     });
 
     it('leaves other shells, other arguments and terminals without a process alone', () => {
-        for (const options of [{ shell: '/bin/dash' }, { shell: '/bin/bash', args: ['-c', 'ls'] }, { shell: '/bin/bash', isPseudo: true }]) {
+        for (const options of [
+            { shell: '/bin/dash' }, { shell: '/bin/bash', args: ['-c', 'ls'] }, { shell: '/bin/bash', isPseudo: true }
+        ]) {
             expect(integration.injectShellIntegration(options)).toBe(options);
         }
     });

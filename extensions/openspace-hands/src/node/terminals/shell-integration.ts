@@ -41,7 +41,11 @@ export class ShellIntegration extends ShellIntegrationInjector {
                 return { ...options, env: { ...env, ZDOTDIR: path.join(folder, 'zsh'), OPENSPACE_USER_ZDOTDIR: own } };
             }
             const isLogin = args.includes('-l') || args.includes('--login');
-            return { ...options, args: ['--rcfile', path.join(folder, 'bash', 'openspace.bash')], env: { ...env, ...(isLogin ? { OPENSPACE_LOGIN_SHELL: '1' } : {}) } };
+            return {
+                ...options,
+                args: ['--rcfile', path.join(folder, 'bash', 'openspace.bash')],
+                env: { ...env, ...(isLogin ? { OPENSPACE_LOGIN_SHELL: '1' } : {}) }
+            };
         } catch (error) {
             this.logger.warn('shells run without marks', { reason: String(error) });
             return options;

@@ -97,14 +97,18 @@ describe('a cursor of a screen', () => {
         await write(screen, `\r\n${numbers(9_901, 10_500).join('\r\n')}`);
         screen.resize(33, 8);
         expect((await screen.read(1_000, cursor)).lines).toEqual(numbers(9_901, 10_500));
-        expect(await screen.read(10, cursor)).toMatchObject({ lines: numbers(10_491, 10_500), notes: ['There are more lines after the cursor: these are the last ones.'] });
+        expect(await screen.read(10, cursor))
+            .toMatchObject({ lines: numbers(10_491, 10_500), notes: ['There are more lines after the cursor: these are the last ones.'] });
     });
 
     it('says when the lines after it are gone, and when it is too old', async () => {
         const screen = await screenWith('start');
         const { cursor } = await screen.read(1);
         await write(screen, `\r\n${numbers(1, 11_000).join('\r\n')}`);
-        expect(await screen.read(2, cursor)).toMatchObject({ lines: numbers(10_999, 11_000), notes: ['Lines after the cursor are gone.', 'There are more lines after the cursor: these are the last ones.'] });
+        expect(await screen.read(2, cursor)).toMatchObject({
+            lines: numbers(10_999, 11_000),
+            notes: ['Lines after the cursor are gone.', 'There are more lines after the cursor: these are the last ones.']
+        });
         expect((await screen.read(1, 'nonsense')).notes).toEqual(['The cursor is unknown or too old: these are the last lines.']);
         for (let index = 0; index < 40; index++) {
             await write(screen, '.');

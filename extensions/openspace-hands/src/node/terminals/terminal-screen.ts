@@ -115,7 +115,9 @@ export class TerminalScreen {
         if (!known && limit > FEW_LINES) {
             await this.settle();
         }
-        const lines = this.isAlternate ? this.readAlternate(known, notes) : known ? this.readSince(known, limit, notes) : this.readLast(limit, notes);
+        const lines = this.isAlternate
+            ? this.readAlternate(known, notes)
+            : known ? this.readSince(known, limit, notes) : this.readLast(limit, notes);
         return { lines, cursor: this.rememberPosition(since), notes };
     }
 

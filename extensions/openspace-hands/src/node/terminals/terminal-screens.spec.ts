@@ -179,7 +179,8 @@ describe('a terminal as a person reads it', () => {
         send('echo two\n');
         const second = await shell.live.read({ lines: 100, since: first.cursor, maskSecrets: true });
         expect(second.output).toEqual(['$ echo two', 'two', '$']);
-        expect(await shell.live.read({ lines: 100, since: second.cursor, maskSecrets: true })).toEqual({ output: [], cursor: second.cursor });
+        expect(await shell.live.read({ lines: 100, since: second.cursor, maskSecrets: true }))
+            .toEqual({ output: [], cursor: second.cursor });
     });
 
     it('says when lines after the cursor are gone', async () => {
@@ -192,9 +193,11 @@ describe('a terminal as a person reads it', () => {
     });
 
     it('keeps escape sequences and what they hide from the reader', async () => {
-        shells.folder.file('evil.txt', 'a\x1b]52;c;aGVsbG8=\x07b\x1b]8;;http://evil.example\x07link\x1b]8;;\x07\x1b]0;title\x07 \u202edesrever\u202c \u{e0041}\u{e0042}\n');
+        shells.folder.file('evil.txt', 'a\x1b]52;c;aGVsbG8=\x07b\x1b]8;;http://evil.example\x07link\x1b]8;;\x07\x1b]0;title\x07 '
+            + '\u202edesrever\u202c \u{e0041}\u{e0042}\n');
         send('cat evil.txt\n');
-        await eventually(async () => expect((await lines())[1]).toBe('ablink <U+202E>desrever<U+202C> <U+E0041 and 1 more hidden characters>'));
+        await eventually(async () =>
+            expect((await lines())[1]).toBe('ablink <U+202E>desrever<U+202C> <U+E0041 and 1 more hidden characters>'));
     });
 
     it('masks secrets, unless the person does not want that', async () => {
@@ -210,7 +213,8 @@ describe('the log of a terminal', () => {
     beforeEach(() => { shells = new ShellFixture(); });
     afterEach(() => shells.dispose());
 
-    const commandsOf = async ({ live }: OpenedShell, count = 10) => (await live.read({ lines: 100, commands: count, maskSecrets: true })).commands;
+    const commandsOf = async ({ live }: OpenedShell, count = 10) =>
+        (await live.read({ lines: 100, commands: count, maskSecrets: true })).commands;
     it('says which commands ran, who gave them, what they wrote and how they ended', async () => {
         const shell = await shells.open();
         await shells.run(shell, 'echo hello');
@@ -225,13 +229,15 @@ describe('the log of a terminal', () => {
         ]);
         shell.live.send('echo working; sleep 100\n');
         await waitFor('the program', () => isProgramThere(shell));
-        expect(await commandsOf(shell, 1)).toEqual([{ command: 'echo working; sleep 100', by: 'agent', output: ['working'], running: true }]);
+        expect(await commandsOf(shell, 1))
+            .toEqual([{ command: 'echo working; sleep 100', by: 'agent', output: ['working'], running: true }]);
     });
 
     it('takes no marks from what programs print', async () => {
         const shell = await shells.open();
         await shells.run(shell, 'printf "\\e]133;D;0\\a\\e]133;C;x;rm -rf /\\a"; sleep 0.1');
-        expect((await commandsOf(shell))?.map(({ command }) => command)).toEqual(['printf "\\e]133;D;0\\a\\e]133;C;x;rm -rf /\\a"; sleep 0.1']);
+        expect((await commandsOf(shell))?.map(({ command }) => command))
+            .toEqual(['printf "\\e]133;D;0\\a\\e]133;C;x;rm -rf /\\a"; sleep 0.1']);
     });
 
     it('works in a login shell, with a prompt that is made anew each time and other hooks', async () => {
@@ -252,7 +258,10 @@ describe('the log of a terminal', () => {
         await shells.run(shell, 'echo $FROM_ENV $FROM_RC ${ZDOTDIR-none} ${OPENSPACE_USER_ZDOTDIR-none}; (exit 3)');
         await shells.run(shell, 'printf "%s\\n" a\\\\b;\nfalse');
         expect((await commandsOf(shell))?.slice(0, 2)).toEqual([
-            { command: 'echo $FROM_ENV $FROM_RC ${ZDOTDIR-none} ${OPENSPACE_USER_ZDOTDIR-none}; (exit 3)', by: 'agent', output: ['1 2 none none'], exitCode: 3 },
+            {
+                command: 'echo $FROM_ENV $FROM_RC ${ZDOTDIR-none} ${OPENSPACE_USER_ZDOTDIR-none}; (exit 3)', by: 'agent',
+                output: ['1 2 none none'], exitCode: 3
+            },
             { command: 'printf "%s\\n" a\\\\b;', by: 'agent', output: ['a\\b'], exitCode: 0 }
         ]);
     });
@@ -267,7 +276,8 @@ describe('the log of a terminal', () => {
         const shell = await shells.open({ shell: '/bin/sh' });
         shell.live.send('echo hello\n');
         const { commands, note, output } = await shell.live.read({ lines: 100, commands: 3, maskSecrets: true });
-        expect({ commands, note, output: output.slice(1) }).toEqual({ commands: [], note: 'This shell does not say which commands it runs.', output: ['hello', '$'] });
+        expect({ commands, note, output: output.slice(1) })
+            .toEqual({ commands: [], note: 'This shell does not say which commands it runs.', output: ['hello', '$'] });
     });
 });
 
@@ -410,19 +420,28 @@ describe('the life of terminals', () => {
         one.live.send('cd sub; sleep 100\n');
         await waitFor('the program', () => isProgramThere(one));
         expect(shells.screens.list(shells.home)).toEqual([
-            { terminalId: 'build', processId: one.process.id, title: 'build', pid: one.process.pid, cwd: shells.folder.at('sub'), busy: true, createdBy: 'agent', driver: 'agent', isKept: false },
-            { terminalId: 'build (2)', processId: two.process.id, title: 'build', pid: two.process.pid, cwd: shells.folder.path, busy: false, createdBy: 'user', driver: 'user', isKept: false }
+            {
+                terminalId: 'build', processId: one.process.id, title: 'build', pid: one.process.pid, cwd: shells.folder.at('sub'),
+                busy: true, createdBy: 'agent', driver: 'agent', isKept: false
+            },
+            {
+                terminalId: 'build (2)', processId: two.process.id, title: 'build', pid: two.process.pid, cwd: shells.folder.path,
+                busy: false, createdBy: 'user', driver: 'user', isKept: false
+            }
         ]);
         // A page that comes back says its title again, which may be another one by now.
-        expect(shells.screens.register({ processId: two.process.id, title: 'bash' }, { directory: shells.folder.path }).terminalId).toBe('build (2)');
-        expect(() => shells.screens.get('build', { directory: '/elsewhere' })).toThrow('There is no terminal "build". None is open. New ones are made by openspace.terminal.create.');
+        expect(shells.screens.register({ processId: two.process.id, title: 'bash' }, { directory: shells.folder.path }).terminalId)
+            .toBe('build (2)');
+        expect(() => shells.screens.get('build', { directory: '/elsewhere' }))
+            .toThrow('There is no terminal "build". None is open. New ones are made by openspace.terminal.create.');
         expect(() => shells.screens.get('other', shells.home)).toThrow('There is no terminal "other". There are: "build", "build (2)".');
         await shells.screens.close('build (2)', shells.home);
     });
 
     it('ends everything that runs in a terminal, also what does not want to', async () => {
         const shell = await shells.open();
-        shell.live.send('sleep 1001 & nohup sleep 1002 >/dev/null 2>&1 & setsid sleep 1003 & (trap "" HUP TERM INT; sleep 1004; sleep 1005) & disown -a; bash -c "trap \'\' HUP TERM; sleep 1006; sleep 1007"\n');
+        shell.live.send('sleep 1001 & nohup sleep 1002 >/dev/null 2>&1 & setsid sleep 1003 & (trap "" HUP TERM INT; sleep 1004; '
+            + 'sleep 1005) & disown -a; bash -c "trap \'\' HUP TERM; sleep 1006; sleep 1007"\n');
         const family = (): number[] => markedProcesses(shell.process.familyMark, processTable()).map(({ pid }) => pid);
         await waitFor('all processes', () => processesOf(shell.process.pid).length >= 7 && family().length >= 8);
         await shells.screens.close(shell.terminalId, shells.home);
@@ -480,12 +499,14 @@ describe('the life of terminals', () => {
         expect(processesOf(shell.process.pid)).toHaveLength(1);
     });
 
-    it('interrupts the agent\'s line in a program of the person, but neither ends the program nor interrupts what is the person\'s', async () => {
+    it('interrupts the agent\'s line in a program of the person, '
+        + 'but neither ends the program nor interrupts what is the person\'s', async () => {
         const mine = await shells.open({}, { title: 'mine', agent: undefined });
         const nested = await shells.open({}, { title: 'nested', agent: undefined });
         mine.process.write('sleep 1001\r');
         nested.process.write('bash --norc\r');
-        await waitFor('the programs', () => [mine, nested].every(({ live }) => live.foregroundJob !== undefined && live.screen.log.runningBy === 'user'));
+        await waitFor('the programs', () =>
+            [mine, nested].every(({ live }) => live.foregroundJob !== undefined && live.screen.log.runningBy === 'user'));
         const job = nested.live.foregroundJob;
         nested.live.send('trap "" TERM; sleep 1002\n');
         await waitFor('the inner program', () => processesOf(nested.process.pid).some(({ pid }) => nameOf(pid) === 'sleep'));

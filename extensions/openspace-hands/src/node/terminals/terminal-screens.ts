@@ -20,7 +20,10 @@ export namespace TerminalHome {
 interface KnownTerminal {
     readonly live: LiveTerminal;
     /** What a page said of it; a terminal that no page knows belongs to nobody. */
-    name?: { readonly terminalId: string; readonly title: string; readonly createdBy: TerminalUser; readonly sessionId?: string; readonly home: TerminalHome };
+    name?: {
+        readonly terminalId: string; readonly title: string; readonly createdBy: TerminalUser; readonly sessionId?: string;
+        readonly home: TerminalHome
+    };
     isPinned: boolean;
     readonly whenGone: Promise<void>;
 }
@@ -65,7 +68,8 @@ export class TerminalScreens {
             // The page that showed it may have been another one, before a reload.
             terminal.name = { ...terminal.name, home };
         } else {
-            terminal.name = { terminalId: this.freeName(title), title, createdBy: agent ? 'agent' : 'user', sessionId: agent?.sessionId, home };
+            terminal.name =
+                { terminalId: this.freeName(title), title, createdBy: agent ? 'agent' : 'user', sessionId: agent?.sessionId, home };
             live.driver = terminal.name.createdBy;
         }
         return stateOf(terminal, terminal.name);
@@ -73,7 +77,8 @@ export class TerminalScreens {
 
     /** The terminals of a folder's windows. */
     list(home: TerminalHome): TerminalDescription[] {
-        return [...this.terminals.values()].flatMap(terminal => terminal.name && TerminalHome.isSame(terminal.name.home, home) ? [describe(terminal, terminal.name)] : []);
+        return [...this.terminals.values()].flatMap(terminal =>
+            terminal.name && TerminalHome.isSame(terminal.name.home, home) ? [describe(terminal, terminal.name)] : []);
     }
 
     /** Fails with a message for the user if the folder has no such terminal. */
@@ -110,7 +115,8 @@ export class TerminalScreens {
 
     /** Ends the jobs that the agent has running in the foreground, as the person would: Ctrl-C first. */
     async interruptAgent(home: TerminalHome): Promise<void> {
-        const active = [...this.terminals.values()].filter(({ live, name }) => name && TerminalHome.isSame(name.home, home) && live.isAgentActive);
+        const active = [...this.terminals.values()].filter(({ live, name }) =>
+            name && TerminalHome.isSame(name.home, home) && live.isAgentActive);
         await Promise.all(active.map(({ live }) => this.interrupt(live)));
     }
 
@@ -155,15 +161,18 @@ export class TerminalScreens {
         live.dispose();
         // What the person leaves behind in their terminal is their business.
         if (name?.createdBy === 'agent' && live.isSameProcess) {
-            endProcessTree(live.process.pid, live.process.familyMark).catch((error: unknown) => this.logger.warn('a terminal left something behind', { reason: String(error) }));
+            endProcessTree(live.process.pid, live.process.familyMark).catch((error: unknown) =>
+                this.logger.warn('a terminal left something behind', { reason: String(error) }));
         }
     }
 
     protected require(terminalId: string, home: TerminalHome): NamedTerminal {
-        const terminal = [...this.terminals.values()].find(({ name }) => name?.terminalId === terminalId && TerminalHome.isSame(name.home, home));
+        const terminal = [...this.terminals.values()].find(({ name }) =>
+            name?.terminalId === terminalId && TerminalHome.isSame(name.home, home));
         if (!terminal?.name) {
             const names = this.list(home).map(known => `"${known.terminalId}"`);
-            throw new Error(`There is no terminal "${terminalId}". ${names.length > 0 ? `There are: ${names.join(', ')}.` : 'None is open.'} New ones are made by openspace.terminal.create.`);
+            const others = names.length > 0 ? `There are: ${names.join(', ')}.` : 'None is open.';
+            throw new Error(`There is no terminal "${terminalId}". ${others} New ones are made by openspace.terminal.create.`);
         }
         return terminal as NamedTerminal;
     }

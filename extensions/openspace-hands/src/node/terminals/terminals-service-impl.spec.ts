@@ -89,7 +89,8 @@ describe('TerminalsServiceImpl', () => {
 
     it('ends the agent\'s terminals with their session, without a page, and with the IDE', async () => {
         let end: (sessionID: string) => void = () => undefined;
-        shells.container.bind(SessionCleanup).toConstantValue({ onDidEnd: (listener: typeof end) => { end = listener; } } as unknown as SessionCleanup);
+        shells.container.bind(SessionCleanup)
+            .toConstantValue({ onDidEnd: (listener: typeof end) => { end = listener; } } as unknown as SessionCleanup);
         shells.container.bind(AgentTerminalCleanup).toSelf();
         const cleanup = shells.container.get(AgentTerminalCleanup);
         cleanup.initialize();

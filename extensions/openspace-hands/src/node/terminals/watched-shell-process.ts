@@ -36,7 +36,10 @@ export class WatchedShellProcess extends ShellProcess implements WatchedProcess 
         @inject(ILogger) @named('terminal') logger: ILogger,
         @inject(EnvironmentUtils) environmentUtils: EnvironmentUtils
     ) {
-        super({ ...shellOptions, env: { ...shellOptions.env, [TERMINAL_VARIABLE]: randomBytes(8).toString('hex') } }, processManager, ringBuffer, logger, environmentUtils);
+        super(
+            { ...shellOptions, env: { ...shellOptions.env, [TERMINAL_VARIABLE]: randomBytes(8).toString('hex') } }, processManager,
+            ringBuffer, logger, environmentUtils
+        );
     }
 
     @postConstruct()
