@@ -3,7 +3,8 @@ import { definitionsOf } from '../prompt-eval/evaluate.mjs';
 import { GROUPS, WORDS } from './command-words.mjs';
 
 /** Why a page must not be edited, for whoever opens it. */
-const NOTICE = '<!-- Written by `npm run docs` from the definitions in extensions/openspace-hands/src/common/commands. Change those, or scripts/command-docs. -->';
+const NOTICE = '<!-- Written by `npm run docs` from the definitions in extensions/openspace-hands/src/common/commands. '
+    + 'Change those, or scripts/command-docs. -->';
 
 /** What a command may do, by its risk. */
 const RISKS = {

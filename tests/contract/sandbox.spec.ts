@@ -325,7 +325,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         const HELD = 'The configuration of the agent has changed since a sandbox was used here';
         await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
         await expect(tab.agent.sendPrompt(await tab.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
-        expect(tab.state.problems[session]).toMatchObject({ kind: 'agent-config', detail: expect.stringContaining('.opencode/plugin/planted.js') as string });
+        expect(tab.state.problems[session])
+            .toMatchObject({ kind: 'agent-config', detail: expect.stringContaining('.opencode/plugin/planted.js') as string });
         await startAgain();
         await tab.agent.openSession(session);
         await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
@@ -358,7 +359,8 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         await host.restart();
         const session = await sandboxed();
         await tab.agent.sendPrompt(session, { text: 'short' });
-        await tab.until('the person is asked', state => Object.values(state.permissions).some(({ permission }) => permission === 'sandbox_bash'));
+        await tab.until('the person is asked', state =>
+            Object.values(state.permissions).some(({ permission }) => permission === 'sandbox_bash'));
         expect(SessionSandbox.of(tab.state.sessions[session])).toEqual({ on: true, provider: 'local', isolates: false });
         const [{ id }] = Object.values(tab.state.permissions);
         await tab.agent.replyPermission(id, 'once');

@@ -122,7 +122,8 @@ const SESSION_OBSERVERS: readonly interfaces.ServiceIdentifier<SessionObserver>[
 /** What the hub answers for the agent. */
 function bindHubRoutes(bind: interfaces.Bind): void {
     bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
-        method: 'get', path: '/openspace/instructions', answer: async (request, response) => container.get(InstructionsRoute).answer(request, response)
+        method: 'get', path: '/openspace/instructions',
+        answer: async (request, response) => container.get(InstructionsRoute).answer(request, response)
     }));
     bind<HubRoute>(HubRoute).toDynamicValue(({ container }) => ({
         method: 'all', path: '/openspace/mcp', answer: (request, response) => container.get(McpDoor).handle(request, response)

@@ -26,7 +26,8 @@ describe('AgentBridge', () => {
         refusal = undefined;
         onPreferenceChanged = new Emitter();
         const container = new Container();
-        [AgentBridge, AgentClientImpl, ConversationStore].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        [AgentBridge, AgentClientImpl, ConversationStore].forEach(singleton =>
+            container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.bind(ILogger).toConstantValue(new MockLogger());
         container.bind(OpenSpaceBridge).toConstantValue({ attach: () => { attached++; } } as OpenSpaceBridge);
         container.bind(OpenSpacePreferences).toConstantValue({

@@ -3,7 +3,9 @@ import type { Request, Response } from '@theia/core/shared/express';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool } from '@modelcontextprotocol/sdk/types.js';
+import {
+    CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool
+} from '@modelcontextprotocol/sdk/types.js';
 import { PRODUCT_VERSION } from 'openspace-core/lib/node/launch/product-version';
 
 /** Clients give up a call after 60 s by default, unless they hear of it. */

@@ -21,7 +21,9 @@ describe('our versions', () => {
     });
 
     it('are those that the package asks for, exactly', () => {
-        const { dependencies } = JSON.parse(readFileSync(join(root, 'extensions/openspace-agent/package.json'), 'utf8')) as { dependencies: Record<string, string> };
+        const { dependencies } = JSON.parse(readFileSync(join(root, 'extensions/openspace-agent/package.json'), 'utf8')) as {
+            dependencies: Record<string, string>
+        };
         expect([dependencies['@opencode-ai/sdk'], dependencies['opencode-ai']]).toEqual([SDK_VERSION, SDK_VERSION]);
     });
 

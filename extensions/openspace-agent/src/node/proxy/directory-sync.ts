@@ -89,7 +89,8 @@ export class DirectorySync {
         const { client } = endpoint;
         const directory = feed.directory;
         if (this.isOffLimits(endpoint, feed)) {
-            tabs.forEach(tab => this.tabFeeds.of(tab).push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
+            tabs.forEach(tab =>
+                this.tabFeeds.of(tab).push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
             return true;
         }
         const events: Event[] = [];
@@ -197,7 +198,9 @@ export class DirectorySync {
         try {
             const place = { sessionID, directory: feed.directory };
             const messageID = MessageCursor.messageOf(cursor);
-            const page = await (messageID === undefined ? fetchMessages(endpoint, place, PAGE_SIZE, cursor) : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
+            const page = await (messageID === undefined
+                ? fetchMessages(endpoint, place, PAGE_SIZE, cursor)
+                : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
             const shown = this.tabFeeds.of(tab);
             const earlier = { messages: cleaned(feed, page.messages), earlier: page.earlier };
             shown.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, ...earlier });

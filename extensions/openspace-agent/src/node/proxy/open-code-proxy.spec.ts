@@ -96,7 +96,9 @@ describe('OpenCodeProxy', () => {
             await fixture.connect(fixture.opencode.endpoint({ managed: false }));
             const { page, agent } = await fixture.openTab({ trusted: false });
             await page.until('it is ready', state => state.ready);
-            await expect(agent.createSession()).rejects.toThrow(/^This folder is not trusted\. It brings its own agent configuration \(opencode\.json\)/);
+            await expect(agent.createSession()).rejects.toThrow(
+                /^This folder is not trusted\. It brings its own agent configuration \(opencode\.json\)/
+            );
             expect([page.state.sessions, fixture.opencode.calls]).toEqual([{}, []]);
         });
     });
@@ -168,7 +170,10 @@ describe('OpenCodeProxy', () => {
             await fixture.connect();
             const first = await fixture.openTab();
             await first.agent.openSession(S);
-            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, `so ${BLOCK}far`));
+            fixture.opencode.emit(
+                fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING),
+                partDelta(RUNNING, `so ${BLOCK}far`)
+            );
             await first.page.until('it streams', () => first.page.texts(S).at(-1) === 'so far');
 
             // The server does not give out the text of a running part.
@@ -187,7 +192,10 @@ describe('OpenCodeProxy', () => {
             const { page, agent } = await fixture.openTab();
             const release = fixture.opencode.hold('session.messages');
             const opened = agent.openSession(S);
-            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'one '), partDelta(RUNNING, 'two '));
+            fixture.opencode.emit(
+                fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'one '),
+                partDelta(RUNNING, 'two ')
+            );
             await waitFor('it streams', () => fixture.proxy.feedOf(fixture.workspace)?.refresh(RUNNING).type === 'text'
                 && (fixture.proxy.feedOf(fixture.workspace)?.refresh(RUNNING) as typeof RUNNING).text === 'one two ');
             release();
@@ -249,7 +257,8 @@ describe('OpenCodeProxy', () => {
             fixture.opencode.messages = { [S]: ids.map(id => ({ info: userInfo(S, id), parts: [textPart(S, id, `prt_${id}`, id)] })) };
             await fixture.connect();
             const { agent, page } = await fixture.openTab();
-            const shown = (): { ids: string[]; earlier?: string } => ({ ids: page.state.conversations[S].messages.map(({ info }) => info.id), earlier: page.state.conversations[S].earlier });
+            const shown = (): { ids: string[]; earlier?: string } =>
+                ({ ids: page.state.conversations[S].messages.map(({ info }) => info.id), earlier: page.state.conversations[S].earlier });
             await agent.openSession(S);
             await page.until('its end is there', state => S in state.conversations);
             expect(shown()).toEqual({ ids: ids.slice(200), earlier: 'msg_201' });
@@ -306,7 +315,9 @@ describe('OpenCodeProxy', () => {
             await page.until('it is said', state => state.server.state === 'reconnecting');
             expect(page.state.server.problem).toBe('The connection to the agent server broke (the connection ended). Connecting again.');
             const created = agent.createSession();
-            fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', 'answered meanwhile')] });
+            fixture.opencode.messages[S].push({
+                info: assistantInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', 'answered meanwhile')]
+            });
             await waitFor('the stream is open again', () => fixture.opencode.streams.length > streams);
             fixture.opencode.greet();
             await page.until('it is back', state => state.server.state === 'connected');
@@ -320,7 +331,9 @@ describe('OpenCodeProxy', () => {
             const { page, service, agent } = await fixture.openTab();
             await service.publishManifest(createManifest([paneList], ''));
             await agent.openSession(S);
-            fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'a'));
+            fixture.opencode.emit(
+                fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'a')
+            );
             await page.until('it streams', () => page.texts(S).at(-1) === 'a');
             const streams = fixture.opencode.streams.length;
             fixture.opencode.breakStream();
@@ -355,7 +368,10 @@ describe('OpenCodeProxy', () => {
             const { page, agent } = await fixture.openTab();
             const others = vi.getTimerCount();
             await agent.openSession(S);
-            fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING), partDelta(RUNNING, 'before %%OS{"cmd":'));
+            fixture.opencode.emit(
+                fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING),
+                partDelta(RUNNING, 'before %%OS{"cmd":')
+            );
             await page.until('it streams', () => page.texts(S).at(-1) === 'before ');
             vi.advanceTimersByTime(6_000);
             fixture.opencode.emit(fixture.workspace, partDelta(RUNNING, ' after'));

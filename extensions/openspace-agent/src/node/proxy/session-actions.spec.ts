@@ -68,7 +68,9 @@ describe('SessionActions', () => {
         it('takes files and agents along, and says by whom it is to be answered', async () => {
             const picture = { type: 'file' as const, mime: 'image/png', filename: 'a.png', url: 'data:image/png;base64,AA==' };
             const model = { providerID: 'p', modelID: 'm' };
-            await test.agent.sendPrompt(S, { text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high' });
+            await test.agent.sendPrompt(S, {
+                text: 'look', attachments: [picture, { type: 'agent', name: 'helper' }], model, agent: 'plan', variant: 'high'
+            });
             const [sent] = fixture.opencode.callsOf('session.promptAsync');
             expect(sent).toMatchObject({
                 model, agent: 'plan', variant: 'high',
@@ -95,7 +97,10 @@ describe('SessionActions', () => {
 
         it('carries along what the person has open, once', async () => {
             const tab = { contentId: 'a.ts', type: 'editor' as const, title: 'a.ts', isDirty: false };
-            await test.service.publishState({ panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }], timestamp: '' });
+            await test.service.publishState({
+                panes: [{ id: 'p1', area: 'main', tabs: [tab], activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
+                timestamp: ''
+            });
             await test.agent.sendPrompt(S, { text: 'hello' });
             await test.agent.sendPrompt(S, { text: 'again' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([
@@ -145,7 +150,8 @@ describe('SessionActions', () => {
             fixture.container.get(EchoGuard).interrupt();
             fixture.opencode.fail('session.messages', 500);
             await test.agent.sendPrompt(S, { text: 'hello' });
-            expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })]).toEqual([1, 'unknown']);
+            expect([fixture.opencode.callsOf('session.promptAsync').length, fixture.container.get(EchoGuard).judge(S, { cmd: 'x' })])
+                .toEqual([1, 'unknown']);
         });
 
         it('clears the problem of the turn before', async () => {
@@ -169,14 +175,16 @@ describe('SessionActions', () => {
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
 
-        it.each([['false', false], ['unknown', 'unknown']] as const)('is not sent from a folder that brings a configuration and whose trust is %s', async (_name, trusted) => {
-            const folder = fixture.folder.folder('hostile', '.git');
-            fixture.folder.file('hostile/opencode.json', '{}');
-            const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
-            await expect(hostile.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
-            await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
-            expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
-        });
+        it.each([['false', false], ['unknown', 'unknown']] as const)(
+            'is not sent from a folder that brings a configuration and whose trust is %s', async (_name, trusted) => {
+                const folder = fixture.folder.folder('hostile', '.git');
+                fixture.folder.file('hostile/opencode.json', '{}');
+                const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
+                await expect(hostile.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
+                await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
+                expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
+            }
+        );
 
         it('is sent from a folder without trust that brings nothing', async () => {
             const plain = await fixture.openTab({ trusted: false, folder: fixture.folder.folder('plain', '.git').replace('/.git', '') });
@@ -188,7 +196,8 @@ describe('SessionActions', () => {
     describe('a session', () => {
         it('is created in the folder and becomes the last active one', async () => {
             expect(await test.agent.createSession()).toEqual(aSession('ses_new'));
-            expect([fixture.opencode.callsOf('session.create'), fixture.container.get(LastSessions).get(fixture.workspace)]).toEqual([[{ directory: fixture.workspace }], 'ses_new']);
+            expect([fixture.opencode.callsOf('session.create'), fixture.container.get(LastSessions).get(fixture.workspace)])
+                .toEqual([[{ directory: fixture.workspace }], 'ses_new']);
         });
 
         it('is deleted and stopped with the folder named', async () => {
@@ -404,7 +413,9 @@ describe('SessionActions', () => {
         it('that cannot be sent is said in words', async () => {
             fixture.opencode.fail('permission.reply', 500);
             fixture.opencode.fail('question.reply', 500);
-            await expect(test.agent.replyPermission('per_1', 'once')).rejects.toThrow('The answer could not be sent: permission.reply is broken');
+            await expect(test.agent.replyPermission('per_1', 'once')).rejects.toThrow(
+                'The answer could not be sent: permission.reply is broken'
+            );
             await expect(test.agent.replyQuestion('que_1', [])).rejects.toThrow('The answer could not be sent: question.reply is broken');
         });
     });

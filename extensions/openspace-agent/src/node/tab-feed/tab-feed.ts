@@ -17,7 +17,8 @@ export class TabFeed {
 
     constructor(onLost: () => void) {
         this.outbox = new TabOutbox(
-            batch => this.client ? this.client.onStoreBatch(batch) : this.connected.promise.then(client => client.onStoreBatch(batch)), onLost
+            batch => this.client ? this.client.onStoreBatch(batch) : this.connected.promise.then(client => client.onStoreBatch(batch)),
+            onLost
         );
     }
 

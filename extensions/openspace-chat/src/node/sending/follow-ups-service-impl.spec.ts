@@ -151,9 +151,12 @@ describe('FollowUpsServiceImpl', () => {
 
     it.each([
         ['the person stopped it', 'stopped', (): unknown => test.agent.abort(S)],
-        ['another client stopped it', 'stopped', () => fixture.emit(messageUpdated(assistantInfo(S, 'msg_9', { error: { name: 'MessageAbortedError', data: { message: '' } } })))],
-        ['the model failed', 'failed', () => fixture.emit(messageUpdated(assistantInfo(S, 'msg_9', { error: { name: 'UnknownError', data: { message: '' } } })))],
-        ['the server failed', 'failed', () => fixture.emit(serverEvent('session.error', { sessionID: S, error: { name: 'UnknownError', data: { message: 'x' } } }))]
+        ['another client stopped it', 'stopped', () =>
+            fixture.emit(messageUpdated(assistantInfo(S, 'msg_9', { error: { name: 'MessageAbortedError', data: { message: '' } } })))],
+        ['the model failed', 'failed', () =>
+            fixture.emit(messageUpdated(assistantInfo(S, 'msg_9', { error: { name: 'UnknownError', data: { message: '' } } })))],
+        ['the server failed', 'failed', () =>
+            fixture.emit(serverEvent('session.error', { sessionID: S, error: { name: 'UnknownError', data: { message: 'x' } } }))]
     ])('holds them when %s, until the person says so', async (_, reason, end) => {
         await service.add(S, message('one'));
         await service.add(S, message('two'));

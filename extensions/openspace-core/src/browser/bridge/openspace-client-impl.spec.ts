@@ -12,7 +12,8 @@ describe('the page\'s end of the connection', () => {
 
     beforeEach(() => {
         const { container } = new CommandFixture();
-        [CommandRunner, OpenSpaceClientImpl, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
+        [CommandRunner, OpenSpaceClientImpl, PersonQuestions].forEach(singleton =>
+            container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.bind(OpenSpaceService).toConstantValue({ claimCommand: async (id: string) => id !== 'answered' });
         container.bind(CallRunner).toService(CommandRunner);
         container.bind(PersonAsker).toService(PersonQuestions);

@@ -56,7 +56,9 @@ describe('OpenSpaceBridge', () => {
                 throw refusal;
             }
         };
-        const service = Object.fromEntries(['attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'reportPersonRun'].map(method => [method, record(method)]));
+        const service = Object.fromEntries([
+            'attach', 'reportFocus', 'reportLeaving', 'publishManifest', 'setPolicy', 'reportPersonRun'
+        ].map(method => [method, record(method)]));
         container.bind(OpenSpaceService).toConstantValue(service);
         [CommandRunner, PersonQuestions].forEach(singleton => container.bind<unknown>(singleton).toSelf().inSingletonScope());
         container.bind(CallRunner).toService(CommandRunner);
@@ -71,7 +73,9 @@ describe('OpenSpaceBridge', () => {
             getWorkspaceTrust: () => new Promise<boolean>(resolve => { answerTrust = resolve; })
         } as unknown as WorkspaceTrustService);
         container.bind(OpenSpacePreferences).toConstantValue({
-            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.agent.queueDepth'() { return queueDepth; }
+            ready: Promise.resolve(), onPreferenceChanged: onPreferenceChanged.event, get 'openspace.agent.queueDepth'() {
+                return queueDepth;
+            }
         });
         container.bind(GuardedPreferenceService).toConstantValue(preferenceGuard as GuardedPreferenceService);
         container.rebind(WebSocketConnectionSource).toConstantValue(

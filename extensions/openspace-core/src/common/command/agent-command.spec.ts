@@ -12,7 +12,8 @@ import { AgentCommandDefinition, defineAgentCommand, explainBadArguments } from 
 
 /** All that the extensions of the product define. */
 const common = { ...core, ...hands, ...chat };
-const surfaces = Object.values<unknown>(common).filter((member): member is SurfaceDescription => typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
+const surfaces = Object.values<unknown>(common).filter((member): member is SurfaceDescription =>
+    typeof member === 'object' && member !== null && 'purpose' in member && 'commands' in member);
 const definitions = commandsOf(surfaces);
 
 /** The reason why the arguments do not fit. */

@@ -140,7 +140,9 @@ export class CommandGateway {
         if (sessionId === undefined || source === 'block') {
             return;
         }
-        const markTold = this.callers.note(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, { cmd, success, error, executionTime });
+        const markTold = this.callers.note(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, {
+            cmd, success, error, executionTime
+        });
         if (source === 'mcp') {
             markTold();
         }

@@ -61,7 +61,8 @@ describe('CommandRouter', () => {
             oldest.focusedAt = 1;
             expect(router.pick('ses_1', FOLDER)).toBe(focused);
             fixture.setOwner('ses_1', owner);
-            expect([router.pick('ses_1', FOLDER), router.pick('ses_2', FOLDER), router.pick(undefined, FOLDER)]).toEqual([owner, focused, focused]);
+            expect([router.pick('ses_1', FOLDER), router.pick('ses_2', FOLDER), router.pick(undefined, FOLDER)])
+                .toEqual([owner, focused, focused]);
         });
 
         it('no tab of another folder, not even the owner', () => {
@@ -92,7 +93,8 @@ describe('CommandRouter', () => {
         });
 
         it('no tab that said goodbye, lost its socket or is gone', async () => {
-            const [leaving, lost, gone, staying] = [fixture.connect(), fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
+            const [leaving, lost, gone, staying] =
+                [fixture.connect(), fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
             [leaving, lost, gone].forEach((tab, index) => fixture.setOwner(`ses_${index}`, tab));
             tabs.leave(leaving);
             tabs.socketLost(lost.frontendId!);

@@ -4,8 +4,8 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
-    Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles, isSameContent, MAX_TEXT_SIZE, LocatedPath,
-    PathPurpose, WriteOptions, WrittenFile
+    Agreement, DocumentContent, FileBytes, FileListing, FileQuery, FilesService, FilesSetup, FileText, FoundDeclaration, FoundFiles,
+    isSameContent, MAX_TEXT_SIZE, LocatedPath, PathPurpose, WriteOptions, WrittenFile
 } from 'openspace-core/lib/common/services/files-service';
 import { LineRange } from 'openspace-core/lib/common/text/line-range';
 import { outlineOf } from 'openspace-core/lib/common/text/outline';
