@@ -8,7 +8,7 @@ const MAY_IMPORT = {
     'extensions/openspace-core': ['packages/foundation'],
     'extensions/openspace-chat': ['extensions/openspace-core'],
     'extensions/openspace-layout': [],
-    'extensions/openspace-workspace': ['extensions/openspace-core', 'extensions/openspace-chat']
+    'extensions/openspace-workspace': ['packages/foundation', 'extensions/openspace-core', 'extensions/openspace-chat']
 };
 
 /** A package by the path of its sources, or by its name if it has not been built. */

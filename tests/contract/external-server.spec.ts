@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedProcess } from '@openspace/foundation/processes';
 import { opencodeProvider } from '@openspace/scripted-model';
 import { InstructionsAddress } from 'openspace-core/lib/node/launch/instructions-address';
 import { findOpencodeBinary } from 'openspace-core/lib/node/opencode/opencode-binary';
 import { prepareOpencodeEnvironment } from 'openspace-core/lib/node/opencode/opencode-environment';
-import { OpencodeProcess } from 'openspace-core/lib/node/opencode/opencode-process';
+import { startOpencodeProcess } from 'openspace-core/lib/node/opencode/opencode-process';
 import { FreezingProxy } from '../support/freezing-proxy';
 import { hermeticEnvironment } from '../support/hermetic-environment';
 import { TemporaryFolder } from '../support/temporary-folder';
@@ -21,7 +22,7 @@ describe('an external agent server', () => {
     const elsewhere = new TemporaryFolder();
     const auth = { OPENCODE_SERVER_USERNAME: 'opencode', OPENCODE_SERVER_PASSWORD: 'external' };
     let backend: Backend;
-    let server: OpencodeProcess;
+    let server: ManagedProcess;
     let proxy: FreezingProxy;
 
     beforeAll(async () => {
@@ -42,7 +43,7 @@ describe('an external agent server', () => {
             config: opencodeProvider(backend.model.url),
             projectConfig: true
         });
-        server = await OpencodeProcess.start({ binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log') });
+        server = await startOpencodeProcess({ binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log') });
         proxy = await FreezingProxy.start(Number(new URL(server.url).port));
         await backend.stopServices();
         backend.startServices({ environment: { ...auth, OPENSPACE_OPENCODE_URL: proxy.url } });

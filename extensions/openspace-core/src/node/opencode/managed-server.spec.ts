@@ -1,7 +1,8 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isRunning } from '../../../../../tests/support/processes';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
+import { FakeMode, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { LaunchOptions } from '../launch/launch-options';
@@ -75,7 +76,7 @@ describe('ManagedServer', () => {
 
     it('does not leave a program behind that turns out to be no opencode server', async () => {
         await expect(create({}, 'impostor').start(true)).rejects.toThrow(/^What answers at http:\/\/127\.0\.0\.1:\d+ is not an opencode server\.$/);
-        expect(reports().map(({ pid }) => isAlive(pid))).toEqual([false]);
+        expect(reports().map(({ pid }) => isRunning(pid))).toEqual([false]);
     });
 
     it('finds the program of the installed package', () => {
