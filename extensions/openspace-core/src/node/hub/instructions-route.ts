@@ -1,9 +1,10 @@
+import { sameSecret } from '@openspace/foundation/requests';
 import type { Request, Response } from '@theia/core/shared/express';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeInstructions } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
-import { DoorKeeper, sameSecret } from '../door/door-keeper';
+import { DoorKeeper } from '../door/door-keeper';
 import { ResultLog } from '../feedback/result-log';
 import { InstructionsAddress } from '../launch/instructions-address';
 import { IdeStateStore } from '../state/ide-state-store';
