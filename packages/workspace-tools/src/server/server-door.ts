@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { bearerOf, isForeignOrigin, isKnownHost, sameSecret } from '@openspace/foundation/requests';
+import { bearerOf, isForeignOrigin, isKnownHost, sameSecret } from '@openspace/foundation/http';
 
 /** What a caller may do: everything, or use the tools of one workspace. */
 export type Authority = { readonly kind: 'owner' } | { readonly kind: 'workspace'; readonly id: string };

@@ -1,4 +1,4 @@
-import { bearerOf, isKnownHost, sameSecret } from '@openspace/foundation/requests';
+import { bearerOf, isKnownHost, sameSecret } from '@openspace/foundation/http';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { LaunchOptions } from '../launch/launch-options';
 

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { IncomingMessage, Server, STATUS_CODES } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import * as path from 'node:path';
-import { isForeignOrigin } from '@openspace/foundation/requests';
+import { isForeignOrigin } from '@openspace/foundation/http';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationPath } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';

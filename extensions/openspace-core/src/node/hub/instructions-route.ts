@@ -1,4 +1,4 @@
-import { sameSecret } from '@openspace/foundation/requests';
+import { sameSecret } from '@openspace/foundation/http';
 import type { Request, Response } from '@theia/core/shared/express';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeInstructions } from '../../common';

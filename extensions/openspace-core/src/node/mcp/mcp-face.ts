@@ -1,5 +1,5 @@
 import { McpCaller, McpSessions } from '@openspace/foundation/mcp';
-import { bearerOf, sameSecret } from '@openspace/foundation/requests';
+import { bearerOf, sameSecret } from '@openspace/foundation/http';
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Request, Response } from '@theia/core/shared/express';
 import * as express from '@theia/core/shared/express';
