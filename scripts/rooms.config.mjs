@@ -10,7 +10,9 @@ const MAY_IMPORT = {
     'extensions/openspace-hands': ['packages/foundation', 'extensions/openspace-core', 'extensions/openspace-agent'],
     'extensions/openspace-chat': ['extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-hands'],
     'extensions/openspace-layout': [],
-    'extensions/openspace-workspace': ['extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-chat']
+    'extensions/openspace-workspace': [
+        'packages/foundation', 'extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-chat'
+    ]
 };
 
 /** A package by the path of its sources, or by its name if it has not been built. */

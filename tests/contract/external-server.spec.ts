@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedProcess } from '@openspace/foundation/processes';
 import { opencodeProvider } from '@openspace/scripted-model';
 import { InstructionsAddress } from 'openspace-agent/lib/node/instructions/instructions-address';
 import { findOpencodeBinary } from 'openspace-agent/lib/node/opencode/opencode-binary';
 import { prepareOpencodeEnvironment } from 'openspace-agent/lib/node/opencode/opencode-environment';
-import { OpencodeProcess } from 'openspace-agent/lib/node/opencode/opencode-process';
+import { startOpencodeProcess } from 'openspace-agent/lib/node/opencode/opencode-process';
 import { FreezingProxy } from '../support/freezing-proxy';
 import { hermeticEnvironment } from '../support/hermetic-environment';
 import { TemporaryFolder } from '../support/temporary-folder';
@@ -21,7 +22,7 @@ describe('an external agent server', () => {
     const elsewhere = new TemporaryFolder();
     const auth = { OPENCODE_SERVER_USERNAME: 'opencode', OPENCODE_SERVER_PASSWORD: 'external' };
     let backend: Backend;
-    let server: OpencodeProcess;
+    let server: ManagedProcess;
     let proxy: FreezingProxy;
 
     beforeAll(async () => {
@@ -46,7 +47,7 @@ describe('an external agent server', () => {
             config: opencodeProvider(backend.model.url),
             projectConfig: true
         });
-        server = await OpencodeProcess.start({
+        server = await startOpencodeProcess({
             binary: findOpencodeBinary(__filename), environment, cwd: elsewhere.path, logFile: join(elsewhere.path, 'opencode.log')
         });
         proxy = await FreezingProxy.start(Number(new URL(server.url).port));

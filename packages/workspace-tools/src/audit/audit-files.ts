@@ -1,8 +1,7 @@
-import { open, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NAME = /^audit-(\d{6})\.jsonl$/;
-const NEWLINE = 0x0a;
 
 /** One file of a trail; a higher number is a later one. */
 export interface AuditFile {
@@ -30,18 +29,4 @@ export async function removeOldAuditFiles(folder: string, kept: number): Promise
     const files = await listAuditFiles(folder);
     // One that cannot be removed is tried again at the next turn.
     await Promise.all(files.slice(0, -kept).map(file => rm(file.path, { force: true }).catch(() => undefined)));
-}
-
-/** Whether a file of this size ends in the middle of a line, as after a crash or on a full disk. */
-export async function isTorn(file: string, size: number): Promise<boolean> {
-    if (size === 0) {
-        return false;
-    }
-    const handle = await open(file, 'r');
-    try {
-        const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-        return buffer[0] !== NEWLINE;
-    } finally {
-        await handle.close();
-    }
 }

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { linesBackwards, parseLine } from '@openspace/foundation/json-lines';
 import { auditEntrySchema, type AuditEntry, type AuditOutcome } from './audit-entry.js';
 import { listAuditFiles } from './audit-files.js';
-
-const NEWLINE = 0x0a;
 
 /** An entry and where it stands: positions grow with time and are never used twice in a trail. */
 export interface AuditLine extends AuditEntry {
@@ -39,13 +37,12 @@ export async function readAuditPage(folder: string, { limit, before, text, outco
         if (before !== undefined && auditPosition(number, 0) >= before) {
             continue;
         }
-        const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-        for (const { offset, line } of linesFromEnd(bytes)) {
+        for await (const { offset, bytes } of linesBackwards(path)) {
             const position = auditPosition(number, offset);
-            if ((before !== undefined && position >= before) || (wanted !== undefined && !line.toLowerCase().includes(wanted))) {
+            if ((before !== undefined && position >= before) || (wanted !== undefined && !hasText(bytes, wanted))) {
                 continue;
             }
-            const entry = parseLine(line);
+            const entry = parseLine(bytes, auditEntrySchema);
             if (!entry || (outcome !== undefined && entry.outcome !== outcome)) {
                 continue;
             }
@@ -58,20 +55,6 @@ export async function readAuditPage(folder: string, { limit, before, text, outco
     return { entries: found.reverse(), more: false };
 }
 
-function* linesFromEnd(bytes: Buffer): Generator<{ readonly offset: number; readonly line: string }> {
-    // What is not closed by a line break is still being written.
-    for (let end = bytes.lastIndexOf(NEWLINE); end > 0;) {
-        const offset = bytes.lastIndexOf(NEWLINE, end - 1) + 1;
-        yield { offset, line: bytes.toString('utf8', offset, end) };
-        end = offset - 1;
-    }
-}
-
-/** Undefined for what is torn or not ours. */
-function parseLine(line: string): AuditEntry | undefined {
-    try {
-        return auditEntrySchema.safeParse(JSON.parse(line)).data;
-    } catch {
-        return undefined;
-    }
+function hasText(line: Buffer, text: string): boolean {
+    return line.toString('utf8').toLowerCase().includes(text);
 }

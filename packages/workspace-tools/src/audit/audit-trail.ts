@@ -1,7 +1,8 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { inspectLines } from '@openspace/foundation/json-lines';
 import type { Redactor } from '@openspace/foundation/redaction';
 import type { AuditEntry, AuditedOperation } from './audit-entry.js';
-import { auditFile, isTorn, listAuditFiles, removeOldAuditFiles } from './audit-files.js';
+import { auditFile, listAuditFiles, removeOldAuditFiles } from './audit-files.js';
 import { auditPosition, readAuditPage, type AuditLine } from './audit-page.js';
 import { auditSummary } from './audit-summary.js';
 
@@ -133,8 +134,7 @@ export class AuditTrail implements AuditSink {
         const { path } = auditFile(this.options.folder, number);
         const handle = await open(path, 'a', 0o600);
         try {
-            const { size } = await handle.stat();
-            const torn = await isTorn(path, size);
+            const { size, torn } = inspectLines(path);
             if (torn) {
                 await handle.appendFile('\n');
             }

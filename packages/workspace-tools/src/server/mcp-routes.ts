@@ -1,38 +1,40 @@
-import { isInitializeRequest, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { McpSessions, type McpCall, type McpOffer } from '@openspace/foundation/mcp';
 import { Router, type Request, type Response } from 'express';
-import type { ToolCall } from '../workspace/workspace.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
 import { answerOfError, answerOfOutcome, type Answer } from './http-answers.js';
 import { answering, jsonBody } from './http-json.js';
-import { McpSession } from './mcp-session.js';
-import { toMcpAnswer } from './mcp-tools.js';
+import { MCP_TOOLS, toMcpAnswer } from './mcp-tools.js';
 import type { Authority } from './server-door.js';
+import { SESSION_HEADER } from './workspace-routes.js';
 
 /** In which a client says which workspace its tools are for, if the path does not. */
 export const WORKSPACE_HEADER = 'x-openspace-workspace';
 
-const SESSION_ID_HEADER = 'mcp-session-id';
 const MAX_SESSIONS = 100;
 
-/** `/mcp` and `/mcp/{workspace}`: MCP over streamable HTTP. Every request proves whose it is; the id of a session alone opens nothing. */
+/** Stands in the model's prompt: the same bytes always. */
+const INSTRUCTIONS = [
+    'These tools work in an isolated workspace: /workspace is the project, and nothing else of the person\'s machine is there.',
+    'Paths are absolute or relative to /workspace. Each answer is a JSON object; "error" says why something failed.'
+].join('\n');
+
+/** `/mcp` and `/mcp/{workspace}`: MCP over streamable HTTP. */
 export class McpRoutes {
 
-    protected readonly sessions = new Map<string, McpSession>();
+    protected readonly sessions = new McpSessions({ limit: MAX_SESSIONS });
 
     readonly router = Router({ caseSensitive: true });
 
-    constructor(protected readonly manager: WorkspaceManager) {
+    constructor(protected readonly manager: WorkspaceManager, protected readonly version: string) {
         const answer = answering((request, response) => this.answer(request, response));
-        this.router.route('/mcp/:workspace?').get(answer).post(jsonBody, answer).delete(answer)
-            .all((_request, response) => {
-                response.status(405).set('allow', 'GET, POST, DELETE').json({ error: 'MCP uses GET, POST and DELETE.' });
-            });
+        this.router.route('/mcp/:workspace?').post(jsonBody).all(answer);
     }
 
     /** Open streams would keep the server from closing. */
-    async close(): Promise<void> {
-        await Promise.all(Array.from(this.sessions.values(), session => session.close()));
+    close(): Promise<void> {
+        return this.sessions.close();
     }
 
     /** Undefined if the session answers. */
@@ -43,45 +45,31 @@ export class McpRoutes {
         if (authority.kind === 'workspace' && workspace !== authority.id) {
             return { status: 403, body: { error: 'This token opens the tools of one workspace only.' } };
         }
-        const session = await this.sessionFor(workspace, ownerOf(authority, workspace), request);
-        if (!(session instanceof McpSession)) {
-            return session;
-        }
-        await session.handle(request, response, request.method === 'POST' ? request.body : undefined);
-        return undefined;
-    }
-
-    protected async sessionFor(workspace: string | undefined, owner: string, request: Request): Promise<McpSession | Answer> {
-        const id = request.get(SESSION_ID_HEADER);
-        if (id !== undefined) {
-            const session = this.sessions.get(id);
-            // The client is to begin anew; whether the id belongs to somebody else is not told.
-            return session?.owner === owner ? session : { status: 404, body: { error: 'There is no such session.' } };
-        }
-        if (!isInitializeRequest(request.body)) {
-            return { status: 400, body: { error: 'There is no session yet: send "initialize" first.' } };
-        }
-        if (workspace !== undefined && !this.manager.has(workspace)) {
-            return { status: 404, body: { error: 'There is no such workspace.', code: 'no_such_workspace' } };
-        }
-        return this.openSession(workspace, owner);
-    }
-
-    protected async openSession(workspace: string | undefined, owner: string): Promise<McpSession> {
-        const session = new McpSession({
-            owner,
-            call: (tool, args, call) => this.call(workspace, tool, args, call),
-            onOpen: opened => {
-                this.makeRoom();
-                this.sessions.set(opened.id, opened);
-            },
-            onClose: ({ id }) => this.sessions.delete(id)
+        const refusal = await this.sessions.handle(request, response, request.body, {
+            // A session works for the authority and the workspace that it was opened with.
+            owner: `${authority.kind} ${workspace ?? ''}`,
+            offer: () => this.offerOf(workspace)
         });
-        await session.open();
-        return session;
+        return refusal && { status: refusal.status, body: { error: refusal.error } };
     }
 
-    protected async call(workspace: string | undefined, tool: string, args: unknown, call: ToolCall): Promise<CallToolResult> {
+    protected offerOf(workspace: string | undefined): McpOffer {
+        if (workspace !== undefined) {
+            // Throws if there is none.
+            this.manager.get(workspace);
+        }
+        return {
+            name: 'openspace-workspace',
+            version: this.version,
+            instructions: INSTRUCTIONS,
+            tools: () => [...MCP_TOOLS],
+            call: (tool, args, call) => this.call(workspace, tool, args, call)
+        };
+    }
+
+    protected async call(workspace: string | undefined, tool: string, args: unknown, asked: McpCall): Promise<CallToolResult> {
+        const session = asked.headers[SESSION_HEADER];
+        const call = { signal: asked.signal, ...typeof session === 'string' && { session } };
         try {
             return toMcpAnswer(answerOfOutcome(await this.manager.run(workspace ?? this.onlyWorkspace(), tool, args, call)));
         } catch (error) {
@@ -102,20 +90,4 @@ export class McpRoutes {
         }
         return all[0].id;
     }
-
-    /** Of the sessions that nobody listens to, else of all, the one goes that was used least recently. */
-    protected makeRoom(): void {
-        if (this.sessions.size >= MAX_SESSIONS) {
-            const all = [...this.sessions.values()];
-            const idle = all.filter(session => session.isIdle);
-            const oldest = (idle.length > 0 ? idle : all).reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
-            this.sessions.delete(oldest.id);
-            void oldest.close();
-        }
-    }
-}
-
-/** A session works for the authority and the workspace that it was opened with. */
-function ownerOf(authority: Authority, workspace: string | undefined): string {
-    return `${authority.kind} ${workspace ?? ''}`;
 }

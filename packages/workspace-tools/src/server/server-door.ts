@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import { bearerOf, isForeignOrigin, isKnownHost, sameSecret } from '@openspace/foundation/http';
 
 /** What a caller may do: everything, or use the tools of one workspace. */
 export type Authority = { readonly kind: 'owner' } | { readonly kind: 'workspace'; readonly id: string };
@@ -17,10 +17,10 @@ export class ServerDoor {
 
     /** A page in a browser fails here, even on this machine, and so does a name that was rebound to this address. */
     checkCaller({ host, origin }: IncomingHttpHeaders): string | undefined {
-        if (!isLoopbackHost(host)) {
+        if (!isKnownHost(host)) {
             return 'This host name is not served.';
         }
-        return isForeign(origin, host) ? 'Requests of other origins are refused.' : undefined;
+        return isForeignOrigin(origin, host) ? 'Requests of other origins are refused.' : undefined;
     }
 
     check(headers: IncomingHttpHeaders): DoorVerdict {
@@ -28,7 +28,7 @@ export class ServerDoor {
         if (refusal !== undefined) {
             return { status: 403, error: refusal };
         }
-        const authority = this.authorityOf(/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]);
+        const authority = this.authorityOf(bearerOf(headers.authorization));
         return authority ? { authority } : { status: 401, error: 'The token is missing or wrong.' };
     }
 
@@ -41,37 +41,10 @@ export class ServerDoor {
         if (given === undefined) {
             return undefined;
         }
-        if (same(given, this.token)) {
+        if (sameSecret(given, this.token)) {
             return { kind: 'owner' };
         }
         const id = WORKSPACE_TOKEN.exec(given)?.[1];
-        return id !== undefined && same(given, this.tokenOf(id)) ? { kind: 'workspace', id } : undefined;
+        return id !== undefined && sameSecret(given, this.tokenOf(id)) ? { kind: 'workspace', id } : undefined;
     }
-}
-
-export function isLoopbackHost(host: string | undefined): boolean {
-    const name = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1].toLowerCase();
-    if (name === undefined) {
-        return false;
-    }
-    const address = name.replace(/^\[(.*)\]$/, '$1');
-    return name === 'localhost'
-        || (isIPv4(name) && name.startsWith('127.')) || (isIPv6(address) && new URL(`http://[${address}]`).hostname === '[::1]');
-}
-
-function isForeign(origin: string | undefined, host: string | undefined): boolean {
-    if (origin === undefined) {
-        return false;
-    }
-    try {
-        return new URL(origin).host !== host?.toLowerCase();
-    } catch {
-        return true;
-    }
-}
-
-/** Compares without telling by its duration how much was right. */
-function same(given: string, secret: string): boolean {
-    const [left, right] = [Buffer.from(given), Buffer.from(secret)];
-    return left.length === right.length && timingSafeEqual(left, right);
 }

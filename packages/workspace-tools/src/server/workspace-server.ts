@@ -29,7 +29,7 @@ export class WorkspaceServer {
     constructor(protected readonly options: WorkspaceServerOptions) {
         this.door = new ServerDoor(options.token);
         this.routes = new WorkspaceRoutes(options.manager, this.door);
-        this.mcp = new McpRoutes(options.manager);
+        this.mcp = new McpRoutes(options.manager, SERVER_VERSION);
         this.addRoutes();
         // A call may take an hour.
         this.server.requestTimeout = 0;

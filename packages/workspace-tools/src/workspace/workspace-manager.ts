@@ -97,10 +97,6 @@ export class WorkspaceManager {
         return Array.from(this.workspaces.values(), ({ info }) => info);
     }
 
-    has(id: string): boolean {
-        return this.workspaces.has(id);
-    }
-
     get(id: string): WorkspaceInfo {
         return this.find(id).info;
     }

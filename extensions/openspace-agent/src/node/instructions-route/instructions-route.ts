@@ -1,9 +1,10 @@
+import { sameSecret } from '@openspace/foundation/http';
 import type { Request, Response } from '@theia/core/shared/express';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeInstructions } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { DoorKeeper, sameSecret } from 'openspace-core/lib/node/door/door-keeper';
+import { DoorKeeper } from 'openspace-core/lib/node/door/door-keeper';
 import { ResultLog } from '../feedback/result-log';
 import { InstructionsAddress } from '../instructions/instructions-address';
 import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';

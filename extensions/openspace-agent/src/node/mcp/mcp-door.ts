@@ -1,10 +1,12 @@
+import type { McpCaller } from '@openspace/foundation/mcp';
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Request } from '@theia/core/shared/express';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { SERVER_NAME } from 'openspace-core/lib/node/catalog/command-tool';
-import { DoorKeeper, sameSecret } from 'openspace-core/lib/node/door/door-keeper';
+import { DoorKeeper } from 'openspace-core/lib/node/door/door-keeper';
+import { PRODUCT_VERSION } from 'openspace-core/lib/node/launch/product-version';
 import { CommandToolbox, ToolCaller } from './command-toolbox';
-import { DIRECTORY_HEADER, directoryOf, McpCaller, McpFace } from './mcp-face';
+import { DIRECTORY_HEADER, directoryOf, McpFace } from './mcp-face';
 import { toToolAnswer } from './tool-answer';
 
 export const SERVER_INSTRUCTIONS = [
@@ -30,27 +32,29 @@ export class McpDoor extends McpFace {
 
     @postConstruct()
     protected init(): void {
-        this.toolbox.onDidChange(() => this.sessions.forEach(session => session.announceTools()));
+        this.toolbox.onDidChange(() => this.sessions.announceTools());
     }
 
-    protected callerOf({ headers }: Request): McpCaller | undefined {
-        if (this.keeper.hasApiToken(headers.authorization)) {
+    protected callerOf(request: Request): McpCaller | undefined {
+        if (this.keeper.hasApiToken(request.headers.authorization)) {
             return this.toCaller({ authority: 'person' });
         }
-        return sameSecret(headers.authorization, `Bearer ${this.agentSecret}`)
-            ? this.toCaller({ authority: 'agent', directory: directoryOf(headers[DIRECTORY_HEADER]) })
+        return this.isOfAgent(request)
+            ? this.toCaller({ authority: 'agent', directory: directoryOf(request.headers[DIRECTORY_HEADER]) })
             : undefined;
     }
 
     protected toCaller(caller: ToolCaller): McpCaller {
         return {
             owner: caller.authority,
-            offer: {
+            offer: () => ({
                 name: SERVER_NAME,
+                version: PRODUCT_VERSION,
                 instructions: SERVER_INSTRUCTIONS,
+                toolsChange: true,
                 tools: () => this.toolbox.tools,
-                call: async (name, args, signal) => toToolAnswer(await this.toolbox.call(caller, name, args, signal))
-            }
+                call: async (name, args, { signal }) => toToolAnswer(await this.toolbox.call(caller, name, args, signal))
+            })
         };
     }
 }

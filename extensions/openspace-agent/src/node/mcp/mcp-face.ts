@@ -1,24 +1,16 @@
+import { McpCaller, McpSessions } from '@openspace/foundation/mcp';
+import { bearerOf, sameSecret } from '@openspace/foundation/http';
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Request, Response } from '@theia/core/shared/express';
 import * as express from '@theia/core/shared/express';
 import { injectable } from '@theia/core/shared/inversify';
-import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { createSecret } from 'openspace-core/lib/node/launch/launch-options';
-import { McpOffer, McpSession } from './mcp-session';
 
 const BODY_LIMIT = '4mb';
 const MAX_SESSIONS = 50;
-const SESSION_HEADER = 'mcp-session-id';
 
 /** In which the managed agent says where it works; encoded as in an address. */
 export const DIRECTORY_HEADER = 'x-openspace-directory';
-
-/** Who asks, and what there is for them. */
-export interface McpCaller {
-    /** The same for all requests of one caller. */
-    readonly owner: string;
-    readonly offer: McpOffer;
-}
 
 /**
  * MCP over streamable HTTP on a route of ours. Host and origin were checked at the door. Every request proves whose it is; the id
@@ -32,7 +24,10 @@ export abstract class McpFace {
     /** Proves the managed agent. In memory only: its shell could read a file or a variable. */
     readonly agentSecret = createSecret();
 
-    protected readonly sessions = new Map<string, McpSession>();
+    protected readonly sessions = new McpSessions({
+        limit: MAX_SESSIONS,
+        log: (message, details) => { this.logger.debug(message, details); }
+    });
     protected readonly readBody = express.json({ limit: BODY_LIMIT, type: () => true });
     protected disposed = false;
 
@@ -48,7 +43,7 @@ export abstract class McpFace {
     /** Ends all sessions; open streams would keep the server from closing. */
     async dispose(): Promise<void> {
         this.disposed = true;
-        await Promise.all(Array.from(this.sessions.values(), session => session.close()));
+        await this.sessions.close();
     }
 
     protected async answer(request: Request, response: Response): Promise<void> {
@@ -59,29 +54,22 @@ export abstract class McpFace {
         if (this.disposed) {
             return this.refuse(response, 503, 'OpenSpace is ending.');
         }
-        if (!['GET', 'POST', 'DELETE'].includes(request.method)) {
-            return this.refuse(response.setHeader('Allow', 'GET, POST, DELETE'), 405, 'MCP uses GET, POST and DELETE.');
-        }
         if (request.method === 'POST' && !await this.parseBody(request, response)) {
             return;
         }
-        const body: unknown = request.body;
-        const id = request.headers[SESSION_HEADER];
-        if (id === undefined) {
-            return isInitializeRequest(body)
-                ? (await this.openSession(caller)).handle(request, response, body)
-                : this.refuse(response, 400, 'There is no session yet: send "initialize" first.');
+        const refusal = await this.sessions.handle(request, response, request.body, caller);
+        if (refusal) {
+            this.refuse(response, refusal.status, refusal.error);
         }
-        const session = this.sessions.get(String(id));
-        if (session?.owner !== caller.owner) {
-            // The client is to begin anew; whether the id belongs to somebody else is not told.
-            return this.refuse(response, 404, 'There is no such session.');
-        }
-        return session.handle(request, response, body);
     }
 
     /** Undefined if the request proves nothing. */
     protected abstract callerOf(request: Request): McpCaller | undefined;
+
+    /** Whether the request comes from the managed agent. */
+    protected isOfAgent({ headers }: Request): boolean {
+        return sameSecret(bearerOf(headers.authorization), this.agentSecret);
+    }
 
     /** What somebody without a proof is told. */
     protected abstract readonly proofWanted: string;
@@ -94,33 +82,6 @@ export abstract class McpFace {
             this.refuse(response, tooLarge ? 413 : 400, tooLarge ? `The body is larger than ${BODY_LIMIT}.` : 'Invalid JSON');
         }
         return error === undefined;
-    }
-
-    protected async openSession({ owner, offer }: McpCaller): Promise<McpSession> {
-        const session = new McpSession({
-            owner,
-            offer,
-            onOpen: opened => {
-                this.makeRoom();
-                this.sessions.set(opened.id, opened);
-                this.logger.debug('MCP session opened', { owner, sessions: this.sessions.size });
-            },
-            onClose: ({ id }) => this.sessions.delete(id),
-            onError: ({ message }) => { this.logger.debug('trouble in an MCP session', { reason: message }); }
-        });
-        await session.open();
-        return session;
-    }
-
-    /** Of the sessions that nobody listens to, else of all, the one goes that was used least recently. */
-    protected makeRoom(): void {
-        if (this.sessions.size >= MAX_SESSIONS) {
-            const all = [...this.sessions.values()];
-            const idle = all.filter(session => session.isIdle);
-            const oldest = (idle.length > 0 ? idle : all).reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
-            this.sessions.delete(oldest.id);
-            void oldest.close();
-        }
     }
 
     protected refuse(response: Response, status: number, error: string): void {

@@ -1,7 +1,8 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isRunning } from '../../../../../tests/support/processes';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
+import { FakeMode, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
@@ -81,7 +82,7 @@ describe('ManagedServer', () => {
         await expect(create({}, 'impostor').start(true)).rejects.toThrow(
             /^What answers at http:\/\/127\.0\.0\.1:\d+ is not an opencode server\.$/
         );
-        expect(reports().map(({ pid }) => isAlive(pid))).toEqual([false]);
+        expect(reports().map(({ pid }) => isRunning(pid))).toEqual([false]);
     });
 
     it('finds the program of the installed package', () => {

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import type { ManagedProcess } from '@openspace/foundation/processes';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
@@ -8,13 +9,13 @@ import { deepMerge } from './deep-merge';
 import { findOpencodeBinary } from './opencode-binary';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { credentialsFileOf, prepareOpencodeEnvironment } from './opencode-environment';
-import { OpencodeProcess } from './opencode-process';
+import { startOpencodeProcess } from './opencode-process';
 import { PromptFile } from './prompt-file';
 import { OTHERWISE_DENIED } from './sandbox-rules';
 
 export interface StartedServer {
     readonly endpoint: OpencodeEndpoint;
-    readonly process: OpencodeProcess;
+    readonly process: ManagedProcess;
 }
 
 /** Starts our own agent server: loopback only, a new password each time, our configuration through the environment. */
@@ -47,7 +48,7 @@ export class ManagedServer {
     }
 
     /** `onSpawn` gets the process as soon as there is one to stop. */
-    async start(projectConfig: boolean, onSpawn?: (running: OpencodeProcess) => void): Promise<StartedServer> {
+    async start(projectConfig: boolean, onSpawn?: (running: ManagedProcess) => void): Promise<StartedServer> {
         const password = createSecret();
         const environment = prepareOpencodeEnvironment({
             inherited: this.options.environment,
@@ -56,7 +57,7 @@ export class ManagedServer {
             config: this.config(),
             projectConfig: projectConfig && this.isUntouched()
         });
-        const running = await OpencodeProcess.start({
+        const running = await startOpencodeProcess({
             binary: this.binary,
             environment,
             cwd: ensurePrivateFolder(path.join(this.options.home, 'opencode', 'cwd')),

@@ -1,6 +1,4 @@
-import { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import { ManagedProcess, ManagedProcessOptions } from './managed-process';
+import { freePort, ManagedProcess } from '@openspace/foundation/processes';
 
 export interface OpencodeProcessOptions {
     readonly binary: string;
@@ -9,39 +7,18 @@ export interface OpencodeProcessOptions {
     readonly cwd: string;
     readonly logFile: string;
     /** Gets the process as soon as there is one to stop, before it listens. */
-    onSpawn?(running: OpencodeProcess): void;
+    onSpawn?(running: ManagedProcess): void;
 }
 
-/** One run of the agent server. */
-export class OpencodeProcess extends ManagedProcess {
-
-    protected constructor(child: ChildProcess, options: ManagedProcessOptions, readonly url: string) {
-        super(child, options);
-    }
-
-    /** Starts the server and waits until it listens. */
-    static async start(options: OpencodeProcessOptions): Promise<OpencodeProcess> {
-        const { binary, environment, cwd, logFile } = options;
-        const port = await freePort();
-        const managed: ManagedProcessOptions = {
-            name: 'The agent server', program: binary, words: ['serve', '--port', String(port), '--hostname', '127.0.0.1'],
-            environment, cwd, logFile, readyText: 'listening on'
-        };
-        const running = new OpencodeProcess(await ManagedProcess.spawn(managed), managed, `http://127.0.0.1:${port}`);
-        options.onSpawn?.(running);
-        await running.waitUntilReady();
-        return running;
-    }
-}
-
-/** A port of this machine that nobody uses at the moment. */
-export function freePort(): Promise<number> {
-    return new Promise((resolve, reject) => {
-        const server = createServer();
-        server.once('error', reject);
-        server.listen(0, '127.0.0.1', () => {
-            const address = server.address();
-            server.close(() => typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')));
-        });
+/** Starts the agent server, on loopback only, and waits until it listens. */
+export async function startOpencodeProcess({ binary, ...options }: OpencodeProcessOptions): Promise<ManagedProcess> {
+    const port = await freePort();
+    return ManagedProcess.start({
+        ...options,
+        name: 'The agent server',
+        url: `http://127.0.0.1:${port}`,
+        program: binary,
+        words: ['serve', '--port', String(port), '--hostname', '127.0.0.1'],
+        readyText: 'listening on'
     });
 }

@@ -3,10 +3,11 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { injectable } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isRunning } from '../../../../../tests/support/processes';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { ServerStatus } from '../../common';
-import { FakeMode, isAlive, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
+import { FakeMode, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
 import { TestServer } from 'openspace-core/lib/node/fixtures/http-client';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
@@ -95,9 +96,9 @@ describe('OpencodeSupervisor', () => {
             expect(statuses).toEqual([
                 { state: 'starting', managed: true, notices: [] }, { state: 'connected', managed: true, version: SDK_VERSION, notices: [] }
             ]);
-            expect(isAlive(pid)).toBe(true);
+            expect(isRunning(pid)).toBe(true);
             await supervisor.stop();
-            expect(isAlive(pid)).toBe(false);
+            expect(isRunning(pid)).toBe(false);
         });
 
         it('starts it again when it dies, and says what happened', async () => {
@@ -156,7 +157,7 @@ describe('OpencodeSupervisor', () => {
             supervisor.setProjectConfig(true);
             expect([supervisor.status.state, supervisor.endpoint]).toEqual(['starting', undefined]);
             const second = await connected();
-            expect(isAlive(first)).toBe(false);
+            expect(isRunning(first)).toBe(false);
             expect(reports().map(({ pid, env }) => [pid, env.OPENCODE_DISABLE_PROJECT_CONFIG]))
                 .toEqual([[first, '1'], [second, undefined]]);
         });
@@ -164,13 +165,13 @@ describe('OpencodeSupervisor', () => {
         it('does not announce a server that was replaced while it started', async () => {
             create();
             const announced: boolean[] = [];
-            supervisor.onDidChange(() => supervisor.endpoint && announced.push(isAlive(supervisor.endpoint.pid!)));
+            supervisor.onDidChange(() => supervisor.endpoint && announced.push(isRunning(supervisor.endpoint.pid!)));
             supervisor.start(false);
             await waitFor('it starts', () => reports().length === 1);
             supervisor.setProjectConfig(true);
             await waitFor('the second one starts', () => reports().length === 2);
             const pid = await connected();
-            expect([announced.includes(false), reports().map(report => isAlive(report.pid)), reports()[1].pid])
+            expect([announced.includes(false), reports().map(report => isRunning(report.pid)), reports()[1].pid])
                 .toEqual([false, [false, true], pid]);
         });
 
@@ -181,7 +182,7 @@ describe('OpencodeSupervisor', () => {
             const first = await connected();
             supervisor.restart();
             const second = await connected();
-            expect([second === first, isAlive(first), reports().length]).toEqual([false, false, 2]);
+            expect([second === first, isRunning(first), reports().length]).toEqual([false, false, 2]);
         });
 
         it('kills it when there is no time to ask', async () => {
@@ -190,7 +191,7 @@ describe('OpencodeSupervisor', () => {
             supervisor.start(true);
             const pid = await connected();
             supervisor.kill();
-            await waitFor('it is gone', () => !isAlive(pid));
+            await waitFor('it is gone', () => !isRunning(pid));
         });
     });
 
@@ -300,7 +301,7 @@ describe('OpencodeSupervisor', () => {
             expect(supervisor.endpoint?.pid).toBe(own);
             supervisor.useServer(url, true);
             await waitFor('it is connected', () => supervisor.endpoint?.url === url);
-            expect(isAlive(own)).toBe(false);
+            expect(isRunning(own)).toBe(false);
             const { endpoint } = supervisor;
             supervisor.useServer(url, true);
             supervisor.setProjectConfig(false);

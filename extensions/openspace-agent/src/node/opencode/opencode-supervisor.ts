@@ -1,13 +1,12 @@
+import { RunningService, ServiceAttempt, Supervisor } from '@openspace/foundation/supervision';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { ServerNotice, ServerStatus } from '../../common';
+import { ServerStatus } from '../../common';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ManagedServer } from './managed-server';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
-import { OpencodeProcess } from './opencode-process';
 import { judgeVersion } from './opencode-version';
-import { RestartPause } from './restart-pause';
 
 type Target = { readonly kind: 'managed'; readonly projectConfig: boolean } | { readonly kind: 'external'; readonly url: string };
 
@@ -29,11 +28,13 @@ export class OpencodeSupervisor {
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
     protected target: Target | undefined;
-    /** Each change of the target starts a new run; an older one notices and ends. */
-    protected run = 0;
-    protected process: OpencodeProcess | undefined;
-    protected wake: () => void = () => undefined;
-    protected lastRun: Promise<void> = Promise.resolve();
+    protected readonly supervisor = new Supervisor<OpencodeEndpoint>({
+        onReady: endpoint => this.didConnect(endpoint),
+        onLost: (problem, { ms, hopeless }) => {
+            this.logger.warn('agent server is not available', { problem, nextTryInMs: ms });
+            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem });
+        }
+    });
     protected _endpoint: OpencodeEndpoint | undefined;
     protected _status: ServerStatus = ServerStatus.INITIAL;
 
@@ -73,93 +74,48 @@ export class OpencodeSupervisor {
         }
     }
 
-    async stop(): Promise<void> {
+    stop(): Promise<void> {
         this.target = undefined;
-        this.run++;
-        this.wake();
-        await this.process?.stop();
-        await this.lastRun;
+        return this.supervisor.stop();
     }
 
     /** Last resort when our process exits without {@link stop}. */
     kill(): void {
-        this.process?.kill();
+        this.supervisor.kill();
     }
 
     protected retarget(target: Target): void {
         this.target = target;
-        const run = ++this.run;
-        this.wake();
         // From now on nobody talks to the old server, which may need seconds to end.
         this.publish(undefined, { state: 'starting' });
-        const previous = this.lastRun;
-        const running = this.process;
-        this.lastRun = (async () => {
-            await running?.stop();
-            await previous;
-            await this.keepUp(run, target);
-        })();
+        this.supervisor.start(attempt =>
+            target.kind === 'external' ? this.connectTo(target.url) : this.bringUp(target.projectConfig, attempt));
     }
 
-    protected async keepUp(run: number, target: Target): Promise<void> {
-        const pause = new RestartPause();
-        while (run === this.run) {
-            const began = Date.now();
-            const problem = await this.serveOnce(run, target);
-            if (run !== this.run) {
-                return;
-            }
-            const { ms, hopeless } = pause.after(Date.now() - began);
-            this.logger.warn('agent server is not available', { problem, nextTryInMs: ms });
-            this.publish(undefined, { state: hopeless ? 'down' : 'reconnecting', problem });
-            await this.sleep(ms);
-        }
+    /** Whether an external server stays is seen by the event stream; only a new target ends it here. */
+    protected async connectTo(url: string): Promise<RunningService<OpencodeEndpoint>> {
+        // The password was given for the address of the launch, not for any that comes later.
+        const client = createClientFor(url, url === this.options.opencodeUrl ? this.options.opencodeAuth : undefined);
+        const version = await askVersion(client, url);
+        requireVersion(version);
+        return { service: { url, managed: false, version, client }, gone: new Promise(() => undefined) };
     }
 
-    /** Brings a server up and stays until it is gone; returns why. */
-    protected async serveOnce(run: number, target: Target): Promise<string> {
-        try {
-            const { endpoint, gone } = await this.bringUp(run, target);
-            if (run !== this.run) {
-                return 'replaced';
-            }
-            const verdict = judgeVersion(endpoint.version);
-            if (verdict.kind === 'too-old') {
-                await this.process?.stop();
-                return verdict.text;
-            }
-            const notices: ServerNotice[] = verdict.kind === 'differs' ? [{ kind: 'version-differs', text: verdict.text }] : [];
-            this.logger.info('agent server is ready', { managed: endpoint.managed, version: endpoint.version });
-            this.publish(endpoint, { state: 'connected', version: endpoint.version, notices });
-            return await gone;
-        } catch (error) {
-            return error instanceof Error ? error.message : String(error);
-        }
+    protected async bringUp(projectConfig: boolean, attempt: ServiceAttempt): Promise<RunningService<OpencodeEndpoint>> {
+        const { endpoint, process } = await this.managed.start(projectConfig, running => attempt.adopt(running));
+        requireVersion(endpoint.version);
+        return {
+            service: endpoint, gone: process.exited.then(reason => `The agent server stopped (${reason}). It is being started again.`)
+        };
     }
 
-    protected async bringUp(run: number, target: Target): Promise<{ endpoint: OpencodeEndpoint; gone: Promise<string> }> {
-        if (target.kind === 'external') {
-            // Whether it stays is seen by the event stream; only a new target ends this run.
-            const gone = new Promise<string>(resolve => { this.wake = () => resolve('replaced'); });
-            // The password was given for the address of the launch, not for any that comes later.
-            const client = createClientFor(target.url, target.url === this.options.opencodeUrl ? this.options.opencodeAuth : undefined);
-            const version = await askVersion(client, target.url);
-            return { endpoint: { url: target.url, managed: false, version, client }, gone };
-        }
-        const started = await this.managed.start(target.projectConfig, running => {
-            if (run === this.run) {
-                this.process = running;
-            } else {
-                void running.stop();
-            }
+    protected didConnect(endpoint: OpencodeEndpoint): void {
+        const { managed, version } = endpoint;
+        const verdict = judgeVersion(version);
+        this.logger.info('agent server is ready', { managed, version });
+        this.publish(endpoint, {
+            state: 'connected', version, notices: verdict.kind === 'differs' ? [{ kind: 'version-differs', text: verdict.text }] : []
         });
-        const gone = started.process.exited.then(reason => {
-            if (this.process === started.process) {
-                this.process = undefined;
-            }
-            return `The agent server stopped (${reason}). It is being started again.`;
-        });
-        return { endpoint: started.endpoint, gone };
     }
 
     protected publish(endpoint: OpencodeEndpoint | undefined, status: Partial<ServerStatus> & Pick<ServerStatus, 'state'>): void {
@@ -167,14 +123,12 @@ export class OpencodeSupervisor {
         this._status = { managed: this.target?.kind !== 'external', notices: [], ...status };
         this.onDidChangeEmitter.fire();
     }
+}
 
-    protected sleep(milliseconds: number): Promise<void> {
-        return new Promise(resolve => {
-            const timer = setTimeout(resolve, milliseconds);
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve();
-            };
-        });
+/** Throws a message for the user if we cannot work with such a server. */
+function requireVersion(version: string): void {
+    const verdict = judgeVersion(version);
+    if (verdict.kind === 'too-old') {
+        throw new Error(verdict.text);
     }
 }

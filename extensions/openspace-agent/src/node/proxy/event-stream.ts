@@ -1,3 +1,4 @@
+import { rest } from '@openspace/foundation/supervision';
 import { GlobalEvent } from '../../common';
 
 export interface EventStreamOptions {
@@ -21,7 +22,6 @@ const MAX_PAUSE_MS = 5_000;
 export class EventStream {
 
     protected readonly closed = new AbortController();
-    protected wake: () => void = () => undefined;
 
     constructor(protected readonly options: EventStreamOptions) {
         void this.run();
@@ -29,7 +29,6 @@ export class EventStream {
 
     close(): void {
         this.closed.abort();
-        this.wake();
     }
 
     protected async run(): Promise<void> {
@@ -43,7 +42,7 @@ export class EventStream {
             }
             pause = up ? firstPause : Math.min(pause * 2, MAX_PAUSE_MS);
             this.options.onDown(reason);
-            await this.sleep(pause);
+            await rest(pause, this.closed.signal);
         }
     }
 
@@ -96,15 +95,5 @@ export class EventStream {
         } catch (error) {
             this.options.onProblem?.(error);
         }
-    }
-
-    protected sleep(milliseconds: number): Promise<void> {
-        return new Promise(resolve => {
-            const timer = setTimeout(resolve, milliseconds);
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve();
-            };
-        });
     }
 }

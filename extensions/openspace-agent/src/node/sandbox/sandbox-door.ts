@@ -1,8 +1,9 @@
+import type { McpCaller } from '@openspace/foundation/mcp';
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Request } from '@theia/core/shared/express';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { sameSecret } from 'openspace-core/lib/node/door/door-keeper';
-import { DIRECTORY_HEADER, directoryOf, McpCaller, McpFace } from '../mcp/mcp-face';
+import { PRODUCT_VERSION } from 'openspace-core/lib/node/launch/product-version';
+import { DIRECTORY_HEADER, directoryOf, McpFace } from '../mcp/mcp-face';
 import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { SandboxToolbox } from './sandbox-toolbox';
 
@@ -37,18 +38,18 @@ export class SandboxDoor extends McpFace {
 
     protected readonly proofWanted = 'These tools are for the agent server of OpenSpace alone.';
 
-    protected callerOf({ headers }: Request): McpCaller | undefined {
-        const directory = sameSecret(headers.authorization, `Bearer ${this.agentSecret}`)
-            ? directoryOf(headers[DIRECTORY_HEADER])
-            : undefined;
+    protected callerOf(request: Request): McpCaller | undefined {
+        const directory = this.isOfAgent(request) ? directoryOf(request.headers[DIRECTORY_HEADER]) : undefined;
         return directory === undefined ? undefined : {
             owner: directory,
-            offer: {
+            offer: () => ({
                 name: SANDBOX_SERVER,
+                version: PRODUCT_VERSION,
                 instructions: sandboxInstructions(this.toolbox.isolates(directory)),
+                toolsChange: true,
                 tools: () => this.toolbox.toolsOf(directory),
-                call: (tool, args, signal) => this.toolbox.call(directory, tool, args, signal)
-            }
+                call: (tool, args, { signal }) => this.toolbox.call(directory, tool, args, signal)
+            })
         };
     }
 }

@@ -10,7 +10,6 @@ export interface AuditFile {
 }
 
 const NAME = /^audit-(\d{4}-\d{2}-\d{2})(?:\.(\d{1,6}))?\.jsonl$/;
-const NEWLINE = 0x0a;
 
 export function auditFile(folder: string, day: string, number: number): AuditFile {
     return { path: path.join(folder, number ? `audit-${day}.${number}.jsonl` : `audit-${day}.jsonl`), day, number };
@@ -32,20 +31,4 @@ export async function removeAuditFilesBefore(folder: string, day: string): Promi
     const old = (await listAuditFiles(folder)).filter(file => file.day < day);
     // One that cannot be removed now is tried again tomorrow.
     await Promise.all(old.map(file => fs.promises.rm(file.path, { force: true }).catch(() => undefined)));
-}
-
-/** Bytes of the file, and whether it ends in the middle of a line, as after a crash or on a full disk. */
-export function inspectAuditFile(file: string): { readonly size: number; readonly torn: boolean } {
-    const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size === 0) {
-        return { size, torn: false };
-    }
-    const descriptor = fs.openSync(file, 'r');
-    try {
-        const last = Buffer.alloc(1);
-        fs.readSync(descriptor, last, 0, 1, size - 1);
-        return { size, torn: last[0] !== NEWLINE };
-    } finally {
-        fs.closeSync(descriptor);
-    }
 }

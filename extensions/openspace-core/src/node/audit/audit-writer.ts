@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
+import { inspectLines } from '@openspace/foundation/json-lines';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { ensurePrivateFolder } from '../launch/private-files';
-import { AuditFile, auditFile, inspectAuditFile } from './audit-files';
+import { AuditFile, auditFile } from './audit-files';
 
 /** Lines wait this long for company; in milliseconds. */
 const FLUSH_DELAY = 100;
@@ -131,7 +132,7 @@ export class AuditWriter implements Disposable {
         ensurePrivateFolder(this.options.folder);
         for (let number = this.current?.day === day ? this.current.number : 0; ; number++) {
             const file = auditFile(this.options.folder, day, number);
-            const state = inspectAuditFile(file.path);
+            const state = inspectLines(file.path);
             if (state.size < this.options.largestFile) {
                 return this.current = { ...file, ...state };
             }

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { IncomingMessage, Server, STATUS_CODES } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import * as path from 'node:path';
+import { isForeignOrigin } from '@openspace/foundation/http';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationPath } from '@theia/core/lib/node/backend-application';
 import { BrowserConnectionTokenBackendContribution } from '@theia/core/lib/node/hosting/browser-connection-token';
@@ -92,7 +93,7 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
 
     override allowWsUpgrade(request: IncomingMessage): boolean {
         const { host, origin } = request.headers;
-        return this.keeper.isKnownHost(host) && !this.keeper.isForeignOrigin(origin, host)
+        return this.keeper.isKnownHost(host) && !isForeignOrigin(origin, host)
             && this.keeper.hasPageKey(addressOf(request)?.searchParams.get(KEY_QUERY));
     }
 
@@ -123,7 +124,7 @@ export class DoorContribution extends BrowserConnectionTokenBackendContribution 
             void this.preview.open(request.path).then(address => this.showPreview(address, request, response, next));
             return;
         }
-        if (this.keeper.isForeignOrigin(origin, host)) {
+        if (isForeignOrigin(origin, host)) {
             return this.refuse(response, 403, 'Requests from other sites are refused.');
         }
         response.setHeader('Content-Security-Policy', PAGE_POLICY);

@@ -1,5 +1,5 @@
-import { signalAll } from 'openspace-agent/lib/node/opencode/process-tree';
-import { markedProcesses, ProcessEntry, processesOf, processTable } from './process-table';
+import { ProcessEntry, processTable, signalAll } from '@openspace/foundation/processes';
+import { markedProcesses, processesOf } from './process-table';
 
 /** How long programs may take to end by themselves, in milliseconds. */
 const PATIENCE = 1_000;

@@ -1,4 +1,5 @@
 import { readlinkSync } from 'node:fs';
+import { readProcess } from '@openspace/foundation/processes';
 import { redactLines } from '@openspace/foundation/redaction';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
@@ -6,7 +7,7 @@ import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
 import { NOTHING_TYPED, typeAnswer, TypedText, typeText } from '../../common/danger/typed-text';
 import { OutputFeed } from './output-feed';
 import { keysOf, PersonTyping } from './person-typing';
-import { foregroundJobOf, readProcess } from './process-table';
+import { foregroundJobOf } from './process-table';
 import { readableLine } from './readable-line';
 import { TerminalScreen } from './terminal-screen';
 import { WatchedProcess } from './watched-process';

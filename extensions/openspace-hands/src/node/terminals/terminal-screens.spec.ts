@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { processTable } from '@openspace/foundation/processes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notRun } from '../../../../../tests/support/not-run';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { OpenedShell, ShellFixture } from './fixtures/shell-fixture';
-import { markedProcesses, processesOf, processTable } from './process-table';
+import { markedProcesses, processesOf } from './process-table';
 
 // Real shells take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

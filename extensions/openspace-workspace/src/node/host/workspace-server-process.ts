@@ -1,8 +1,7 @@
-import { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
-import { ManagedProcess, ManagedProcessOptions } from 'openspace-agent/lib/node/opencode/managed-process';
+import { ManagedProcess } from '@openspace/foundation/processes';
 
 export interface WorkspaceServerProcessOptions {
     readonly stateFolder: string;
@@ -13,38 +12,27 @@ export interface WorkspaceServerProcessOptions {
     readonly environment: NodeJS.ProcessEnv;
     readonly logFile: string;
     /** Gets the process as soon as there is one to stop. */
-    onSpawn?(running: WorkspaceServerProcess): void;
+    onSpawn?(running: ManagedProcess): void;
 }
 
-/** One run of the workspace server. */
-export class WorkspaceServerProcess extends ManagedProcess {
-
-    protected constructor(child: ChildProcess, options: ManagedProcessOptions, readonly url: string) {
-        super(child, options);
-    }
-
-    /** Starts the server and waits until it listens. */
-    static async start(options: WorkspaceServerProcessOptions): Promise<WorkspaceServerProcess> {
-        const { stateFolder, port, token, allowLocal, idleMinutes, environment, logFile } = options;
-        const managed: ManagedProcessOptions = {
-            name: 'The workspace server',
-            program: process.execPath,
-            words: [
-                findServerProgram(), '--state', stateFolder, '--port', String(port), '--idle-minutes', String(idleMinutes),
-                ...allowLocal ? ['--allow-local'] : []
-            ],
-            // The token is in no argument: those are visible to every user of the machine.
-            environment: { ...environment, WORKSPACE_SERVER_TOKEN: token, ...process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' } },
-            cwd: stateFolder,
-            logFile,
-            readyText: 'is ready at',
-            endsItsOwn: true
-        };
-        const running = new WorkspaceServerProcess(await ManagedProcess.spawn(managed), managed, `http://127.0.0.1:${port}`);
-        options.onSpawn?.(running);
-        await running.waitUntilReady();
-        return running;
-    }
+/** Starts the workspace server and waits until it listens. */
+export function startWorkspaceServer(options: WorkspaceServerProcessOptions): Promise<ManagedProcess> {
+    const { stateFolder, port, token, allowLocal, idleMinutes, environment, ...others } = options;
+    return ManagedProcess.start({
+        ...others,
+        name: 'The workspace server',
+        url: `http://127.0.0.1:${port}`,
+        program: process.execPath,
+        words: [
+            findServerProgram(), '--state', stateFolder, '--port', String(port), '--idle-minutes', String(idleMinutes),
+            ...allowLocal ? ['--allow-local'] : []
+        ],
+        // The token is in no argument: those are visible to every user of the machine.
+        environment: { ...environment, WORKSPACE_SERVER_TOKEN: token, ...process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' } },
+        cwd: stateFolder,
+        readyText: 'is ready at',
+        endsItsOwn: true
+    });
 }
 
 /** Not part of our bundle: it is a module, and its sandboxes need its files. */

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
+import { freePort, ManagedProcess } from '@openspace/foundation/processes';
+import { rest, RunningService, ServiceAttempt, Supervisor } from '@openspace/foundation/supervision';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ensurePrivateFolder, readJsonFile } from 'openspace-core/lib/node/launch/private-files';
-import { freePort } from 'openspace-agent/lib/node/opencode/opencode-process';
-import { RestartPause } from 'openspace-agent/lib/node/opencode/restart-pause';
 import { DEFAULT_WORKSPACE_SETTINGS, WorkspaceServerStatus, WorkspaceSettings } from '../../common';
 import { WorkspaceConnection, WorkspaceServerEvent } from './workspace-connection';
-import { WorkspaceServerProcess } from './workspace-server-process';
+import { startWorkspaceServer } from './workspace-server-process';
 
 /** Pause before the event stream of a server that still runs is opened again. */
 const REOPEN_MS = 250;
@@ -43,16 +43,18 @@ export class WorkspaceSupervisor {
     protected port: number | undefined;
 
     protected wanted: StartSettings = DEFAULT_WORKSPACE_SETTINGS;
-    /** With which the running server was started. */
+    /** With which our own server was started; undefined while none runs. */
     protected used: StartSettings | undefined;
-    /** Each start is a run; an older one notices and ends. 0 before the first. */
-    protected run = 0;
-    protected running = false;
-    protected lastRun: Promise<void> = Promise.resolve();
-    protected process: WorkspaceServerProcess | undefined;
+    protected readonly supervisor = new Supervisor<WorkspaceConnection>({
+        onReady: (connection, recovered) => this.didConnect(connection, recovered),
+        onLost: (problem, { ms, hopeless }) => {
+            this.logger.warn('workspace server is not available', { problem, nextTryInMs: ms });
+            this.giveUpAttempt(problem);
+            this.publish(undefined, { state: hopeless ? 'down' : 'restarting', problem });
+        }
+    });
     protected connection: WorkspaceConnection | undefined;
     protected attempt = newAttempt();
-    protected wake: () => void = () => undefined;
     protected current: WorkspaceServerStatus = { state: 'off' };
 
     get stateFolder(): string {
@@ -68,11 +70,12 @@ export class WorkspaceSupervisor {
         if (this.connection) {
             return Promise.resolve(this.connection);
         }
-        if (!this.running) {
-            this.start();
+        if (!this.supervisor.isActive) {
+            this.publish(undefined, { state: 'starting' });
+            this.supervisor.start(attempt => this.bringUp(attempt));
         }
         // Who waits for it does not wait for a pause.
-        this.wake();
+        this.supervisor.skipPause();
         return this.attempt.promise;
     }
 
@@ -87,135 +90,89 @@ export class WorkspaceSupervisor {
     }
 
     async stop(): Promise<void> {
-        this.running = false;
-        this.run++;
-        this.wake();
-        this.attempt.reject(new Error('The workspace server was stopped.'));
-        this.attempt = newAttempt();
+        const stopped = this.supervisor.stop();
+        this.giveUpAttempt('The workspace server was stopped.');
         // From now on nobody talks to it, though it may need seconds to end.
         this.publish(undefined, { state: 'off' });
-        await this.process?.stop();
-        await this.lastRun;
+        await stopped;
     }
 
     /** Last resort when our process exits without {@link stop}. */
     kill(): void {
-        this.process?.kill();
+        this.supervisor.kill();
     }
 
     /** A server of another window has its own settings. */
     protected get isOutdated(): boolean {
-        return this.process !== undefined && this.used !== undefined
+        return this.used !== undefined
             && (this.used.allowLocal !== this.wanted.allowLocal || this.used.idleMinutes !== this.wanted.idleMinutes);
     }
 
-    protected start(): void {
-        this.running = true;
-        const run = ++this.run;
-        const previous = this.lastRun;
-        this.publish(undefined, { state: 'starting' });
-        this.lastRun = previous.then(() => this.keepUp(run));
-    }
-
-    protected async keepUp(run: number): Promise<void> {
-        const pause = new RestartPause();
-        let lost = false;
-        while (run === this.run) {
-            const began = Date.now();
-            const problem = await this.serveOnce(run, lost);
-            if (run !== this.run) {
-                return;
-            }
-            lost = true;
-            const { ms, hopeless } = pause.after(Date.now() - began);
-            this.logger.warn('workspace server is not available', { problem, nextTryInMs: ms });
-            const { attempt } = this;
-            this.attempt = newAttempt();
-            this.publish(undefined, { state: hopeless ? 'down' : 'restarting', problem });
-            attempt.reject(new Error(problem));
-            await this.sleep(ms);
+    protected didConnect(connection: WorkspaceConnection, recovered: boolean): void {
+        this.publish(connection, { state: 'ready' });
+        this.attempt.resolve(connection);
+        if (recovered) {
+            this.onDidRecoverEmitter.fire();
         }
     }
 
-    /** Brings a server up and stays until it is gone; returns why. */
-    protected async serveOnce(run: number, lost: boolean): Promise<string> {
-        try {
-            const { connection, gone } = await this.bringUp(run);
-            if (run !== this.run) {
-                return 'replaced';
-            }
-            this.publish(connection, { state: 'ready' });
-            this.attempt.resolve(connection);
-            if (lost) {
-                this.onDidRecoverEmitter.fire();
-            }
-            return await gone;
-        } catch (error) {
-            return error instanceof Error ? error.message : String(error);
-        }
+    /** Who waits hears why it did not work; who asks from now on waits for the next attempt. */
+    protected giveUpAttempt(problem: string): void {
+        const { attempt } = this;
+        this.attempt = newAttempt();
+        attempt.reject(new Error(problem));
     }
 
-    protected async bringUp(run: number): Promise<{ connection: WorkspaceConnection; gone: Promise<string> }> {
+    protected async bringUp(attempt: ServiceAttempt): Promise<RunningService<WorkspaceConnection>> {
         const settings = this.wanted;
         ensurePrivateFolder(this.stateFolder);
-        let running: WorkspaceServerProcess;
+        let running: ManagedProcess;
         try {
-            running = await this.startProcess(run, settings);
+            running = await this.startProcess(settings, attempt);
         } catch (error) {
-            this.process = undefined;
             // The next attempt takes another one: this one may be in use by now.
             this.port = undefined;
-            const neighbour = await this.findNeighbour();
+            const neighbour = await this.findNeighbour(attempt.signal);
             if (neighbour) {
                 return neighbour;
             }
             throw error;
         }
         this.used = settings;
-        const connection = new WorkspaceConnection(running.url, this.token);
+        const service = new WorkspaceConnection(running.url, this.token);
         const ended = new AbortController();
         const gone = running.exited.then(reason => {
             ended.abort();
-            this.process = undefined;
+            this.used = undefined;
             return `The workspace server stopped (${reason}). It is being started again.`;
         });
-        void this.follow(connection, ended.signal);
-        return { connection, gone };
+        void this.follow(service, ended.signal);
+        return { service, gone };
     }
 
-    protected async startProcess(run: number, settings: StartSettings): Promise<WorkspaceServerProcess> {
+    protected async startProcess(settings: StartSettings, attempt: ServiceAttempt): Promise<ManagedProcess> {
         this.port ??= await freePort();
-        return WorkspaceServerProcess.start({
+        return startWorkspaceServer({
             ...settings,
             stateFolder: this.stateFolder,
             port: this.port,
             token: this.token,
             environment: this.options.environment,
             logFile: path.join(ensurePrivateFolder(path.join(this.options.home, 'logs')), 'workspace-server.log'),
-            onSpawn: spawned => {
-                if (run === this.run) {
-                    this.process = spawned;
-                } else {
-                    void spawned.stop();
-                }
-            }
+            onSpawn: running => attempt.adopt(running)
         });
     }
 
     /** The server of another window with the same state; there can be one only. It is ours until it ends. */
-    protected async findNeighbour(): Promise<{ connection: WorkspaceConnection; gone: Promise<string> } | undefined> {
+    protected async findNeighbour(signal: AbortSignal): Promise<RunningService<WorkspaceConnection> | undefined> {
         try {
             const { url } = readJsonFile(path.join(this.stateFolder, 'server.json')) as { url: string };
             const token = (await readFile(path.join(this.stateFolder, 'token'), 'utf8')).trim();
-            const connection = new WorkspaceConnection(url, token);
-            await connection.list();
-            const left = new Promise<void>(resolve => { this.wake = resolve; });
-            const ended = new AbortController();
-            const gone = Promise.race([this.follow(connection, ended.signal, true), left]).then(() => {
-                ended.abort();
-                return 'The workspace server of another OpenSpace window ended. One is being started here.';
-            });
-            return { connection, gone };
+            const service = new WorkspaceConnection(url, token);
+            await service.list();
+            const gone = this.follow(service, signal, true)
+                .then(() => 'The workspace server of another OpenSpace window ended. One is being started here.');
+            return { service, gone };
         } catch {
             return undefined;
         }
@@ -235,7 +192,7 @@ export class WorkspaceSupervisor {
                     );
                 }
             }
-            await new Promise(resolve => setTimeout(resolve, REOPEN_MS));
+            await rest(REOPEN_MS, signal);
         } while (!once && !signal.aborted);
     }
 
@@ -243,16 +200,6 @@ export class WorkspaceSupervisor {
         this.connection = connection;
         this.current = status;
         this.onDidChangeEmitter.fire();
-    }
-
-    protected sleep(milliseconds: number): Promise<void> {
-        return new Promise(resolve => {
-            const timer = setTimeout(resolve, milliseconds);
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve();
-            };
-        });
     }
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readProcess } from '../../agent/processes/process-table.js';
 
 /** A process that cannot be taken for another one: numbers are used again, and all of them after the machine has started anew. */
 export interface ProcessIdentity {
@@ -7,19 +8,10 @@ export interface ProcessIdentity {
     started: string;
 }
 
-/** Where the start time stands in `/proc/PID/stat`, counted from the end of the name. */
-const START_FIELD = 19;
-
 /** Undefined if there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
-    try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-        // The name may have blanks and brackets in it.
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        return fields[0] === 'Z' || fields[0] === 'X' ? undefined : { pid, started: `${bootId()}/${fields[START_FIELD]}` };
-    } catch {
-        return undefined;
-    }
+    const entry = readProcess(pid);
+    return entry && !entry.zombie ? { pid, started: `${bootId()}/${entry.start}` } : undefined;
 }
 
 export function isAlive(process: ProcessIdentity): boolean {

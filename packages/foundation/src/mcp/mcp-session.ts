@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, Response } from '@theia/core/shared/express';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import {
-    CallToolRequestSchema, CallToolResult, ListToolsRequestSchema, ServerNotification, ServerRequest, Tool
+    CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult, type ServerNotification, type ServerRequest, type Tool
 } from '@modelcontextprotocol/sdk/types.js';
-import { PRODUCT_VERSION } from 'openspace-core/lib/node/launch/product-version';
 
 /** Clients give up a call after 60 s by default, unless they hear of it. */
 const PROGRESS_MS = 10_000;
 
+/** What is to be known of a call beside its tool and arguments. */
+export interface McpCall {
+    /** The client gave it up. */
+    readonly signal: AbortSignal;
+    /** Of the request that brought it. */
+    readonly headers: IncomingHttpHeaders;
+}
+
 /** What a client finds. */
 export interface McpOffer {
     readonly name: string;
+    readonly version: string;
     /** Stands in the model's prompt: the same bytes always. */
     readonly instructions: string;
+    /** Tools may come and go, and clients are told. */
+    readonly toolsChange?: boolean;
     tools(): Tool[];
-    call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult>;
+    call(tool: string, args: Record<string, unknown>, call: McpCall): Promise<CallToolResult>;
 }
 
 export interface McpSessionOptions {
@@ -27,6 +37,7 @@ export interface McpSessionOptions {
     /** The client has introduced itself: from now on the session can be found by its id. */
     onOpen(session: McpSession): void;
     onClose(session: McpSession): void;
+    /** Trouble of a client with itself: it has its answer already. */
     onError(error: Error): void;
 }
 
@@ -39,6 +50,7 @@ export class McpSession {
     /** Requests that have no complete answer, the stream for notifications included. */
     protected openRequests = 0;
 
+    // The lower layer of the SDK, for the reasons in docs/decisions/mcp-sdk.md.
     protected readonly server: Server;
 
     protected readonly transport = new StreamableHTTPServerTransport({
@@ -48,14 +60,16 @@ export class McpSession {
 
     constructor(protected readonly options: McpSessionOptions) {
         const { offer } = options;
-        this.server = new Server({ name: offer.name, version: PRODUCT_VERSION }, {
-            capabilities: { tools: { listChanged: true } }, instructions: offer.instructions
-        });
+        this.server = new Server(
+            { name: offer.name, version: offer.version },
+            { capabilities: { tools: offer.toolsChange ? { listChanged: true } : {} }, instructions: offer.instructions }
+        );
         this.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offer.tools() }));
         this.server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
             const stop = this.reportProgress(extra);
             try {
-                return await offer.call(params.name, params.arguments ?? {}, extra.signal);
+                const call = { signal: extra.signal, headers: extra.requestInfo?.headers ?? {} };
+                return await offer.call(params.name, params.arguments ?? {}, call);
             } finally {
                 stop();
             }
@@ -76,7 +90,7 @@ export class McpSession {
         await this.server.connect(this.transport);
     }
 
-    async handle(request: Request, response: Response, body: unknown): Promise<void> {
+    async handle(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
         this.lastUsed = Date.now();
         this.openRequests++;
         response.on('close', () => {
@@ -102,7 +116,7 @@ export class McpSession {
         }
         let progress = 0;
         const timer = setInterval(() => {
-            const params = { progressToken, progress: ++progress, message: 'The command has not ended yet.' };
+            const params = { progressToken, progress: ++progress, message: 'The call has not ended yet.' };
             sendNotification({ method: 'notifications/progress', params }).catch((error: Error) => this.options.onError(error));
         }, PROGRESS_MS);
         const stop = (): void => clearInterval(timer);

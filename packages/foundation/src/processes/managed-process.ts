@@ -1,10 +1,12 @@
-import { ChildProcess, spawn } from 'node:child_process';
-import * as fs from 'node:fs';
-import { descendantsOf, signalAll } from './process-tree';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFile, closeSync, openSync } from 'node:fs';
+import { descendantsOf, signalAll } from './process-tree.js';
 
 export interface ManagedProcessOptions {
     /** Begins sentences for the person. */
     readonly name: string;
+    /** Where it will listen. */
+    readonly url: string;
     readonly program: string;
     readonly words: readonly string[];
     /** All of it: nothing of ours is added. */
@@ -15,6 +17,8 @@ export interface ManagedProcessOptions {
     readonly readyText: string;
     /** It ends what it has started by itself when it is asked to end; otherwise that is asked to end together with it. */
     readonly endsItsOwn?: boolean;
+    /** Gets the process as soon as there is one to stop, before it is ready. */
+    onSpawn?(running: ManagedProcess): void;
 }
 
 /** Longest wait for the first line of a server; the first start of one migrates a database. */
@@ -46,9 +50,14 @@ export class ManagedProcess {
         this.ready = this.readOutput();
     }
 
-    /** Starts the program. Rejects with a message for the user if there is no such program. */
-    protected static async spawn({ name, program, words, environment, cwd, logFile }: ManagedProcessOptions): Promise<ChildProcess> {
-        const log = fs.openSync(logFile, 'a', 0o600);
+    get url(): string {
+        return this.options.url;
+    }
+
+    /** Starts the program and waits until it is ready. Rejects with a message for the user if that does not happen. */
+    static async start(options: ManagedProcessOptions): Promise<ManagedProcess> {
+        const { name, program, words, environment, cwd, logFile } = options;
+        const log = openSync(logFile, 'a', 0o600);
         const child = spawn(program, words, {
             cwd,
             env: environment,
@@ -56,12 +65,15 @@ export class ManagedProcess {
             // A group of its own, so that all of it can be ended at once.
             detached: process.platform !== 'win32'
         });
-        fs.closeSync(log);
+        closeSync(log);
         await new Promise<void>((resolve, reject) => {
             child.once('spawn', resolve);
             child.once('error', error => reject(new Error(`${name} could not be started: ${error.message}`)));
         });
-        return child;
+        const running = new ManagedProcess(child, options);
+        options.onSpawn?.(running);
+        await running.waitUntilReady();
+        return running;
     }
 
     /** Asks the server to end, then makes it end. Resolves when it is gone. */
@@ -100,7 +112,7 @@ export class ManagedProcess {
         const { logFile, readyText } = this.options;
         let output = '';
         return new Promise<void>(resolve => this.child.stdout?.on('data', (data: Buffer) => {
-            fs.appendFile(logFile, data, () => undefined);
+            appendFile(logFile, data, () => undefined);
             if (output.length < MAX_GREETING_LENGTH) {
                 output += data.toString();
                 if (output.includes(readyText)) {

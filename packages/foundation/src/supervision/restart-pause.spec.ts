@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RestartPause } from './restart-pause';
+import { RestartPause } from './restart-pause.js';
 
 describe('RestartPause', () => {
 

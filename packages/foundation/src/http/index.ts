@@ -1,0 +1,2 @@
+export * from './event-reader.js';
+export * from './request-guard.js';

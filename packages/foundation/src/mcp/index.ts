@@ -1,0 +1,2 @@
+export * from './mcp-session.js';
+export * from './mcp-sessions.js';

@@ -1,0 +1,3 @@
+export * from './rest.js';
+export * from './restart-pause.js';
+export * from './supervisor.js';
