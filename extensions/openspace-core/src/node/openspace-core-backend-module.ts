@@ -15,6 +15,7 @@ import { CHAT_INPUT_SERVICE_PATH } from '../common/services/chat-input-service';
 import { FILES_SERVICE_PATH } from '../common/services/files-service';
 import { FOLLOW_UPS_SERVICE_PATH } from '../common/services/follow-ups-service';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
+import { TextLines } from '../common/messaging/text-lines';
 import { MODELS_SERVICE_PATH } from '../common/services/models-service';
 import { PROVIDERS_SERVICE_PATH } from '../common/services/providers-service';
 import { SANDBOX_SERVICE_PATH } from '../common/services/sandbox-service';
@@ -242,6 +243,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(BackendApplicationContribution).toService(AgentTerminalCleanup);
     rebind(ShellProcess).to(WatchedShellProcess).inTransientScope();
     rebind(ShellIntegrationInjector).to(ShellIntegration).inSingletonScope();
+    TextLines.register();
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     bind(TabConnectionService).toSelf().inSingletonScope();
     rebind(WebsocketFrontendConnectionService).toService(TabConnectionService);

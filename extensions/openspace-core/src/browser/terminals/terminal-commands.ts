@@ -2,6 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandArgs, CommandData, DECLINED, terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService } from '../../common';
 import { TypedText } from '../../common/danger/typed-text';
+import { TextLines } from '../../common/messaging/text-lines';
 import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
 import { CommandContext } from '../commands/command-context';
 import { PersonQuestions } from '../control/person-questions';
@@ -89,7 +90,7 @@ export class TerminalCommands implements AgentCommandContribution {
         // Who asks for commands gets the output with them.
         const isOutputWanted = commands === undefined || lines !== undefined || since !== undefined;
         return {
-            output: isOutputWanted ? [...text.output] : [],
+            output: isOutputWanted ? TextLines.from(text.output) : [],
             cursor: text.cursor,
             commands: text.commands?.map(command => ({ ...command, output: [...command.output] })),
             note: text.note
