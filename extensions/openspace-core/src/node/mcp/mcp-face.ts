@@ -4,7 +4,7 @@ import * as express from '@theia/core/shared/express';
 import { injectable } from '@theia/core/shared/inversify';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { createSecret } from '../launch/launch-options';
-import { McpOffer, McpSession } from './mcp-session';
+import type { McpOffer, McpSession } from './mcp-session';
 
 const BODY_LIMIT = '4mb';
 const MAX_SESSIONS = 50;
@@ -97,7 +97,9 @@ export abstract class McpFace {
     }
 
     protected async openSession({ owner, offer }: McpCaller): Promise<McpSession> {
-        const session = new McpSession({
+        // The SDK's server takes several megabytes; by default nobody ever comes here.
+        const { McpSession: Session } = await import('./mcp-session');
+        const session = new Session({
             owner,
             offer,
             onOpen: opened => {
