@@ -8,6 +8,16 @@ import { WebsocketFrontendConnectionService } from '@theia/core/lib/node/messagi
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { OPENSPACE_SERVICE_PATH, OpenSpaceClient } from '../common';
 import { MessageWriteBuffer } from '../common/messaging/message-write-buffer';
+import { TextLines } from '../common/messaging/text-lines';
+import { MODELS_SERVICE_PATH } from '../common/services/models-service';
+import { PROVIDERS_SERVICE_PATH } from '../common/services/providers-service';
+import { SANDBOX_SERVICE_PATH } from '../common/services/sandbox-service';
+import { SESSIONS_SERVICE_PATH } from '../common/services/sessions-service';
+import { TOOL_SERVERS_SERVICE_PATH } from '../common/services/tool-servers-service';
+import { AgentSessions } from './agent-session/agent-sessions';
+import { SandboxedSessions } from './agent-session/sandboxed-sessions';
+import { SessionObserver } from './agent-session/session-observer';
+import { SessionWatch } from './agent-session/session-watch';
 import { AuditLog } from './audit/audit-log';
 import { CommandMetrics } from './audit/command-metrics';
 import { CommandCatalog } from './catalog/command-catalog';
@@ -77,6 +87,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(LaunchOptions).toDynamicValue(() => readLaunchOptions(process.env)).inSingletonScope();
     bindCoreSingletons(bind);
     bind(BackendApplicationContribution).toService(AuditLog);
+    bind(BackendApplicationContribution).toService(LaunchContribution);
+    bind(BackendApplicationContribution).toService(AgentTerminalCleanup);
+    rebind(ShellProcess).to(WatchedShellProcess).inTransientScope();
+    rebind(ShellIntegrationInjector).to(ShellIntegration).inSingletonScope();
+    TextLines.register();
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
     bind(TabConnectionService).toSelf().inSingletonScope();
     rebind(WebsocketFrontendConnectionService).toService(TabConnectionService);

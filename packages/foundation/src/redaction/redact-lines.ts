@@ -9,21 +9,32 @@ const MAX_KEY_LINES = 200;
 /** How long to work without a pause, in milliseconds. */
 const SLICE_MS = 10;
 
+/** The clock is looked at after so many characters: to look at it takes as long as to read a short line. */
+const CHARACTERS_PER_LOOK = 1_000;
+
 /** The lines without what looks like a secret; a key may extend over several of them. Lets others work meanwhile. */
 export async function redactLines(lines: readonly string[]): Promise<string[]> {
     const redacted: string[] = [];
     // Where the reading began in the middle of a key.
-    const end = lines.findIndex(line => KEY_END.test(line));
-    let inKey = end >= 0 && end < MAX_KEY_LINES && !lines.slice(0, end + 1).some(line => KEY_BEGIN.test(line)) ? MAX_KEY_LINES : 0;
+    const end = lines.slice(0, MAX_KEY_LINES).findIndex(line => KEY_END.test(line));
+    let inKey = end >= 0 && !lines.slice(0, end + 1).some(line => KEY_BEGIN.test(line)) ? MAX_KEY_LINES : 0;
     let pauseAt = performance.now() + SLICE_MS;
+    let unlooked = 0;
     for (const line of lines) {
         if (inKey > 0) {
             inKey = KEY_END.test(line) ? 0 : inKey - 1;
             redacted.push(REDACTED);
         } else {
-            inKey = KEY_BEGIN.test(line) && !KEY_END.test(line) ? MAX_KEY_LINES : 0;
-            redacted.push(redactSecrets(line));
+            const clean = redactSecrets(line);
+            // Where a key begins, something was redacted.
+            inKey = clean !== line && KEY_BEGIN.test(line) && !KEY_END.test(line) ? MAX_KEY_LINES : 0;
+            redacted.push(clean);
         }
+        unlooked += line.length;
+        if (unlooked < CHARACTERS_PER_LOOK) {
+            continue;
+        }
+        unlooked = 0;
         if (performance.now() > pauseAt) {
             await new Promise(resolve => setImmediate(resolve));
             pauseAt = performance.now() + SLICE_MS;

@@ -11,7 +11,7 @@ const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,14}));?/g;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 /** What a reader does not see, and what it takes for a blank or a quote. */
-const DISGUISED = /[\p{Cf}\p{DI}]|[^\S \t\r\n]|[“”„‟″＂]/gu;
+const DISGUISED = /[\p{Cf}\p{DI}]|[^\S \t\r\n]|[\u201c\u201d\u201e\u201f\u2033\uff02]/gu;
 const INVISIBLE = /[\p{Cf}\p{DI}]/u;
 
 /** Colours and other orders to a terminal, which a reader does not see. Only usual ones: unusual ones would swallow parts of a block. */

@@ -60,4 +60,10 @@ describe('tools of a sandbox', () => {
         const mine = message(call('sandbox_bash', {}, '{}'));
         expect(inOwnTerms([mine])[0]).toBe(inOwnTerms([mine])[0]);
     });
+
+    it('are translated once, however often their message grows', () => {
+        const part = call('sandbox_read', { file_path: 'a.ts' }, { content: '1: a' });
+        expect(shown(part)).toBe(shown(part));
+        expect(shown({ ...part })).not.toBe(shown(part));
+    });
 });

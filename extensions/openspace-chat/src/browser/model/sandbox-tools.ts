@@ -6,6 +6,8 @@ type State = ToolPart['state'];
 const TOOL = /^sandbox_(bash|read|write|edit|glob|grep|git)$/;
 
 const known = new WeakMap<object, ConversationMessage>();
+/** While a message grows, each token makes a new one of it, with the same calls: their answers may be long. */
+const knownParts = new WeakMap<Part, Part>();
 
 /** Messages in which tools of a sandbox look like those of the agent server itself. The same message gives the same result. */
 export function inOwnTerms(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
@@ -26,8 +28,18 @@ function translated(message: ConversationMessage): ConversationMessage {
     if (found) {
         return found;
     }
-    const result = { ...message, parts: message.parts.map(inOwnTermsOf) };
+    const result = { ...message, parts: message.parts.map(translatedPart) };
     known.set(message, result);
+    return result;
+}
+
+function translatedPart(part: Part): Part {
+    const found = knownParts.get(part);
+    if (found) {
+        return found;
+    }
+    const result = inOwnTermsOf(part);
+    knownParts.set(part, result);
     return result;
 }
 

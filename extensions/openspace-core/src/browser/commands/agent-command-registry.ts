@@ -118,7 +118,10 @@ export class AgentCommandRegistry {
         return createManifest(this.definitions, new Date().toISOString(), this.surfaces);
     }
 
-    /** Checks the arguments and runs the command, by default for the person; never throws. */
+    /**
+     * Checks the arguments and runs the command, by default for the person; never throws. This check makes the handler's arguments
+     * what their type says, whoever brings them: the palette, a link, or a backend that knows the manifest of another page.
+     */
     async execute({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>, context = PALETTE_CONTEXT): Promise<CommandResult> {
         const began = performance.now();
         const elapsed = (): number => Math.round(performance.now() - began);

@@ -1,6 +1,7 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Disposable } from '@theia/core/lib/common/disposable';
+import { FileLook } from '../../common/services/files-service';
 import { CommandContext } from '../commands/command-context';
 import { UndoStep } from '../undo/undo-steps';
 
@@ -10,11 +11,15 @@ export interface ResolvedContent {
     readonly contentId: string;
     /** Of content that is a file: tells it from others of the same name. */
     readonly uri?: string;
+    /** Of content that is a file: what the backend saw when it was resolved, so that nobody has to ask again. */
+    readonly look?: FileLook;
 }
 
 export interface PaneContentOptions {
     /** As the provider resolved it. */
     readonly uri?: string;
+    /** As the provider resolved it, if that was just now. */
+    readonly look?: FileLook;
     /** For content that has no name of its own. */
     readonly title?: string;
     /** Where a new tab belongs. */

@@ -69,7 +69,10 @@ export class CommandCatalog {
         return this.byTab.get(tab)?.commands.some(({ id }) => id === cmd) ?? false;
     }
 
-    /** Why the command cannot be run with these arguments; undefined if it can. */
+    /**
+     * Why the command cannot be run with these arguments; undefined if it can. Checked here although the page checks them as well:
+     * guards and audit log read the arguments by this schema, before a page is asked, and programs beside the IDE have no page.
+     */
     check(cmd: string, args: Readonly<Record<string, unknown>>): CatalogRefusal | undefined {
         const entry = cmd.startsWith('openspace.') ? this.entries.get(cmd) : undefined;
         if (!entry) {

@@ -1,5 +1,6 @@
 import type * as monaco from '@theia/monaco-editor-core';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
@@ -72,7 +73,7 @@ export class AgentReveals {
         const shown = await this.show(request, context);
         const own = this.places.of(shown.widget);
         const text = controlOf(shown.widget)?.getModel() ?? undefined;
-        const problem = this.pointAt(shown, request, isPersons);
+        const problem = this.pointAt(shown.widget, request, isPersons);
         this.remember(shown, request, context);
         if (isPersons) {
             this.focus.bringPersonTo(shown.widget);
@@ -87,7 +88,8 @@ export class AgentReveals {
         const shown = await this.files.show(request.file, {
             ...request,
             isPersons: context.source === 'palette',
-            beforeOpening: request.isAccepted ? undefined : isNewPane => this.quota.check(context, isNewPane)
+            beforeOpening: request.isAccepted ? undefined : isNewPane => this.quota.check(context, isNewPane),
+            beforePainting: widget => { this.pointAt(widget, request); }
         });
         if (!request.isAccepted) {
             this.quota.count(context, shown.isNew ? shown.widget : undefined, shown.newPane);
@@ -95,11 +97,8 @@ export class AgentReveals {
         return shown;
     }
 
-    /**
-     * Answers with a message for the user if the wanted lines do not exist.
-     * Nothing moves where the person works, also if they came there just now.
-     */
-    protected pointAt({ widget }: ShownFile, { file, range, movesCaret }: RevealRequest, isPersons = false): string | undefined {
+    /** Answers with a message for the user if the wanted lines do not exist. Nothing moves where the person works, also if they came there just now. */
+    protected pointAt(widget: Widget, { file, range, movesCaret }: RevealRequest, isPersons = false): string | undefined {
         if (!range) {
             return undefined;
         }
@@ -140,9 +139,10 @@ export class AgentReveals {
                 return remark;
             },
             redo: async () => {
-                const shown = await this.files.show(request.file, request);
+                // What it looked like then says nothing of the file now.
+                const shown = await this.files.show({ ...request.file, look: undefined }, request);
                 ({ widget: { id }, isNew } = shown);
-                this.pointAt(shown, request);
+                this.pointAt(shown.widget, request);
                 this.remember(shown, request, context);
                 return undefined;
             }

@@ -54,6 +54,25 @@ describe('openspace.editor.open', () => {
             expect([position, topLine]).toEqual([{ lineNumber: 42, column: 3 }, 37]);
         });
 
+        it('at a line from its first picture on', async () => {
+            await view.run('open', { path: 'a.ts', line: 42 });
+            expect(view.editor('a.ts').control.painted).toEqual([37]);
+        });
+
+        it('about which the backend is asked once', async () => {
+            await view.run('open', { path: 'a.ts', line: 42 });
+            await view.run('open', { path: 'picture.png' });
+            expect(view.asked).toEqual(['locate', 'locate']);
+        });
+
+        it('again, and looks at it again: it may be another file by then', async () => {
+            await view.run('open', { path: 'a.ts' });
+            const [entry] = view.undo.entries;
+            await entry.undo();
+            await entry.redo();
+            expect([view.layout, view.asked]).toEqual(['*a.ts', ['locate', 'look']]);
+        });
+
         it('as far as its lines go', async () => {
             expect(await view.run('open', { path: 'a.ts', line: 90, endLine: 500, highlightId: 'here' })).toMatchObject({ success: true });
             expect(view.editor('a.ts').control.text.getAllDecorations()[0].range)

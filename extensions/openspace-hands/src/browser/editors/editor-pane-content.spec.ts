@@ -7,12 +7,14 @@ import { EditorManager, EditorOpenerOptions } from '@theia/editor/lib/browser/ed
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FilesService } from 'openspace-core/lib/common/services/files-service';
-import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { FileLook, FilesService } from '../../common/services/files-service';
+import { CommandContext } from '../commands/command-context';
 import { FileCheck } from './file-check';
 import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { EditorPaneContent } from './editor-pane-content';
+
+const LOOK = { size: 3, isText: true };
 
 const CONTEXT = { source: 'block' } as CommandContext;
 
@@ -29,6 +31,7 @@ describe('editors in panes', () => {
     let located: [string, string][];
     let policy: 'auto-focus' | 'suggest-only';
     let isText: boolean;
+    let looks: (FileLook | undefined)[];
     let viewer: { id: string; open(): Promise<unknown> };
     let all: EditorWidget[];
 
@@ -38,6 +41,7 @@ describe('editors in panes', () => {
         policy = 'auto-focus';
         all = [];
         isText = true;
+        looks = [];
         viewer = { id: 'code-editor-opener', open: async () => undefined };
         const container = new Container();
         container.bind(FilesService).toConstantValue({
@@ -46,7 +50,7 @@ describe('editors in panes', () => {
                 if (path.startsWith('/etc')) {
                     throw new Error(`The file is outside the workspace: ${path}`);
                 }
-                return { uri: `file:///w/${path.replace('link', 'real')}` };
+                return { uri: `file:///w/${path.replace('link', 'real')}`, look: LOOK };
             }
         });
         container.bind(EditorManager).toConstantValue({
@@ -57,9 +61,13 @@ describe('editors in panes', () => {
                 return editor(uri.toString());
             }
         } as unknown as EditorManager);
-        container.bind(WorkspaceService)
-            .toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
-        container.bind(FileCheck).toConstantValue({ isText: async () => isText } as unknown as FileCheck);
+        container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
+        container.bind(FileCheck).toConstantValue({
+            isText: async (file: { look?: FileLook }) => {
+                looks.push(file.look);
+                return isText;
+            }
+        } as unknown as FileCheck);
         container.bind(RevealPolicy).toConstantValue({
             checkFree: () => {
                 if (policy === 'suggest-only') {
@@ -80,7 +88,13 @@ describe('editors in panes', () => {
     });
 
     it('are named by the file that a link leads to', async () => {
-        expect(await content.resolve('src/link.ts', CONTEXT)).toEqual({ contentId: 'src/real.ts', uri: 'file:///w/src/real.ts' });
+        expect(await content.resolve('src/link.ts', CONTEXT)).toEqual({ contentId: 'src/real.ts', uri: 'file:///w/src/real.ts', look: LOOK });
+    });
+
+    it('do not ask again what was seen when the file was found', async () => {
+        await content.open('a.ts', { widgetOptions: {} });
+        await content.open('a.ts', { ...await content.resolve('a.ts', CONTEXT), widgetOptions: {} });
+        expect([looks, located.length]).toEqual([[LOOK, LOOK], 2]);
     });
 
     it('do not open what the guard refuses', async () => {

@@ -38,15 +38,15 @@ export class EditorPaneContent implements PaneContentProvider {
 
     async resolve(contentId: string, context: CommandContext): Promise<ResolvedContent> {
         this.policy.checkFree(context);
-        const { uri } = await this.files.locate(contentId, 'show');
-        return { contentId: this.paths.pathOf(new URI(uri)), uri };
+        const { uri, look } = await this.files.locate(contentId, 'show');
+        return { contentId: this.paths.pathOf(new URI(uri)), uri, look };
     }
 
     /** The file that was resolved; the name alone may mean another one by now. */
-    async open(contentId: string, { uri: resolved, widgetOptions }: PaneContentOptions): Promise<Widget> {
-        const file = { uri: resolved ?? (await this.files.locate(contentId, 'show')).uri, path: contentId };
+    async open(contentId: string, { uri: resolved, look, widgetOptions }: PaneContentOptions): Promise<Widget> {
+        const file = resolved === undefined ? await this.files.locate(contentId, 'show') : { uri: resolved, look };
         const uri = new URI(file.uri);
-        if (await this.check.isText(file)) {
+        if (await this.check.isText({ ...file, path: contentId })) {
             return this.editors.open(uri, { mode: 'reveal', preview: false, widgetOptions });
         }
         const viewer = await this.openers.getOpener(uri);

@@ -25,6 +25,8 @@ export interface ShowOptions {
     readonly isPersons?: boolean;
     /** Told before a tab is opened, and whether it gets a pane of its own; may throw with a message for the user. */
     readonly beforeOpening?: (isNewPane: boolean) => void;
+    /** Told of a new editor before its first picture, so that it need not be painted twice. */
+    readonly beforePainting?: (editor: EditorWidget) => void;
 }
 
 export interface ShownFile {
@@ -79,7 +81,7 @@ export class FileReveal {
             const uri = target.closest('[data-uri]')?.getAttribute('data-uri');
             return !!uri && new URI(uri).path.toString() === path;
         };
-        const widget = await this.focus.during(() => this.bring(file, place), isOurs);
+        const widget = await this.focus.during(() => this.bring(file, place, options.beforePainting), isOurs);
         const tabBar = this.shell.getTabBarFor(widget);
         return { widget, isNew: !known.has(widget), newPane: tabBar && !tabBars.has(tabBar) ? tabBar : undefined };
     }
@@ -104,7 +106,7 @@ export class FileReveal {
         return [...this.shell.mainAreaTabBars.map(toGroup(true)), ...this.shell.bottomAreaTabBars.map(toGroup(false))];
     }
 
-    protected async bring(file: FilePath, place: Exclude<EditorPlace<Widget>, { kind: 'leave' }>): Promise<Widget> {
+    protected async bring(file: FilePath, place: Exclude<EditorPlace<Widget>, { kind: 'leave' }>, beforePainting: ShowOptions['beforePainting']): Promise<Widget> {
         if (place.kind === 'reuse') {
             await this.shell.revealWidget(place.editor.id);
             return place.editor;
@@ -114,12 +116,26 @@ export class FileReveal {
             ? { area: 'main', mode: 'split-right', ref: place.beside }
             : { area: 'main', mode: 'tab-after', ref: place.after };
         if (await this.check.isText(file)) {
-            // Which editor it is to be is decided already: a number of its own keeps Theia from looking for another one.
-            return this.editors.open(uri, {
-                mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
-            });
+            return this.openEditor(uri, widgetOptions, beforePainting);
         }
         return this.preview(file, widgetOptions);
+    }
+
+    protected async openEditor(uri: URI, widgetOptions: ApplicationShell.WidgetOptions, beforePainting: ShowOptions['beforePainting']): Promise<Widget> {
+        const size = sizeOf(widgetOptions.ref?.node ?? this.shell.mainPanel.node);
+        const added = this.shell.onDidAddWidget(widget => {
+            if (beforePainting && widget instanceof EditorWidget && widget.editor.uri.toString() === uri.toString()) {
+                // Lumino gives it its real size a little later, and the editor paints at once. Without any size it could not scroll before.
+                controlOf(widget)?.layout(size, true);
+                beforePainting(widget);
+            }
+        });
+        try {
+            // Which editor it is to be is decided already: a number of its own keeps Theia from looking for another one.
+            return await this.editors.open(uri, { mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) });
+        } finally {
+            added.dispose();
+        }
     }
 
     /** Pictures and the like have viewers of their own. */
@@ -135,6 +151,10 @@ export class FileReveal {
         }
         return opened;
     }
+}
+
+function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): { readonly width: number; readonly height: number } {
+    return { width, height };
 }
 
 function canSee(widget: Widget, line: number): boolean {

@@ -54,8 +54,9 @@ export class PaneIds implements FrontendApplicationContribution {
     }
 
     protected recall(): void {
-        const { stored, tabBars } = this;
+        const { stored } = this;
         if (stored) {
+            const { tabBars } = this;
             this.stored = undefined;
             this.counter = Math.max(this.counter, stored.counter);
             matchPanes(stored.panes, tabBars.map(tabBar => this.keysOf(tabBar))).forEach((id, index) =>

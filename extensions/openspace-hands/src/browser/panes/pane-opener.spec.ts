@@ -255,6 +255,8 @@ describe('openspace.pane.open', () => {
             expect(await entry.undo()).toBeUndefined();
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);
             expect(await entry.redo()).toBeUndefined();
+            // What was seen of the file when it was resolved is old by now.
+            expect(fixture.looks).toEqual([{ size: 3, isText: true }, undefined]);
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*', 'pane-3 main: b.ts*']);
             await entry.undo();
             expect(fixture.sketch()).toEqual(['pane-1 main: a.ts*']);

@@ -20,7 +20,7 @@ import { TabContents } from './tab-contents';
 import { TabPlaces } from './tab-places';
 
 /** With the content as it was resolved. */
-type OpenArgs = PaneOpenArgs & Pick<ResolvedContent, 'uri'>;
+type OpenArgs = PaneOpenArgs & Pick<ResolvedContent, 'uri' | 'look'>;
 
 const MAX_TITLE_LENGTH = 100;
 
@@ -133,7 +133,7 @@ export class PaneOpener {
     ): Promise<Opened> {
         const known = new Set(this.shell.widgets);
         const title = args.title === undefined ? undefined : oneLine(args.title, MAX_TITLE_LENGTH);
-        const widget = await this.focus.during(() => provider.open(args.contentId, { uri: args.uri, title, widgetOptions: options }));
+        const widget = await this.focus.during(() => provider.open(args.contentId, { uri: args.uri, look: args.look, title, widgetOptions: options }));
         const isNew = !known.has(widget);
         if (isNew && title !== undefined) {
             widget.title.label = title;
@@ -156,7 +156,8 @@ export class PaneOpener {
         return {
             undo: () => last.takeBack(),
             redo: async () => {
-                last = await this.show(provider, args, context);
+                // What it looked like then says nothing of the file now.
+                last = await this.show(provider, { ...args, look: undefined }, context);
                 return undefined;
             }
         };

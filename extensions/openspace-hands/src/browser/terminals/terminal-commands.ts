@@ -5,9 +5,10 @@ import {
     terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService
 } from '../../common';
 import { TypedText } from '../../common/danger/typed-text';
-import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
-import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
+import { TextLines } from '../../common/messaging/text-lines';
+import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
+import { CommandContext } from '../commands/command-context';
+import { PersonQuestions } from '../control/person-questions';
 import { AgentTerminals } from './agent-terminals';
 import { SendGate } from './send-gate';
 import { TerminalNames } from './terminal-names';
@@ -96,7 +97,7 @@ export class TerminalCommands implements AgentCommandContribution {
         // Who asks for commands gets the output with them.
         const isOutputWanted = commands === undefined || lines !== undefined || since !== undefined;
         return {
-            output: isOutputWanted ? [...text.output] : [],
+            output: isOutputWanted ? TextLines.from(text.output) : [],
             cursor: text.cursor,
             commands: text.commands?.map(command => ({ ...command, output: [...command.output] })),
             note: text.note

@@ -5,6 +5,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
 import { NOTHING_TYPED, typeAnswer, TypedText, typeText } from '../../common/danger/typed-text';
+import { TextLines } from '../../common/messaging/text-lines';
 import { OutputFeed } from './output-feed';
 import { keysOf, PersonTyping } from './person-typing';
 import { foregroundJobOf } from './process-table';
@@ -150,7 +151,7 @@ export class LiveTerminal {
         await this.settle();
         const reading = await this.screen.read(lines, since);
         const notes = [...reading.notes];
-        const clean = (text: readonly string[]): Promise<string[]> | string[] => mask ? redactLines(text) : [...text];
+        const clean = (text: readonly string[]): Promise<readonly string[]> | readonly string[] => mask ? redactLines(text) : text;
         const output = await clean(withinLimit(reading.lines, notes));
         const { log } = this.screen;
         if (commands !== undefined && !log.isMarked) {
@@ -160,7 +161,7 @@ export class LiveTerminal {
             const [command] = await clean([entry.command.split('\n').map(readableLine).join('\n')]);
             return { ...entry, command, output: await clean(entry.output.slice(-lines).map(readableLine)) };
         }));
-        return { output, cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined };
+        return { output: TextLines.from(output), cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined };
     }
 
     setDriver(driver: TerminalUser): void {
