@@ -1,2 +1,2 @@
-export * from './mcp-session.js';
+export type * from './mcp-session.js';
 export * from './mcp-sessions.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
-import { McpSession, type McpOffer } from './mcp-session.js';
+import type { McpOffer, McpSession } from './mcp-session.js';
 
 const SESSION_HEADER = 'mcp-session-id';
 
@@ -66,7 +66,9 @@ export class McpSessions {
 
     protected async open(caller: McpCaller): Promise<McpSession> {
         const { owner } = caller;
-        const session = new McpSession({
+        // The SDK's server takes several megabytes, and many programs that could answer are never asked.
+        const { McpSession: Session } = await import('./mcp-session.js');
+        const session = new Session({
             owner,
             offer: caller.offer(),
             onOpen: opened => {

@@ -4,9 +4,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import type { Request, Response } from '@theia/core/shared/express';
 import * as express from '@theia/core/shared/express';
 import { injectable } from '@theia/core/shared/inversify';
-import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
-import { createSecret } from '../launch/launch-options';
-import type { McpOffer, McpSession } from './mcp-session';
+import { createSecret } from 'openspace-core/lib/node/launch/launch-options';
 
 const BODY_LIMIT = '4mb';
 const MAX_SESSIONS = 50;
@@ -84,35 +82,6 @@ export abstract class McpFace {
             this.refuse(response, tooLarge ? 413 : 400, tooLarge ? `The body is larger than ${BODY_LIMIT}.` : 'Invalid JSON');
         }
         return error === undefined;
-    }
-
-    protected async openSession({ owner, offer }: McpCaller): Promise<McpSession> {
-        // The SDK's server takes several megabytes; by default nobody ever comes here.
-        const { McpSession: Session } = await import('./mcp-session');
-        const session = new Session({
-            owner,
-            offer,
-            onOpen: opened => {
-                this.makeRoom();
-                this.sessions.set(opened.id, opened);
-                this.logger.debug('MCP session opened', { owner, sessions: this.sessions.size });
-            },
-            onClose: ({ id }) => this.sessions.delete(id),
-            onError: ({ message }) => { this.logger.debug('trouble in an MCP session', { reason: message }); }
-        });
-        await session.open();
-        return session;
-    }
-
-    /** Of the sessions that nobody listens to, else of all, the one goes that was used least recently. */
-    protected makeRoom(): void {
-        if (this.sessions.size >= MAX_SESSIONS) {
-            const all = [...this.sessions.values()];
-            const idle = all.filter(session => session.isIdle);
-            const oldest = (idle.length > 0 ? idle : all).reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a));
-            this.sessions.delete(oldest.id);
-            void oldest.close();
-        }
     }
 
     protected refuse(response: Response, status: number, error: string): void {

@@ -7,8 +7,8 @@ import { EditorManager, EditorOpenerOptions } from '@theia/editor/lib/browser/ed
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FileLook, FilesService } from '../../common/services/files-service';
-import { CommandContext } from '../commands/command-context';
+import { FileLook, FilesService } from 'openspace-core/lib/common/services/files-service';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { FileCheck } from './file-check';
 import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';

@@ -5,10 +5,10 @@ import {
     terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService
 } from '../../common';
 import { TypedText } from '../../common/danger/typed-text';
-import { TextLines } from '../../common/messaging/text-lines';
-import { AgentCommandContribution, AgentCommandRegistry } from '../commands/agent-command-registry';
-import { CommandContext } from '../commands/command-context';
-import { PersonQuestions } from '../control/person-questions';
+import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
+import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
 import { AgentTerminals } from './agent-terminals';
 import { SendGate } from './send-gate';
 import { TerminalNames } from './terminal-names';

@@ -5,7 +5,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
 import { NOTHING_TYPED, typeAnswer, TypedText, typeText } from '../../common/danger/typed-text';
-import { TextLines } from '../../common/messaging/text-lines';
+import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
 import { OutputFeed } from './output-feed';
 import { keysOf, PersonTyping } from './person-typing';
 import { foregroundJobOf } from './process-table';
