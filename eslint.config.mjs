@@ -102,7 +102,7 @@ export default tseslint.config(
         }
     },
     {
-        files: ['extensions/openspace-{chat,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
+        files: ['extensions/openspace-{chat,interface,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
         rules: { 'max-len': ['error', { code: 140 }] }
     },
     {

@@ -5,10 +5,11 @@ const MAY_IMPORT = {
     'packages/foundation': [],
     'packages/scripted-model': [],
     'packages/workspace-tools': ['packages/foundation'],
-    'extensions/openspace-core': ['packages/foundation'],
-    'extensions/openspace-chat': ['extensions/openspace-core'],
+    'extensions/openspace-interface': [],
+    'extensions/openspace-core': ['packages/foundation', 'extensions/openspace-interface'],
+    'extensions/openspace-chat': ['extensions/openspace-interface', 'extensions/openspace-core'],
     'extensions/openspace-layout': [],
-    'extensions/openspace-workspace': ['extensions/openspace-core', 'extensions/openspace-chat']
+    'extensions/openspace-workspace': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-chat']
 };
 
 /** A package by the path of its sources, or by its name if it has not been built. */

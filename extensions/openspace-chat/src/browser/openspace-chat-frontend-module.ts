@@ -30,7 +30,6 @@ import { ChatStatusContribution } from './panel/chat-status-contribution';
 import { ChatViewContribution } from './panel/chat-view-contribution';
 import { bindPermissions } from './permissions/bind-permissions';
 import { bindProviders } from './providers/bind-providers';
-import { bindRendering } from './rendering/bind-rendering';
 import { bindSandbox } from './sandbox/bind-sandbox';
 import { ChatSelection } from './selection/chat-selection';
 import { ChatView } from './selection/chat-view';
@@ -57,7 +56,6 @@ export default new ContainerModule(bind => {
     bindPalette(bind);
     bindPermissions(bind);
     bindProviders(bind);
-    bindRendering(bind);
     bindSandbox(bind);
     bindSessions(bind);
     bindToolServers(bind);

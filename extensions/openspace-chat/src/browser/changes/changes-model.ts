@@ -3,9 +3,9 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { ConversationStore } from 'openspace-core/lib/browser/bridge/conversation-store';
-import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
 import { Message } from 'openspace-core/lib/common';
 import { ChangeList, ChangeScope, ChangesService } from 'openspace-core/lib/common/services/changes-service';
+import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { ChatSelection } from '../selection/chat-selection';
 
 /** What the view shows. */

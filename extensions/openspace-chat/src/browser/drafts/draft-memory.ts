@@ -1,7 +1,7 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { PageMemory } from 'openspace-core/lib/browser/interface/page-memory';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
 import { z } from 'zod';
 import { ChatDrafts } from './chat-drafts';
 import { draftSchema } from './draft';

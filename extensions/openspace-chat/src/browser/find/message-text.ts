@@ -1,5 +1,5 @@
 import { ConversationMessage } from 'openspace-core/lib/common';
-import { markHiddenCodes } from '../model/hidden-codes';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { splitMarkdown } from '../model/markdown-blocks';
 import { ideResults, isVisiblePart } from '../model/message-parts';
 import { toolLabel } from '../model/tool-label';

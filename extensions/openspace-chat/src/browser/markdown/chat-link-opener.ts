@@ -7,14 +7,14 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
 import { hasEnding } from 'openspace-core/lib/browser/surfaces/surface-files';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { AgentCommandDefinition } from 'openspace-core/lib/common';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { CommandLink } from '../model/command-link';
 import { LinkTarget } from '../model/link-target';
-import { visibleText } from '../model/visible-text';
 
 /** The label of a button is the agent's word only, so the person sees what these do before they do it. */
 const ASKED_FIRST: ReadonlySet<AgentCommandDefinition['risk']> = new Set(['write', 'execute']);

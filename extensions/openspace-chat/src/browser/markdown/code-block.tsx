@@ -1,15 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { ScrollViewport, ScrollViewportContext } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
+import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 import { ApplyButton } from '../apply/apply-button';
-import { CopyButton } from '../controls/copy-button';
 import { ColoredChunks } from '../model/colored-chunks';
 import { ColoredLine } from '../model/colored-lines';
-import { markHiddenCodes } from '../model/hidden-codes';
 import { LineChunk, LineChunks } from '../model/line-chunks';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
-import { ScrollViewport, ScrollViewportContext } from '../windowed/scroll-viewport';
-import { Windowed } from '../windowed/windowed';
 import { CodeColorizer } from './code-colorizer';
 
 interface CodeBlockProps {

@@ -1,9 +1,9 @@
 import * as React from '@theia/core/shared/react';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 import { guessBlock } from '../model/guessed-height';
 import { parseLink } from '../model/link-target';
 import { GrowingMarkdown, MarkdownBlock } from '../model/markdown-blocks';
-import { useService } from '../rendering/use-service';
-import { Windowed } from '../windowed/windowed';
 import { ChatLinkOpener } from './chat-link-opener';
 import { CodeBlock } from './code-block';
 import { Diagram } from './diagram';

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { Clock } from '../rendering/clock';
-import { useService } from '../rendering/use-service';
+import { Clock } from 'openspace-interface/lib/browser/rendering/clock';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { setFormulas } from '../rich/math-renderer';
 import { ChatLinkOpener } from './chat-link-opener';
 import { MessagePictures } from './message-pictures';

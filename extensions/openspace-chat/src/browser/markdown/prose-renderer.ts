@@ -1,11 +1,11 @@
 import DOMPurify from '@theia/core/shared/dompurify';
 import MarkdownIt from '@theia/core/shared/markdown-it';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { endOfObject } from '../model/command-link';
 import { findFileReferences, readFileReference } from '../model/file-references';
-import { markHiddenCodes } from '../model/hidden-codes';
 import { parseLink } from '../model/link-target';
 import { readMath } from '../model/math-spans';
-import { visibleText } from '../model/visible-text';
 import { DISPLAY_CLASS, MATH_CLASS } from '../rich/math-renderer';
 
 /** Attribute by which a link to a file of the workspace is found again; its `href` leads nowhere. */

@@ -4,10 +4,10 @@ import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
 import {
     ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService
 } from 'openspace-core/lib/common/services/providers-service';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ModelChoices } from '../models/model-choices';
 import { CustomProviderForm } from './custom-provider-form';
 import { isAsked, methodItems, providerItems } from './provider-items';

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FilePart } from 'openspace-core/lib/common';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { isDataPicture } from './picture-source';
 
 /** A file that goes with a message: a picture as such, small until it is clicked; anything else by its name. */

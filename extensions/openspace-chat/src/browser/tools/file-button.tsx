@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { baseName } from 'openspace-interface/lib/browser/text/file-name';
 import { ChatLinkOpener } from '../markdown/chat-link-opener';
-import { baseName } from '../model/file-name';
 import { workspacePath } from '../model/workspace-path';
-import { useService } from '../rendering/use-service';
 import { WorkFolder } from './turn-over';
 
 /** Opens a file of the workspace in an editor; the opener checks the path. */

@@ -3,11 +3,11 @@ import { ContributionProvider } from '@theia/core/lib/common/contribution-provid
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { z } from 'zod';
 import { AgentCommandDefinition, CommandResult, toArgumentsSchema } from '../../common';
 import { ArgumentKind, KIND } from '../../common/arguments/argument-kinds';
 import { JsonSchema } from '../../common/arguments/text-arguments';
-import { toastText } from '../interface/toast-text';
 import { numberProblem, NumberSchema, readJson, ReadValue } from './argument-input';
 import { ArgumentPick, PickItem } from './argument-pick';
 import { ArgumentPicker, AskedArgument, PickerChoice } from './argument-picker';

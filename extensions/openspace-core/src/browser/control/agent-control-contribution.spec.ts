@@ -1,15 +1,15 @@
 import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentControlState, OpenSpaceService } from '../../common';
 import { ActivityCommands } from '../activity/activity-commands';
 import { CallRunner, PersonAsker } from '../bridge/client-duties';
+import { ConversationStore } from '../bridge/conversation-store';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandRunner } from '../commands/command-runner';
-import { ConversationStore } from '../bridge/conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentControlContribution } from './agent-control-contribution';
 import { AgentStop } from './agent-stop';
-import { Announcer } from '../interface/announcer';
 import { ControlCommands } from './control-commands';
 import { PersonQuestions } from './person-questions';
 

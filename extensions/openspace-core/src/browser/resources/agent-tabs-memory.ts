@@ -1,9 +1,9 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
 import { z } from 'zod';
 import { AgentTabs } from './agent-tabs';
-import { PageMemory } from '../interface/page-memory';
 
 /** Knows after a reload which of the tabs that are back were the agent's. */
 @injectable()

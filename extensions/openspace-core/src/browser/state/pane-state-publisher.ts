@@ -2,10 +2,10 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { OpenSpaceService } from '../../common';
 import { PaneService } from '../panes/pane-service';
 import { Surfaces } from '../surfaces/surfaces';
-import { TrailingThrottle } from './trailing-throttle';
 
 /** Milliseconds between two snapshots. */
 const INTERVAL = 1_000;

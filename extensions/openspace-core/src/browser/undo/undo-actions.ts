@@ -2,7 +2,7 @@ import { Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toastText } from '../interface/toast-text';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { AgentUndo, UndoReport } from './agent-undo';
 import { UndoTurns } from './undo-turns';
 

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile } from 'openspace-core/lib/common/services/changes-service';
-import { ChangeCounts } from '../../controls/change-counts';
-import { Icon } from '../../controls/icon';
-import { sumCounts } from '../../model/diff-counts';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { ListedMessage } from '../../model/session-revert';
 import { changeOptions, optionValue } from '../change-options';
 import { ChangesState } from '../changes-model';

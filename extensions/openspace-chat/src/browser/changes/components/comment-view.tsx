@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { RowButton } from '../../controls/row-button';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { ChangesServices } from '../changes-services';
 import { LineComment } from '../line-comments';
 

@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile, ChangeHunk, ChangeNote, ChangeScope, ChangeStatus } from 'openspace-core/lib/common/services/changes-service';
-import { ChangeCounts } from '../../controls/change-counts';
-import { Icon } from '../../controls/icon';
-import { RowButton } from '../../controls/row-button';
-import { baseName } from '../../model/file-name';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { baseName } from 'openspace-interface/lib/browser/text/file-name';
 import { ChangesServices } from '../changes-services';
 import { numberLines } from '../hunk-lines';
 import { LineComment } from '../line-comments';

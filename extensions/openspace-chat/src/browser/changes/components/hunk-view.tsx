@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ChangedFile, ChangeHunk, ChangeScope } from 'openspace-core/lib/common/services/changes-service';
-import { Icon } from '../../controls/icon';
-import { RowButton } from '../../controls/row-button';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { ChangesServices } from '../changes-services';
 import { numberLines, NumberedLine } from '../hunk-lines';
 import { LineComment } from '../line-comments';

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { countHiddenCodes, withoutHiddenCodes } from '../model/hidden-codes';
+import { countHiddenCodes, withoutHiddenCodes } from '../text/hidden-codes';
 import { Icon } from './icon';
 
 interface HiddenNoteProps {

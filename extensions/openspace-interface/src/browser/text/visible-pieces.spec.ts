@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { visibleText } from './visible-text';
+import { visiblePieces } from './visible-pieces';
 
 /** Marks in square brackets. */
-const show = (text: string): string => visibleText(text).map(piece => piece.isMark ? `[${piece.text}]` : piece.text).join('');
+const show = (text: string): string => visiblePieces(text).map(piece => piece.isMark ? `[${piece.text}]` : piece.text).join('');
 
 describe('the text of a question', () => {
     it.each([
@@ -43,18 +43,18 @@ describe('the text of a question', () => {
     });
 
     it('does not confuse a mark with the same characters in the text', () => {
-        expect(visibleText('⟨ESC⟩')).toEqual([{ text: '⟨ESC⟩', isMark: false }]);
+        expect(visiblePieces('⟨ESC⟩')).toEqual([{ text: '⟨ESC⟩', isMark: false }]);
     });
 
     it('does not make thousands of elements of a hostile text', () => {
-        expect(visibleText('\u200B\u200C'.repeat(10_000))).toHaveLength(1);
-        expect(visibleText('a\u200B'.repeat(10_000))).toEqual([{ text: 'a⟨U+200B⟩'.repeat(10_000), isMark: false }]);
+        expect(visiblePieces('\u200B\u200C'.repeat(10_000))).toHaveLength(1);
+        expect(visiblePieces('a\u200B'.repeat(10_000))).toEqual([{ text: 'a⟨U+200B⟩'.repeat(10_000), isMark: false }]);
     });
 
     it('takes linear time', () => {
         const began = performance.now();
-        visibleText(' \n'.repeat(500_000));
-        visibleText(`${' '.repeat(500_000)}\u200B`.repeat(2));
+        visiblePieces(' \n'.repeat(500_000));
+        visiblePieces(`${' '.repeat(500_000)}\u200B`.repeat(2));
         expect(performance.now() - began).toBeLessThan(2_000);
     });
 });

@@ -1,6 +1,4 @@
 import * as React from '@theia/core/shared/react';
-import { ChatPreferences, Unfolded } from '../../common/chat-preferences';
-import { useService } from '../rendering/use-service';
 import { useOpenFold } from './open-folds';
 
 interface FoldProps {
@@ -9,8 +7,8 @@ interface FoldProps {
     readonly children: React.ReactNode;
     /** Under which it is remembered whether it is open: what scrolls out of view leaves the page. */
     readonly memory?: string;
-    /** Unfolded from the start, if the person has chosen it so. */
-    readonly kind?: Unfolded;
+    /** Unfolded from the start. */
+    readonly isOpen?: boolean;
     /** Keeps the content in the page while it is folded; for what is short itself. */
     readonly eager?: boolean;
     readonly 'data-testid'?: string;
@@ -22,9 +20,8 @@ interface FoldProps {
  * A details element whose content exists only while it is open, so that long outputs cost nothing when folded; `eager` makes an
  * exception.
  */
-export const Fold = ({ className, summary, children, memory, kind, eager, ...hooks }: FoldProps): React.JSX.Element => {
-    const preferences = useService<ChatPreferences>(ChatPreferences);
-    const [open, setOpen] = useOpenFold(memory, kind !== undefined && preferences['openspace.chat.unfold'].includes(kind));
+export const Fold = ({ className, summary, children, memory, isOpen, eager, ...hooks }: FoldProps): React.JSX.Element => {
+    const [open, setOpen] = useOpenFold(memory, isOpen);
     const follow = React.useCallback(
         ({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open), [setOpen]
     );

@@ -20,7 +20,7 @@ const MAX_PIECES = 5_000;
 const NAMES: Readonly<Record<string, string>> = { '\t': 'tab', '\r': 'CR', '\x1b': 'ESC' };
 
 /** The complete text, so that nothing in it can hide: neither behind invisible characters nor behind a lot of blank. */
-export function visibleText(text: string): TextPiece[] {
+export function visiblePieces(text: string): TextPiece[] {
     const pieces: TextPiece[] = [];
     let end = 0;
     for (const match of text.matchAll(SPECIAL)) {

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { ChangeCounts as Counts } from '../model/diff-counts';
+import { ChangeCounts as Counts } from '../text/diff-counts';
 
 /** "+3 −1", with words for who cannot see the colours. */
 export const ChangeCounts = ({ additions, deletions }: Counts): React.JSX.Element => {

@@ -19,7 +19,10 @@ function element(path: string): Element {
 describe('Escape belongs', () => {
     afterEach(() => document.body.replaceChildren());
 
-    it.each(['textarea', 'input', 'input[type=search]', 'select', 'div[contenteditable=true]', 'div[role=textbox]', 'div.lm-Menu', 'div.quick-input-widget > div', 'div.dialogOverlay > button'])('to %s', path => {
+    it.each([
+        'textarea', 'input', 'input[type=search]', 'select', 'div[contenteditable=true]', 'div[role=textbox]', 'div.lm-Menu',
+        'div.quick-input-widget > div', 'div.dialogOverlay > button'
+    ])('to %s', path => {
         expect(isEditing(element(path))).toBe(true);
     });
 

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { DiffLine, diffLines } from '../model/diff-lines';
-import { markHiddenCodes } from '../model/hidden-codes';
+import { DiffLine, diffLines } from '../text/diff-lines';
+import { markHiddenCodes } from '../text/hidden-codes';
 
 const CLASSES: Readonly<Record<DiffLine['kind'], string>> = {
     name: 'openspace-diff-head', place: 'openspace-diff-head', added: 'openspace-diff-added', removed: 'openspace-diff-removed',
