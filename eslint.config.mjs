@@ -62,6 +62,7 @@ const NO_FOCUS = [
 /** What the person uses themselves may take the keyboard when they go there. */
 const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
+    'extensions/openspace-content/src/browser/{comments,links}/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
@@ -102,7 +103,7 @@ export default tseslint.config(
         }
     },
     {
-        files: ['extensions/openspace-{chat,interface,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
+        files: ['extensions/openspace-{chat,content,interface,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
         rules: { 'max-len': ['error', { code: 140 }] }
     },
     {

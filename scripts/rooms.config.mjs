@@ -7,7 +7,8 @@ const MAY_IMPORT = {
     'packages/workspace-tools': ['packages/foundation'],
     'extensions/openspace-interface': [],
     'extensions/openspace-core': ['packages/foundation', 'extensions/openspace-interface'],
-    'extensions/openspace-chat': ['extensions/openspace-interface', 'extensions/openspace-core'],
+    'extensions/openspace-content': ['extensions/openspace-interface', 'extensions/openspace-core'],
+    'extensions/openspace-chat': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
     'extensions/openspace-layout': [],
     'extensions/openspace-workspace': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-chat']
 };

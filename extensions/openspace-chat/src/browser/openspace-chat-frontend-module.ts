@@ -18,9 +18,6 @@ import { InputFocus } from './drafts/input-focus';
 import { ConversationFind } from './find/conversation-find';
 import { FindContribution } from './find/find-contribution';
 import { bindFollowUps } from './follow-ups/bind-follow-ups';
-import { ChatLinkOpener } from './markdown/chat-link-opener';
-import { CodeColorizer } from './markdown/code-colorizer';
-import { MonacoCodeColorizer } from './markdown/monaco-code-colorizer';
 import { bindModels } from './models/bind-models';
 import { bindNotify } from './notify/bind-notify';
 import { bindPalette } from './palette/bind-palette';
@@ -75,11 +72,8 @@ export default new ContainerModule(bind => {
     bind(PromptSender).toSelf().inSingletonScope();
     bind(AgentDeeds).toSelf().inSingletonScope();
     bind(ChatActions).toSelf().inSingletonScope();
-    bind(ChatLinkOpener).toSelf().inSingletonScope();
     bind(ConversationPages).toSelf().inSingletonScope();
     bind(TimelineReveal).toSelf().inSingletonScope();
-    bind(MonacoCodeColorizer).toSelf().inSingletonScope();
-    bind(CodeColorizer).toService(MonacoCodeColorizer);
     bind(MessageLinkImpl).toSelf().inSingletonScope();
     bind(MessageLink).toService(MessageLinkImpl);
 

@@ -1,7 +1,7 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
+import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-storage';
 import { describe, expect, it, vi } from 'vitest';
-import { FakeStorage } from '../fixtures/fake-storage';
 import { commentsMessage } from './comment-sender';
 import { numberLines } from './hunk-lines';
 import { LineComments, LinePlace } from './line-comments';

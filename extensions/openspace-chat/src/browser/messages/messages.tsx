@@ -9,17 +9,17 @@ import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-cod
 import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 import { DeedChips } from '../deeds/deed-chips';
 import { ErrorCard } from '../errors/error-card';
-import { MarkdownView } from '../markdown/markdown-view';
 import { groupParts, PartGroup } from '../model/exploration';
 import { guessPart } from '../model/guessed-height';
 import { ideResults, isVisiblePart, RetryPart, textOfMessage, VisiblePart } from '../model/message-parts';
 import { countOutcomes } from '../model/tool-refusal';
 import { problemOfAnswer } from '../model/turn-error';
 import { useUnfolded } from '../preferences/use-unfolded';
-import { FilePreview } from '../rich/picture-preview';
 import { ExploredGroup } from '../tools/explored-group';
+import { FilePreview } from '../tools/file-preview';
 import { ToolCard } from '../tools/tool-card';
 import { refusalWord } from '../tools/tool-state-icon';
+import { ChatMarkdown } from './chat-markdown';
 import { UserText } from './user-text';
 
 interface MessageProps {
@@ -100,7 +100,7 @@ const guessGroup = (group: PartGroup): number => group.kind === 'explored' ? gue
 export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {
     switch (part.type) {
         case 'text':
-            return <MarkdownView text={part.text} growing={part.time !== undefined && part.time.end === undefined} />;
+            return <ChatMarkdown text={part.text} growing={part.time !== undefined && part.time.end === undefined} />;
         case 'reasoning':
             return <Reasoning part={part} />;
         case 'tool':
@@ -134,6 +134,6 @@ const Reasoning = ({ part: { id, text, time } }: { readonly part: ReasoningPart 
         : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
     return <Fold className='openspace-reasoning' memory={id} isOpen={useUnfolded('thinking')} data-testid='reasoning'
         summary={<><Icon name='lightbulb' />{label}</>}>
-        <MarkdownView text={text} growing={time.end === undefined} />
+        <ChatMarkdown text={text} growing={time.end === undefined} />
     </Fold>;
 };

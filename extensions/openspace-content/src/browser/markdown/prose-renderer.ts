@@ -2,11 +2,11 @@ import DOMPurify from '@theia/core/shared/dompurify';
 import MarkdownIt from '@theia/core/shared/markdown-it';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
-import { endOfObject } from '../model/command-link';
-import { findFileReferences, readFileReference } from '../model/file-references';
-import { parseLink } from '../model/link-target';
-import { readMath } from '../model/math-spans';
-import { DISPLAY_CLASS, MATH_CLASS } from '../rich/math-renderer';
+import { DISPLAY_CLASS, MATH_CLASS } from '../formulas/math-renderer';
+import { readMath } from '../formulas/math-spans';
+import { endOfObject } from '../links/command-link';
+import { findFileReferences, readFileReference } from '../links/file-references';
+import { parseLink } from '../links/link-target';
 
 /** Attribute by which a link to a file of the workspace is found again; its `href` leads nowhere. */
 export const FILE_LINK_ATTRIBUTE = 'data-openspace-file';

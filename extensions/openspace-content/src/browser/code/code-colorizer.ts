@@ -1,5 +1,5 @@
 import { Event } from '@theia/core/lib/common/event';
-import { LineTokenizer } from '../model/colored-lines';
+import { LineTokenizer } from './colored-lines';
 
 export const CodeColorizer = Symbol('CodeColorizer');
 

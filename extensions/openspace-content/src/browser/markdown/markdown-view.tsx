@@ -1,13 +1,14 @@
 import * as React from '@theia/core/shared/react';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
-import { guessBlock } from '../model/guessed-height';
-import { parseLink } from '../model/link-target';
-import { GrowingMarkdown, MarkdownBlock } from '../model/markdown-blocks';
-import { ChatLinkOpener } from './chat-link-opener';
-import { CodeBlock } from './code-block';
-import { Diagram } from './diagram';
+import { CodeBlock } from '../code/code-block';
+import { Diagram } from '../diagrams/diagram';
+import { LinkOpener } from '../links/link-opener';
+import { parseLink } from '../links/link-target';
+import { PictureSource } from '../pictures/picture-source';
+import { guessBlock } from './guessed-height';
 import { LinkDefinitions } from './link-definitions';
+import { GrowingMarkdown, MarkdownBlock } from './markdown-blocks';
 import { ProseBlock } from './prose-block';
 import { COMMAND_LINK_ATTRIBUTE, FILE_LINK_ATTRIBUTE } from './prose-renderer';
 
@@ -15,11 +16,17 @@ interface MarkdownViewProps {
     readonly text: string;
     /** More of it is to come. */
     readonly growing?: boolean;
+    /** Who follows its links; without it, all that leads into the workspace or to a web page can be followed. */
+    readonly links?: LinkOpener;
+    /** Where its pictures come from; without it, from the workspace. */
+    readonly pictures?: PictureSource;
 }
 
 /** Markdown that may still grow: blocks that are finished are rendered again only when the definition of a link in them arrives. */
-export const MarkdownView = React.memo(({ text, growing = false }: MarkdownViewProps) => {
-    const links = useService(ChatLinkOpener);
+export const MarkdownView = React.memo(({ text, growing = false, ...own }: MarkdownViewProps) => {
+    const standardLinks = useService<LinkOpener>(LinkOpener);
+    const standardPictures = useService<PictureSource>(PictureSource);
+    const { links = standardLinks, pictures = standardPictures } = own;
     const splitter = React.useMemo(() => new GrowingMarkdown(), []);
     const definitions = React.useMemo(() => new LinkDefinitions(), []);
     const blocks = splitter.update(text);
@@ -42,7 +49,8 @@ export const MarkdownView = React.memo(({ text, growing = false }: MarkdownViewP
             {block => {
                 const { kind, language, info } = block;
                 if (kind === 'prose') {
-                    return <ProseBlock text={block.text} references={definitions.neededBy(block)} />;
+                    return <ProseBlock text={block.text} references={definitions.neededBy(block)} schemes={links.schemes}
+                        pictures={pictures} />;
                 }
                 return block.isDiagram ? <Diagram source={block.text} /> : <CodeBlock code={block.text} language={language} info={info} />;
             }}

@@ -1,5 +1,5 @@
-import { parseLink } from '../model/link-target';
-import { isDataPicture, isPictureFile } from '../rich/picture-source';
+import { parseLink } from '../links/link-target';
+import { isDataPicture, isPictureFile, PictureSource } from '../pictures/picture-source';
 import { FILE_LINK_ATTRIBUTE } from './prose-renderer';
 
 /** Class of the links that stand for pictures. */
@@ -7,17 +7,15 @@ const PICTURE_LINK = 'a.openspace-image-link';
 /** So many pictures are remembered while a text grows and is rendered again. */
 const MAX_REMEMBERED = 50;
 
-/** Loads a picture of the workspace as a `data:` address. */
-export type PictureLoader = (path: string) => Promise<string>;
-
 /**
- * Shows the pictures of a text: those that it contains, and those of the workspace. Others stay links; nothing is fetched from elsewhere.
+ * Shows the pictures of a text: those that it contains, and those that the source has. Others stay links; nothing is fetched from
+ * elsewhere.
  */
-export class MessagePictures {
+export class ProsePictures {
 
     protected readonly known = new Map<string, string>();
 
-    constructor(protected readonly load: PictureLoader) { }
+    constructor(protected readonly source: PictureSource) { }
 
     show(root: ParentNode): void {
         for (const link of root.querySelectorAll<HTMLElement>(PICTURE_LINK)) {
@@ -39,7 +37,7 @@ export class MessagePictures {
             insert(link, known);
             return;
         }
-        void this.load(path).then(address => {
+        void this.source.picture(path).then(address => {
             if (isShowable(address)) {
                 this.remember(path, address);
                 insert(link, address);

@@ -1,14 +1,14 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
-import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
 import { URI } from '@theia/monaco-editor-core/esm/vs/base/common/uri';
 import { TokenMetadata } from '@theia/monaco-editor-core/esm/vs/editor/common/encodedTokenAttributes';
 import { IState, ITokenizationSupport, TokenizationRegistry } from '@theia/monaco-editor-core/esm/vs/editor/common/languages';
 import { ILanguageService } from '@theia/monaco-editor-core/esm/vs/editor/common/languages/language';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
-import { ColoredRun, LineTokenizer } from '../model/colored-lines';
+import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
+import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
 import { CodeColorizer } from './code-colorizer';
+import { ColoredRun, LineTokenizer } from './colored-lines';
 
 /** Names for shells that models use and that no language definition lists. */
 const SHELL_NAMES = new Set(['bash', 'sh', 'zsh', 'shell', 'console', 'shell-session', 'terminal']);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MessagePictures } from './message-pictures';
+import { ProsePictures } from './prose-pictures';
 import { renderProse } from './prose-renderer';
 
 const PIXEL = 'data:image/png;base64,AAAA';
 
-describe('MessagePictures', () => {
+describe('ProsePictures', () => {
     const load = vi.fn(async (path: string) =>
         path.endsWith('.svg') ? 'data:image/svg+xml;base64,AAAA' : path === 'evil.png' ? 'https://evil.example/x.png' : PIXEL);
-    let pictures: MessagePictures;
+    let pictures: ProsePictures;
 
     const show = async (text: string): Promise<HTMLElement> => {
         const host = document.createElement('div');
@@ -20,7 +20,7 @@ describe('MessagePictures', () => {
 
     beforeEach(() => {
         load.mockClear();
-        pictures = new MessagePictures(load);
+        pictures = new ProsePictures({ picture: load });
     });
 
     it('shows pictures of the text and of the workspace', async () => {

@@ -1,9 +1,9 @@
 import { Container } from '@theia/core/shared/inversify';
+import * as monaco from '@theia/monaco-editor-core';
 import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
 import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
-import * as monaco from '@theia/monaco-editor-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ColoredLines } from '../model/colored-lines';
+import { ColoredLines } from './colored-lines';
 import { MonacoCodeColorizer } from './monaco-code-colorizer';
 
 // Theia's compiled module requires Monaco's ES modules, which Node refuses; here it serves as a service identifier.

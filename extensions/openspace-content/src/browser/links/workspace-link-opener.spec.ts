@@ -1,30 +1,30 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { editorOpen, fileWrite } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChatFixture } from '../fixtures/chat-fixture';
-import { ChatLinkOpener } from './chat-link-opener';
+import { ContentFixture } from '../fixtures/content-fixture';
+import { WorkspaceLinkOpener } from './workspace-link-opener';
 
-describe('ChatLinkOpener', () => {
-    let chat: ChatFixture;
-    let links: ChatLinkOpener;
+describe('WorkspaceLinkOpener', () => {
+    let view: ContentFixture;
+    let links: WorkspaceLinkOpener;
 
     beforeEach(() => {
-        chat = new ChatFixture();
-        links = chat.container.get(ChatLinkOpener);
+        view = new ContentFixture();
+        links = view.container.get(WorkspaceLinkOpener);
     });
     afterEach(() => {
-        chat.dispose();
+        view.dispose();
         vi.restoreAllMocks();
     });
 
     it('opens web pages outside', async () => {
         await links.open({ kind: 'web', url: 'https://a.example' });
-        expect(chat.windows.openNewWindow).toHaveBeenCalledWith('https://a.example', { external: true });
+        expect(view.windows.openNewWindow).toHaveBeenCalledWith('https://a.example', { external: true });
     });
 
     it('leaves links to surfaces and their files to them, with the place', async () => {
         const shown: unknown[] = [];
-        chat.surfaces.push({
+        view.surfaces.push({
             description: { id: 'deck', purpose: '', commands: [] },
             files: { endings: ['.deck.md'], label: 'Deck', open: async () => { throw new Error('not asked'); } },
             links: { scheme: 'deck', open: async (...args) => { shown.push(args); } }
@@ -33,22 +33,22 @@ describe('ChatLinkOpener', () => {
         await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro', place: '3' });
         await links.open({ kind: 'surface', scheme: 'deck', path: 'talks/intro.deck.md' });
         await links.open({ kind: 'file', path: 'talks/Intro.deck.md#2' });
-        expect([shown, chat.opened]).toEqual(
+        expect([shown, view.opened]).toEqual(
             [[['talks/intro.deck.md', '3'], ['talks/intro.deck.md', undefined], ['talks/Intro.deck.md', '2']], []]
         );
         // Somebody who names a line wants the text.
         await links.open({ kind: 'file', path: 'talks/intro.deck.md', line: 3 });
-        expect(chat.opened).toEqual([['file:///w/talks/intro.deck.md', expect.anything()]]);
+        expect(view.opened).toEqual([['file:///w/talks/intro.deck.md', expect.anything()]]);
     });
 
     it('says why a surface cannot show it, or that there is none', async () => {
         await links.open({ kind: 'surface', scheme: 'deck', path: 'a' });
-        chat.surfaces.push({
+        view.surfaces.push({
             description: { id: 'deck', purpose: '', commands: [] },
             links: { scheme: 'deck', open: () => Promise.reject(new Error('There is no such deck.')) }
         });
         await links.open({ kind: 'surface', scheme: 'deck', path: 'b' });
-        expect(chat.messages.warn.mock.calls).toEqual(
+        expect(view.messages.warn.mock.calls).toEqual(
             [['a cannot be opened: Nothing here can open this link.'], ['b cannot be opened: There is no such deck.']]
         );
     });
@@ -57,52 +57,52 @@ describe('ChatLinkOpener', () => {
         await links.open({ kind: 'file', path: 'src/a.ts', line: 12, column: 3 });
         await links.open({ kind: 'file', path: 'b.ts' });
         const position = { line: 11, character: 2 };
-        expect(chat.opened).toEqual(
+        expect(view.opened).toEqual(
             [['file:///w/src/a.ts', { selection: { start: position, end: position } }], ['file:///w/b.ts', undefined]]
         );
     });
 
     it('leaves the check of the path to the backend and says why it refused', async () => {
-        chat.files.locate.mockRejectedValueOnce(new Error('it is not in the workspace'));
+        view.files.locate.mockRejectedValueOnce(new Error('it is not in the workspace'));
         await links.open({ kind: 'file', path: '../secret' });
-        expect(chat.opened).toEqual([]);
-        expect(chat.messages.warn).toHaveBeenCalledWith('../secret cannot be opened: it is not in the workspace');
+        expect(view.opened).toEqual([]);
+        expect(view.messages.warn).toHaveBeenCalledWith('../secret cannot be opened: it is not in the workspace');
     });
 
     it('says so when a file cannot be opened', async () => {
-        chat.opener.open.mockRejectedValue(new Error('no such file'));
+        view.opener.open.mockRejectedValue(new Error('no such file'));
         await links.open({ kind: 'file', path: 'gone.ts' });
-        expect(chat.messages.warn).toHaveBeenCalledWith('gone.ts cannot be opened: no such file');
+        expect(view.messages.warn).toHaveBeenCalledWith('gone.ts cannot be opened: no such file');
     });
 
     it('runs commands that person and agent share, through the palette', async () => {
-        chat.agentCommands.definitions.push(editorOpen);
+        view.agentCommands.definitions.push(editorOpen);
         await links.open({ kind: 'command', id: editorOpen.id, args: { path: 'a.ts' } });
         await links.open({ kind: 'command', id: editorOpen.id });
-        expect(chat.commands.executeCommand.mock.calls).toEqual([[editorOpen.id, { path: 'a.ts' }], [editorOpen.id, undefined]]);
+        expect(view.commands.executeCommand.mock.calls).toEqual([[editorOpen.id, { path: 'a.ts' }], [editorOpen.id, undefined]]);
     });
 
     it('refuses every other command in words', async () => {
         await links.open({ kind: 'command', id: 'openspace.control.on' });
-        expect(chat.commands.executeCommand).not.toHaveBeenCalled();
-        expect(chat.messages.warn).toHaveBeenCalledWith('There is no command openspace.control.on, so nothing was done.');
+        expect(view.commands.executeCommand).not.toHaveBeenCalled();
+        expect(view.messages.warn).toHaveBeenCalledWith('There is no command openspace.control.on, so nothing was done.');
     });
 
     it('shows what a command would write or execute, and asks', async () => {
-        chat.agentCommands.definitions.push(fileWrite);
+        view.agentCommands.definitions.push(fileWrite);
         const asked = vi.spyOn(ConfirmDialog.prototype, 'open').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
         const args = { path: 'a.ts', content: 'x' };
         await links.open({ kind: 'command', id: fileWrite.id, args });
-        expect(chat.commands.executeCommand).not.toHaveBeenCalled();
+        expect(view.commands.executeCommand).not.toHaveBeenCalled();
         await links.open({ kind: 'command', id: fileWrite.id, args });
-        expect(chat.commands.executeCommand.mock.calls).toEqual([[fileWrite.id, args]]);
+        expect(view.commands.executeCommand.mock.calls).toEqual([[fileWrite.id, args]]);
         expect((asked.mock.contexts[0] as ConfirmDialog).node.textContent).toContain('"content": "x"');
     });
 
     it('says why a command failed', async () => {
-        chat.agentCommands.definitions.push(editorOpen);
-        chat.commands.executeCommand.mockRejectedValueOnce(new Error('no handler'));
+        view.agentCommands.definitions.push(editorOpen);
+        view.commands.executeCommand.mockRejectedValueOnce(new Error('no handler'));
         await links.open({ kind: 'command', id: editorOpen.id });
-        expect(chat.messages.warn).toHaveBeenCalledWith('Open File in Editor failed: no handler');
+        expect(view.messages.warn).toHaveBeenCalledWith('Open File in Editor failed: no handler');
     });
 });

@@ -6,11 +6,11 @@ import { useService } from 'openspace-interface/lib/browser/rendering/use-servic
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { ScrollViewport, ScrollViewportContext } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
 import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
-import { ApplyButton } from '../apply/apply-button';
-import { ColoredChunks } from '../model/colored-chunks';
-import { ColoredLine } from '../model/colored-lines';
-import { LineChunk, LineChunks } from '../model/line-chunks';
+import { CodeActions } from './code-actions';
 import { CodeColorizer } from './code-colorizer';
+import { ColoredChunks } from './colored-chunks';
+import { ColoredLine } from './colored-lines';
+import { LineChunk, LineChunks } from './line-chunks';
 
 interface CodeBlockProps {
     readonly code: string;
@@ -21,6 +21,7 @@ interface CodeBlockProps {
 
 /** Code with the editor's colours. While it grows only its last line is tokenised and rendered again. */
 export const CodeBlock = React.memo(({ code, language, info }: CodeBlockProps) => {
+    const Actions = React.useContext(CodeActions);
     const colorizer = useService<CodeColorizer>(CodeColorizer);
     const tokenizer = useEventValue(colorizer.onDidChange, () => language ? colorizer.tokenizerFor(language) : undefined);
     const colored = React.useMemo(() => tokenizer && new ColoredChunks(tokenizer), [tokenizer]);
@@ -29,7 +30,7 @@ export const CodeBlock = React.memo(({ code, language, info }: CodeBlockProps) =
     return <div className='openspace-code'>
         <div className='openspace-code-header'>
             <span className='openspace-code-language'>{language ?? nls.localize('openspace/chat/code', 'text')}</span>
-            <ApplyButton code={code} info={info ?? language} />
+            {Actions && <Actions code={code} info={info ?? language} />}
             <CopyButton text={code} label={nls.localize('openspace/chat/copyCode', 'Copy code')} />
         </div>
         <Scroller className='openspace-code-content'>
@@ -61,7 +62,7 @@ const CodeLine = React.memo(({ runs }: { readonly runs: ColoredLine }) =>
     <>{runs.map(({ text, className }, index) => <span key={index} className={className}>{markHiddenCodes(text)}</span>)}{'\n'}</>);
 CodeLine.displayName = 'CodeLine';
 
-/** Scrolls by itself, so that long code does not push the conversation away. */
+/** Scrolls by itself, so that long code does not push what follows away. */
 const Scroller = ({ className, children }: { readonly className: string; readonly children: React.ReactNode }): React.JSX.Element => {
     const element = React.useRef<HTMLPreElement>(null);
     const viewport = React.useMemo(() => new ScrollViewport(() => element.current), []);

@@ -2,7 +2,7 @@ import * as React from '@theia/core/shared/react';
 import { FilePart } from 'openspace-core/lib/common';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
-import { FilePreview } from './picture-preview';
+import { FilePreview } from './file-preview';
 
 const part = (url: string): FilePart =>
     ({ id: 'prt_1', sessionID: 'ses_1', messageID: 'msg_1', type: 'file', mime: 'image/png', filename: 'a.png', url });

@@ -13,18 +13,19 @@ import { AgentCommandDefinition } from 'openspace-core/lib/common';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
-import { CommandLink } from '../model/command-link';
-import { LinkTarget } from '../model/link-target';
+import { CommandLink } from './command-link';
+import { LinkOpener } from './link-opener';
+import { LinkTarget } from './link-target';
 
 /** The label of a button is the agent's word only, so the person sees what these do before they do it. */
 const ASKED_FIRST: ReadonlySet<AgentCommandDefinition['risk']> = new Set(['write', 'execute']);
 
 /**
- * Follows links of the conversation: web pages outside, files of the workspace in an editor, commands that person and agent share;
- * nothing else.
+ * Follows links of texts that the agent may have written: web pages outside, files of the workspace in an editor, commands that
+ * person and agent share; nothing else.
  */
 @injectable()
-export class ChatLinkOpener {
+export class WorkspaceLinkOpener implements LinkOpener {
 
     @inject(OpenerService) protected readonly openers: OpenerService;
     @inject(WindowService) protected readonly windows: WindowService;
@@ -36,14 +37,8 @@ export class ChatLinkOpener {
 
     protected knownSchemes: readonly string[] | undefined;
 
-    /** Of links that lead to surfaces; the same list every time. */
     get schemes(): readonly string[] {
         return this.knownSchemes ??= this.surfaces.links.flatMap(({ links: { scheme } }) => scheme ?? []);
-    }
-
-    /** A picture of the workspace as a `data:` address. */
-    picture(path: string): Promise<string> {
-        return this.files.picture(path);
     }
 
     async open(target: LinkTarget): Promise<void> {

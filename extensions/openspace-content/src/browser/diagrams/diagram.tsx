@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Icon } from 'openspace-interface/lib/browser/controls/icon';
-import { drawDiagram } from '../rich/diagram-renderer';
-import { isDrawable } from '../rich/diagram-source';
-import { CodeBlock } from './code-block';
+import { CodeBlock } from '../code/code-block';
+import { drawDiagram } from './diagram-renderer';
+import { isDrawable } from './diagram-source';
 
 /**
  * A diagram that the agent described. It is drawn apart from the page, so that its style stays inside; the source can be shown instead,

@@ -1,4 +1,4 @@
-import { MarkdownBlock } from '../model/markdown-blocks';
+import { MarkdownBlock } from './markdown-blocks';
 import { LinkReferences, normalizeLabel, readDefinitions } from './prose-renderer';
 
 /** A label may not have brackets in it, so this finds every label that a text may refer to. */
