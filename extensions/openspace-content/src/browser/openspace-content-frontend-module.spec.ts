@@ -9,8 +9,9 @@ import { WorkspaceLinkOpener } from './links/workspace-link-opener';
 import contentModule from './openspace-content-frontend-module';
 import { PictureSource } from './pictures/picture-source';
 
-// Theia's compiled module requires Monaco's ES modules, which Node refuses; here it serves as a service identifier.
+// They need Monaco's ES modules, which Node refuses; here they serve as service identifiers.
 vi.mock('@theia/monaco/lib/browser/textmate/monaco-textmate-service', () => ({ MonacoTextmateService: class { } }));
+vi.mock('openspace-core/lib/browser/documents/agent-documents', () => ({ AgentDocuments: class { } }));
 
 it('binds what texts need, without the chat', () => {
     const view = new ContentFixture();

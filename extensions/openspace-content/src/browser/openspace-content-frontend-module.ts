@@ -3,6 +3,7 @@ import { bindReadyLog } from 'openspace-core/lib/browser/setup/ready-log';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { CodeColorizer } from './code/code-colorizer';
 import { MonacoCodeColorizer } from './code/monaco-code-colorizer';
+import { CodeReferences } from './code-references/code-references';
 import { LinkOpener } from './links/link-opener';
 import { WorkspaceLinkOpener } from './links/workspace-link-opener';
 import { PictureSource } from './pictures/picture-source';
@@ -11,6 +12,7 @@ import '../../src/browser/style/index.css';
 export default new ContainerModule(bind => {
     bind(MonacoCodeColorizer).toSelf().inSingletonScope();
     bind(CodeColorizer).toService(MonacoCodeColorizer);
+    bind(CodeReferences).toSelf().inSingletonScope();
     bind(WorkspaceLinkOpener).toSelf().inSingletonScope();
     bind(LinkOpener).toService(WorkspaceLinkOpener);
     bind(PictureSource).toService(FilesService);

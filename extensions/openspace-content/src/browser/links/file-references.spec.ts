@@ -4,8 +4,8 @@ import { findFileReferences, readFileReference } from './file-references';
 describe('readFileReference', () => {
     it.each([
         ['src/a.ts', 'src/a.ts'], ['src/a.ts:12', 'src/a.ts:12'], ['a.ts:12:3', 'a.ts:12:3'],
-        ['./src/a-b_c.spec.ts:7-9', './src/a-b_c.spec.ts:7'], ['/w/src/a.ts', '/w/src/a.ts'],
-        ['a.ts#L7-L9', 'a.ts:7'], ['packages/@scope/x.json', 'packages/@scope/x.json'], ['.github/x.yml', '.github/x.yml'],
+        ['./src/a-b_c.spec.ts:7-9', './src/a-b_c.spec.ts:7-9'], ['/w/src/a.ts', '/w/src/a.ts'],
+        ['a.ts#L7-L9', 'a.ts:7-9'], ['packages/@scope/x.json', 'packages/@scope/x.json'], ['.github/x.yml', '.github/x.yml'],
         ['src/.eslintrc.js', 'src/.eslintrc.js']
     ])('takes %s for a file', (word, href) => expect(readFileReference(word)).toBe(href));
 

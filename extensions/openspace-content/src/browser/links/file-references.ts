@@ -1,18 +1,18 @@
+import { parsePlace, placeLink } from 'openspace-core/lib/common/text/place-text';
+
 /** Where a text names a file. */
 export interface FileReference {
     readonly start: number;
     readonly end: number;
-    /** The file and its position as a link: `path`, `path:line` or `path:line:column`. */
+    /** The file and its position as a link, see {@link placeLink}. */
     readonly href: string;
 }
 
 /** What can stand between the blanks and brackets of a sentence. */
 const WORD = /[^\s()[\]{}<>"'`,;|*]+/g;
 const TRAILING_PUNCTUATION = /[.:!?…]+$/;
-/** A name with an extension, in folders or not, and a line, a column or a range of lines. */
-const NAME = /\/?(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[a-z]\w{0,9}|\/?(?:[\w@.+-]+\/)+\.[a-z][\w.-]*/;
-const LINES = /:(\d+)(?::(\d+)|-\d+)?|#L(\d+)(?:-L?\d+)?/;
-const REFERENCE = new RegExp(`^(${NAME.source})(?:${LINES.source})?$`, 'i');
+/** A name with an extension, in folders or not. */
+const NAME = /^(?:\/?(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[a-z]\w{0,9}|\/?(?:[\w@.+-]+\/)+\.[a-z][\w.-]*)$/i;
 /** "example.com:443" is no file. */
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|app)$/i;
 /** Longer words are data. */
@@ -23,16 +23,13 @@ const MAX_LENGTH = 300;
  * `name.ts:3` and `src/name.ts` are. Whether there is such a file is found out when it is opened.
  */
 export function readFileReference(word: string): string | undefined {
-    const match = word.length <= MAX_LENGTH ? REFERENCE.exec(word) : undefined;
-    if (!match) {
+    if (word.length > MAX_LENGTH) {
         return undefined;
     }
-    const [, path, line = match[4], column] = match;
-    const folders = path.split('/');
-    if ((line === undefined && folders.length === 1) || folders.includes('..') || HOST.test(folders[0])) {
-        return undefined;
-    }
-    return [path, line, column].filter(Boolean).join(':');
+    const place = parsePlace(word);
+    const folders = place.path.split('/');
+    const isNamed = place.line !== undefined || folders.length > 1;
+    return isNamed && NAME.test(place.path) && !folders.includes('..') && !HOST.test(folders[0]) ? placeLink(place) : undefined;
 }
 
 export function findFileReferences(text: string): FileReference[] {

@@ -1,18 +1,18 @@
+import { FilePlace, parsePlace } from 'openspace-core/lib/common/text/place-text';
 import { CommandLink, readCommandLink } from './command-link';
 
 /** Where a link in the agent's text leads. Anything else, above all another `command:` link, leads nowhere. */
 export type LinkTarget =
     | { readonly kind: 'web'; readonly url: string }
-    | { readonly kind: 'file'; readonly path: string; readonly line?: number; readonly column?: number }
+    | { readonly kind: 'file' } & FilePlace
     /** `deck:talks/intro#3`, with what stands behind the `#` as `place`. */
     | { readonly kind: 'surface'; readonly scheme: string; readonly path: string; readonly place?: string }
     | { readonly kind: 'command' } & CommandLink;
 
 const WEB = /^(?:https?:\/\/|mailto:)/i;
 /** A scheme, but not a file name with a line number. */
-const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?::\d+)?$)/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[:–-]\d+)?$)/i;
 const OF_SURFACE = /^([a-z][a-z0-9-]*):([^#]+)(?:#(.+))?$/i;
-const POSITION = /(?::(\d+)(?::(\d+))?|#L(\d+)(?:-L?\d+)?)$/;
 
 /** `schemes` are those of surfaces, in small letters. */
 export function parseLink(href: string, schemes: readonly string[] = []): LinkTarget | undefined {
@@ -30,15 +30,7 @@ export function parseLink(href: string, schemes: readonly string[] = []): LinkTa
     if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) {
         return undefined;
     }
-    const text = decode(href);
-    const match = POSITION.exec(text);
-    const line = match?.[1] ?? match?.[3];
-    return {
-        kind: 'file',
-        path: match ? text.slice(0, match.index) : text,
-        ...(line ? { line: Number(line) } : {}),
-        ...(match?.[2] ? { column: Number(match[2]) } : {})
-    };
+    return { kind: 'file', ...parsePlace(decode(href)) };
 }
 
 function decode(text: string): string {
