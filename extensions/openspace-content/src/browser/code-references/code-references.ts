@@ -1,10 +1,9 @@
 import { Event } from '@theia/core/lib/common/event';
-import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentDocuments, DocumentChange } from 'openspace-core/lib/browser/documents/agent-documents';
-import { Agreement, FilesService } from 'openspace-core/lib/common/services/files-service';
+import { DocumentChange } from 'openspace-core/lib/browser/documents/agent-documents';
+import { Agreement } from 'openspace-core/lib/common/services/files-service';
 import { LineRange } from 'openspace-core/lib/common/text/line-range';
-import { CodeReference, pinLines } from '../../common/code-references/code-reference';
-import { findReference, FoundReference } from '../../common/code-references/find-reference';
+import { CodeReference } from '../../common/code-references/code-reference';
+import { FoundReference } from '../../common/code-references/find-reference';
 
 /** A text as the person sees it, unsaved changes included. */
 export interface SeenText {
@@ -15,36 +14,16 @@ export interface SeenText {
     readonly text: string | undefined;
 }
 
+export const CodeReferences = Symbol('CodeReferences');
+
 /**
  * References to code in the files of the workspace. All methods reject with a message for the user if a file is none of the workspace,
  * or is no text that can be read.
  */
-@injectable()
-export class CodeReferences {
-
-    @inject(FilesService) protected readonly files: FilesService;
-    @inject(AgentDocuments) protected readonly documents: AgentDocuments;
-
+export interface CodeReferences {
     /** A file was changed, in a buffer or on the disk. */
-    get onDidChangeFile(): Event<DocumentChange> {
-        return this.documents.onDidChange;
-    }
-
-    async pin(path: string, range: LineRange, agreement?: Agreement): Promise<CodeReference> {
-        const { path: known, text } = await this.read(path, agreement);
-        if (text === undefined) {
-            throw new Error(`There is no file ${known}.`);
-        }
-        return pinLines(known, text, range);
-    }
-
-    async find(reference: CodeReference, agreement?: Agreement): Promise<FoundReference> {
-        return findReference(reference, (await this.read(reference.path, agreement)).text);
-    }
-
-    async read(path: string, agreement?: Agreement): Promise<SeenText> {
-        const file = await this.files.locate(path, 'compare');
-        const isThere = file.kind === 'file' || await this.documents.isUnsaved(file);
-        return { uri: file.uri, path: file.path, text: isThere ? await this.documents.read(file, {}, agreement) : undefined };
-    }
+    readonly onDidChangeFile: Event<DocumentChange>;
+    pin(path: string, range: LineRange, agreement?: Agreement): Promise<CodeReference>;
+    find(reference: CodeReference, agreement?: Agreement): Promise<FoundReference>;
+    read(path: string, agreement?: Agreement): Promise<SeenText>;
 }

@@ -3,12 +3,12 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 
-/** Sessions in which nothing was kept for longest are forgotten. */
-const MAX_SESSIONS = 100;
+/** Owners for whom nothing was kept for longest are forgotten. */
+const MAX_OWNERS = 100;
 
-/** Something small that outlives a reload, for each session of the folder; the same in all tabs of the browser. */
+/** Something small that outlives a reload, for each owner in the folder, such as a session; the same in all tabs of the browser. */
 @injectable()
-export abstract class KeptBySession<T> {
+export abstract class KeptValues<T> {
 
     protected abstract readonly key: string;
     protected abstract readonly schema: z.ZodType<T>;
@@ -37,16 +37,16 @@ export abstract class KeptBySession<T> {
         return this.loading;
     }
 
-    protected valueOf(sessionID: string): T | undefined {
-        return this.values[sessionID];
+    protected valueOf(owner: string): T | undefined {
+        return this.values[owner];
     }
 
     /** Undefined forgets. */
-    protected keep(sessionID: string, value: T | undefined): void {
-        const { [sessionID]: _before, ...others } = this.values;
+    protected keep(owner: string, value: T | undefined): void {
+        const { [owner]: _before, ...others } = this.values;
         this.values = value === undefined
             ? others
-            : Object.fromEntries([...Object.entries(others).slice(1 - MAX_SESSIONS), [sessionID, value]]);
+            : Object.fromEntries([...Object.entries(others).slice(1 - MAX_OWNERS), [owner, value]]);
         this.onDidChangeEmitter.fire();
         void this.loading.then(() => this.storage.setData(this.key, this.values));
     }

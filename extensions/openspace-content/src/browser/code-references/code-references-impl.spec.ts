@@ -3,11 +3,12 @@ import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-docum
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CodeReferences } from './code-references';
+import { CodeReferencesImpl } from './code-references-impl';
 
 // It needs Monaco's ES modules, which Node refuses; here it serves as a service identifier.
 vi.mock('openspace-core/lib/browser/documents/agent-documents', () => ({ AgentDocuments: class { } }));
 
-describe('CodeReferences', () => {
+describe('CodeReferencesImpl', () => {
     const onDisk = new Map<string, string>();
     const unsaved = new Map<string, string>();
     let references: CodeReferences;
@@ -27,8 +28,8 @@ describe('CodeReferences', () => {
         const container = new Container();
         container.bind(FilesService).toConstantValue(files);
         container.bind(AgentDocuments).toConstantValue(documents as AgentDocuments);
-        container.bind(CodeReferences).toSelf();
-        references = container.get(CodeReferences);
+        container.bind(CodeReferencesImpl).toSelf();
+        references = container.get(CodeReferencesImpl);
     });
 
     it('finds lines again in what the person has not saved', async () => {
