@@ -68,6 +68,7 @@ const NO_FOCUS = [
 /** What the person uses themselves may take the keyboard when they go there. */
 const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
+    'extensions/openspace-content/src/browser/{comments,links}/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',
@@ -118,7 +119,7 @@ export default tseslint.config(
         }
     },
     {
-        files: ['**/*.{ts,tsx,mjs,js,cjs}'],
+        files: ['extensions/openspace-{chat,content,interface,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
         rules: { 'max-len': ['error', { code: 140 }] }
     },
     {

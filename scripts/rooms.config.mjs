@@ -5,13 +5,21 @@ const MAY_IMPORT = {
     'packages/foundation': [],
     'packages/scripted-model': [],
     'packages/workspace-tools': ['packages/foundation'],
-    'extensions/openspace-core': ['packages/foundation'],
+    'extensions/openspace-interface': [],
+    'extensions/openspace-core': ['packages/foundation', 'extensions/openspace-interface'],
     'extensions/openspace-agent': ['packages/foundation', 'extensions/openspace-core'],
-    'extensions/openspace-hands': ['packages/foundation', 'extensions/openspace-core', 'extensions/openspace-agent'],
-    'extensions/openspace-chat': ['extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-hands'],
+    'extensions/openspace-hands': [
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent'
+    ],
+    'extensions/openspace-content': ['extensions/openspace-interface', 'extensions/openspace-core'],
+    'extensions/openspace-chat': [
+        'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-hands',
+        'extensions/openspace-content'
+    ],
     'extensions/openspace-layout': [],
     'extensions/openspace-workspace': [
-        'packages/foundation', 'extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-chat'
+        'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',
+        'extensions/openspace-chat'
     ]
 };
 

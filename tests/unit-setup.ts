@@ -1,6 +1,6 @@
-import '@theia/core/shared/reflect-metadata';
 import Module from 'node:module';
 import { vi } from 'vitest';
+import '@theia/core/shared/reflect-metadata';
 
 /** Less than a test may take, so that what it waits for is named. */
 const PATIENCE_MS = 50_000;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedProcess } from '@openspace/foundation/processes';
 import { opencodeProvider } from '@openspace/scripted-model';
+import { isBusy } from 'openspace-agent/lib/common';
 import { InstructionsAddress } from 'openspace-agent/lib/node/instructions/instructions-address';
 import { findOpencodeBinary } from 'openspace-agent/lib/node/opencode/opencode-binary';
 import { prepareOpencodeEnvironment } from 'openspace-agent/lib/node/opencode/opencode-environment';
@@ -12,7 +13,6 @@ import { FreezingProxy } from '../support/freezing-proxy';
 import { hermeticEnvironment } from '../support/hermetic-environment';
 import { TemporaryFolder } from '../support/temporary-folder';
 import { waitFor } from '../support/wait-for';
-import { isBusy } from 'openspace-agent/lib/common';
 import { Backend } from './backend';
 import { requestText } from './model-requests';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommandResult } from 'openspace-core/lib/common';
 import { isBusy } from 'openspace-agent/lib/common';
+import { CommandResult } from 'openspace-core/lib/common';
 import { DEFAULT_POLICY } from 'openspace-core/lib/common/control/agent-policy';
 import { Backend } from './backend';
 import { requestText, systemText, userTexts } from './model-requests';

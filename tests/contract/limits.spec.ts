@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommandResult, PersonAnswer } from 'openspace-core/lib/common';
 import { isBusy } from 'openspace-agent/lib/common';
+import { CommandResult, PersonAnswer } from 'openspace-core/lib/common';
 import { Backend } from './backend';
 import { requestText } from './model-requests';
 import { TestTab } from './test-tab';

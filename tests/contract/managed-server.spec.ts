@@ -1,9 +1,9 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { fetchMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { ProvidersServiceImpl } from 'openspace-chat/lib/node/providers/providers-service-impl';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { TemporaryFolder } from '../support/temporary-folder';
 import { Backend } from './backend';

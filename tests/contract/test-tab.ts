@@ -1,13 +1,13 @@
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { Container } from '@theia/core/shared/inversify';
 import { AgentClient, ConversationState, EMPTY_STATE, isBusy, reduceConversations, StoreBatch } from 'openspace-agent/lib/common';
+import { AgentServiceImpl } from 'openspace-agent/lib/node/agent-service-impl';
 import {
     AgentCommandCall, AgentCommandDefinition, AgentControlState, CommandResult, createManifest, FinishedCommand, OpenSpaceClient,
     PersonAnswer, PersonQuestion
 } from 'openspace-core/lib/common';
-import { editorOpen, paneList } from 'openspace-hands/lib/common';
-import { AgentServiceImpl } from 'openspace-agent/lib/node/agent-service-impl';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { waitFor } from '../support/wait-for';
 
 const COMMANDS: readonly AgentCommandDefinition[] = [editorOpen, paneList];

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { waitUntilGone } from '../support/processes';
+import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
 import { TestTab } from './test-tab';
-import { waitFor } from '../support/wait-for';
 
 const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
 

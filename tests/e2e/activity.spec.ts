@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
-import { palette } from './support/palette';
-import { expect, test } from './support/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { palette } from './support/palette';
+import { expect, test } from './support/test';
 
 test.use({ settings: { 'openspace.notifications.commandFailures': 'all' } });
 

@@ -1,5 +1,5 @@
-import { expect, test } from './support/test';
 import { ChatPage } from './support/chat-page';
+import { expect, test } from './support/test';
 
 const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"src/greet.ts","line":5}}%%';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Page } from '@playwright/test';
-import { expect, test } from './support/test';
 import { ChatPage } from './support/chat-page';
+import { expect, test } from './support/test';
 
 /** A red square of 2 by 2 pixels. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==', 'base64');

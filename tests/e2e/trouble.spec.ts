@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from './support/test';
 import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
+import { expect, test } from './support/test';
 
 test('says in words what is wrong with the model, and goes on', async ({ chat, page }) => {
     chat.script([

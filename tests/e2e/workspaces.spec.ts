@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { Ide } from './support/ide';
-import { palette } from './support/palette';
 import { needsBubblewrap } from './support/needs-bubblewrap';
+import { palette } from './support/palette';
 import { expect, test } from './support/test';
 
 needsBubblewrap(test);

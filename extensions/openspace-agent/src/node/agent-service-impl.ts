@@ -1,14 +1,14 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { AgentClient, AgentService, Prompt, Session } from '../common';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { AutoAccept } from './permissions/auto-accept';
 import { Deliveries } from './proxy/deliveries';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
 import { TabFeeds } from './tab-feed/tab-feeds';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 
 /** Sessions and conversations of one tab; lives as long as its connection. */
 @injectable()

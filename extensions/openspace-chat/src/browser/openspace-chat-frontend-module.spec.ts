@@ -3,23 +3,18 @@ import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
-import { MonacoTextmateService } from '@theia/monaco/lib/browser/textmate/monaco-textmate-service';
-import { TextmateRegistry } from '@theia/monaco/lib/browser/textmate/textmate-registry';
 import * as React from '@theia/core/shared/react';
+import { expect, it } from 'vitest';
 import { ChatInputService } from '../common/services/chat-input-service';
 import { FollowUpsService } from '../common/services/follow-ups-service';
 import { ModelsService } from '../common/services/models-service';
 import { ProvidersService } from '../common/services/providers-service';
 import { SandboxService } from '../common/services/sandbox-service';
 import { SessionsService } from '../common/services/sessions-service';
-import { expect, it, vi } from 'vitest';
 import { ChatFixture } from './fixtures/chat-fixture';
 import { FollowUpPreferences } from './follow-ups/follow-up-preferences';
 import chatModule from './openspace-chat-frontend-module';
 import { ChatPanelWidget } from './panel/chat-panel-widget';
-
-// Theia's compiled module requires Monaco's ES modules, which Node refuses; here it serves as a service identifier.
-vi.mock('@theia/monaco/lib/browser/textmate/monaco-textmate-service', () => ({ MonacoTextmateService: class { } }));
 
 it('binds the panel and its contributions', async () => {
     const { container, sessions, followUps, sandbox } = new ChatFixture();
@@ -32,8 +27,6 @@ it('binds the panel and its contributions', async () => {
     app.rebind(ChatInputService).toConstantValue(container.get<ChatInputService>(ChatInputService));
     app.rebind(SandboxService).toConstantValue(sandbox);
     app.rebind(ProvidersService).toConstantValue(sessions.providersService);
-    app.bind(MonacoTextmateService).toConstantValue({} as MonacoTextmateService);
-    app.bind(TextmateRegistry).toConstantValue({} as TextmateRegistry);
     const factory = app.get<WidgetFactory>(WidgetFactory);
     expect(factory.id).toBe('openspace-chat');
     await React.act(async () => expect(factory.createWidget()).toBeInstanceOf(ChatPanelWidget));

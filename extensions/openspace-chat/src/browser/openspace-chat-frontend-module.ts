@@ -18,9 +18,6 @@ import { InputFocus } from './drafts/input-focus';
 import { ConversationFind } from './find/conversation-find';
 import { FindContribution } from './find/find-contribution';
 import { bindFollowUps } from './follow-ups/bind-follow-ups';
-import { ChatLinkOpener } from './markdown/chat-link-opener';
-import { CodeColorizer } from './markdown/code-colorizer';
-import { MonacoCodeColorizer } from './markdown/monaco-code-colorizer';
 import { bindModels } from './models/bind-models';
 import { bindNotify } from './notify/bind-notify';
 import { bindPalette } from './palette/bind-palette';
@@ -30,7 +27,6 @@ import { ChatStatusContribution } from './panel/chat-status-contribution';
 import { ChatViewContribution } from './panel/chat-view-contribution';
 import { bindPermissions } from './permissions/bind-permissions';
 import { bindProviders } from './providers/bind-providers';
-import { bindRendering } from './rendering/bind-rendering';
 import { bindSandbox } from './sandbox/bind-sandbox';
 import { ChatSelection } from './selection/chat-selection';
 import { ChatView } from './selection/chat-view';
@@ -57,7 +53,6 @@ export default new ContainerModule(bind => {
     bindPalette(bind);
     bindPermissions(bind);
     bindProviders(bind);
-    bindRendering(bind);
     bindSandbox(bind);
     bindSessions(bind);
     bindToolServers(bind);
@@ -77,11 +72,8 @@ export default new ContainerModule(bind => {
     bind(PromptSender).toSelf().inSingletonScope();
     bind(AgentDeeds).toSelf().inSingletonScope();
     bind(ChatActions).toSelf().inSingletonScope();
-    bind(ChatLinkOpener).toSelf().inSingletonScope();
     bind(ConversationPages).toSelf().inSingletonScope();
     bind(TimelineReveal).toSelf().inSingletonScope();
-    bind(MonacoCodeColorizer).toSelf().inSingletonScope();
-    bind(CodeColorizer).toService(MonacoCodeColorizer);
     bind(MessageLinkImpl).toSelf().inSingletonScope();
     bind(MessageLink).toService(MessageLinkImpl);
 

@@ -1,12 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { paneList } from 'openspace-hands/lib/common';
 import { CommandResult, createManifest, DEFAULT_POLICY, RAN } from '../common';
 import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
 import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
-import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { CommandGateway } from './router/command-gateway';
 import { IdeStateStore } from './state/ide-state-store';
 import { TabRegistry } from './tabs/tab-registry';

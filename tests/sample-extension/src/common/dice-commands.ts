@@ -1,5 +1,5 @@
-import { defineAgentCommand, workspacePath } from 'openspace-core/lib/common';
 import { z } from 'zod';
+import { defineAgentCommand, workspacePath } from 'openspace-core/lib/common';
 
 export const diceRoll = defineAgentCommand({
     id: 'openspace.dice.roll',

@@ -3,12 +3,12 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AgentService } from '../../common';
+import { OpenSpaceBridge } from 'openspace-core/lib/browser/setup/openspace-bridge';
 import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
+import { AgentService } from '../../common';
+import { AgentBridge } from './agent-bridge';
 import { AgentClientImpl } from './agent-client-impl';
 import { ConversationStore } from './conversation-store';
-import { AgentBridge } from './agent-bridge';
-import { OpenSpaceBridge } from 'openspace-core/lib/browser/setup/openspace-bridge';
 
 describe('AgentBridge', () => {
     let bridge: AgentBridge;

@@ -1,10 +1,10 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { AgentService } from '../../common';
-import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
-import { AgentClientImpl } from './agent-client-impl';
 import { OpenSpaceBridge } from 'openspace-core/lib/browser/setup/openspace-bridge';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
+import { AgentService } from '../../common';
+import { AgentClientImpl } from './agent-client-impl';
 
 /** Opens the connection to the agent's server with the page, keeps it complete, and says which server the person wants. */
 @injectable()

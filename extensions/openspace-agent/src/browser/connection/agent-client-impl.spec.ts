@@ -1,7 +1,7 @@
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aSession } from '../../common/fixtures/conversations';
 import { StoreEvent } from '../../common';
+import { aSession } from '../../common/fixtures/conversations';
 import { AgentClientImpl } from './agent-client-impl';
 import { ConversationStore } from './conversation-store';
 

@@ -1,7 +1,7 @@
-import { FollowUpQueue } from './follow-up-queue';
 import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode/opencode-types';
-import { AutoAcceptState, NOTHING_ACCEPTED } from '../permissions/auto-accept';
 import { ServerStatus } from '../opencode/server-status';
+import { AutoAcceptState, NOTHING_ACCEPTED } from '../permissions/auto-accept';
+import { FollowUpQueue } from './follow-up-queue';
 import { TurnProblem } from './store-event';
 
 /** One message with its parts in order of their ids. */

@@ -1,7 +1,7 @@
-import { FollowUpQueue } from './follow-up-queue';
 import { Message, Part, PermissionRequest, QuestionRequest, Session, SessionStatus, Todo } from '../opencode/opencode-types';
-import { AutoAcceptState } from '../permissions/auto-accept';
 import { ServerStatus } from '../opencode/server-status';
+import { AutoAcceptState } from '../permissions/auto-accept';
+import { FollowUpQueue } from './follow-up-queue';
 
 export interface MessageWithParts {
     readonly info: Message;

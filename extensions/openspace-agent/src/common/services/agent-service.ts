@@ -1,6 +1,6 @@
+import { Prompt } from '../conversation/prompt';
 import { StoreBatch } from '../conversation/store-event';
 import { Session } from '../opencode/opencode-types';
-import { Prompt } from '../conversation/prompt';
 
 export const AGENT_SERVICE_PATH = '/services/openspace/agent';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
-import { EchoSources } from '../echo/echo-sources';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
+import { EchoSources } from '../echo/echo-sources';
 import { AgentSession } from './agent-session';
 
 const S = 'ses_1';

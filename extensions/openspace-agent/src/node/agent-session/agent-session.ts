@@ -1,6 +1,6 @@
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { Message, Part, Session } from '../../common';
 import { EchoSources } from '../echo/echo-sources';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { SandboxMark } from './sandbox-mark';
 import { SessionResults } from './session-results';
 import { SessionTurns } from './session-turns';

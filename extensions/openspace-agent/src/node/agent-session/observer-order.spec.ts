@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { Session } from '../../common';
-import { aSession, assistantInfo, textPart, toolPart } from '../../common/fixtures/conversations';
 import { FollowUpQueue } from '../../common/conversation/follow-up-queue';
+import { aSession, assistantInfo, textPart, toolPart } from '../../common/fixtures/conversations';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { S, TurnFixture } from '../fixtures/turn-fixture';

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandResult, createManifest } from 'openspace-core/lib/common';
+import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
+import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
 import { paneList } from 'openspace-hands/lib/common';
 import { aPermission, aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
-import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { AutoAccept } from '../permissions/auto-accept';
-import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
 import { TurnTracker } from '../turns/turn-tracker';
 import { AgentSessions } from './agent-sessions';
 import { SessionWatch } from './session-watch';

@@ -1,12 +1,12 @@
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionCleanup } from '../cleanup/session-cleanup';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
 import { FakeOpencode } from '../fixtures/fake-opencode';
-import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { TestSupervisor } from '../fixtures/proxy-fixture';
 import { serviceContainer } from '../fixtures/service-container';
 import { EchoGuard } from '../guard/echo-guard';

@@ -4,15 +4,15 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { z } from 'zod';
 import { CommandDecision, CommandResult, STOPPED } from 'openspace-core/lib/common';
-import { Turn } from '../agent-session/turn';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
+import { Turn } from '../agent-session/turn';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { BlockLedger } from '../guard/block-ledger';
 import { EchoGuard } from '../guard/echo-guard';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { TurnTracker } from '../turns/turn-tracker';
-import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
 
 const blockSchema = z.object({
     cmd: z.string(),

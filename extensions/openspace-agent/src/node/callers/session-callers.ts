@@ -1,12 +1,12 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { AgentCommandCall, ResultLine } from 'openspace-core/lib/common';
+import { CommandCallers, GuardedCommand, LimitRefusal } from 'openspace-core/lib/node/router/command-callers';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ResultLog } from '../feedback/result-log';
 import { ForeignContentQuestion } from '../guard/foreign-content-question';
 import { SandboxCommandGuard } from '../guard/sandbox-command-guard';
-import { CommandCallers, GuardedCommand, LimitRefusal } from 'openspace-core/lib/node/router/command-callers';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { TurnLimits } from '../turns/turn-limits';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentCommandCall, CommandDecision, CommandResult, DEFAULT_POLICY, RAN } from 'openspace-core/lib/common';
-import { AgentSessions } from '../agent-session/agent-sessions';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
 import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
 import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { serviceContainer } from '../fixtures/service-container';
 import { SessionCleanup } from './session-cleanup';
 
 const S = 'ses_1';

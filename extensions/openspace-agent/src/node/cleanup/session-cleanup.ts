@@ -1,12 +1,12 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentSession } from '../agent-session/agent-session';
-import { AgentSessions } from '../agent-session/agent-sessions';
-import { SessionObserver } from '../agent-session/session-observer';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { AgentSession } from '../agent-session/agent-session';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SessionObserver } from '../agent-session/session-observer';
 
 /** How long all tabs may be away before the agent's things are cleaned up; a reload is much shorter. */
 const ABSENCE_MS = 60_000;

@@ -1,14 +1,14 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { CommandResult, MAX_PICTURES, ResultPicture } from 'openspace-core/lib/common';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { picturesMark } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ObservedMessage, SessionObserver } from '../agent-session/session-observer';
 import { ResultStep } from '../agent-session/session-results';
 import { AskedMessage, Turn } from '../agent-session/turn';
-import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { ascendingId } from '../opencode/ascending-id';
 import { ModelSight } from '../opencode/model-sight';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { AgentSessions } from '../agent-session/agent-sessions';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
 import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
-import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
 import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { serviceContainer } from '../fixtures/service-container';
+import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
 import { ResultLog } from './result-log';
 import { StatePart, StateReporter } from './state-reporter';
 

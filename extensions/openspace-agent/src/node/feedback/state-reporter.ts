@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeResultLine } from 'openspace-core/lib/common';
+import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
-import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { ResultLog } from './result-log';
 
 /** State for one message; `sent` is called once the server has accepted it. */

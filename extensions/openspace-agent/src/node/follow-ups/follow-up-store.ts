@@ -2,11 +2,11 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { FollowUpQueue } from '../../common/conversation/follow-up-queue';
 import { AgentSession } from '../agent-session/agent-session';
 import { SessionObserver } from '../agent-session/session-observer';
-import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 import { QueuedFollowUps, readFollowUps, summarize } from './queued-follow-ups';
 
 /** Ids of sessions become names of files. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FollowUpHold, FollowUpQueue, FollowUpSummary } from '../../common/conversation/follow-up-queue';
 import { FollowUp, FollowUpCall } from '../../common';
+import { FollowUpHold, FollowUpQueue, FollowUpSummary } from '../../common/conversation/follow-up-queue';
 
 /** The follow-ups of one session, as they are kept. */
 export interface QueuedFollowUps {

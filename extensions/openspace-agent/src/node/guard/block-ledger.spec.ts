@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { serviceContainer } from '../fixtures/service-container';
 import { BlockKey, BlockLedger } from './block-ledger';
 

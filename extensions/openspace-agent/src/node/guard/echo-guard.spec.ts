@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandResult, createManifest, help } from 'openspace-core/lib/common';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
+import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { Message, Part, ToolPart } from '../../common';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionWatch } from '../agent-session/session-watch';
 import { Turn } from '../agent-session/turn';
-import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { ResultReporter } from '../feedback/result-reporter';
 import { FakeOpencode } from '../fixtures/fake-opencode';
-import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
-import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { EchoGuard } from './echo-guard';
 
 const S = 'ses_1';

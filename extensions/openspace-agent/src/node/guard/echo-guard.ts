@@ -1,12 +1,12 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { ownTools } from 'openspace-core/lib/node/catalog/own-tools';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { Part } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ObservedPart, SessionObserver } from '../agent-session/session-observer';
-import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
-import { ownTools } from 'openspace-core/lib/node/catalog/own-tools';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { EchoSources, EchoVerdict } from '../echo/echo-sources';
 import { everyMessage } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';

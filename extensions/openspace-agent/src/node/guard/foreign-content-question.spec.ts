@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Risk } from 'openspace-core/lib/common';
+import { commandOf, RouterFixture, SlowPage } from 'openspace-core/lib/node/router/fixtures/router-fixture';
 import { toolPart } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
-import { commandOf, RouterFixture, SlowPage } from 'openspace-core/lib/node/router/fixtures/router-fixture';
 import { EchoGuard } from './echo-guard';
 import { ForeignContentQuestion } from './foreign-content-question';
 

@@ -2,6 +2,8 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AgentCommandDefinition, createManifest, defineAgentCommand, toManifestEntry, workspacePath } from 'openspace-core/lib/common';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import {
     definePaneOpen, editorOpen, editorSurface, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList,
     terminalReadOutput, terminalSend, terminalSurface
@@ -10,8 +12,6 @@ import { Session } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
-import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { SandboxCommandGuard } from './sandbox-command-guard';
 
 const OURS: AgentCommandDefinition[] = [

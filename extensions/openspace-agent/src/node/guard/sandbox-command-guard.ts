@@ -1,11 +1,11 @@
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { textArguments } from 'openspace-core/lib/common/arguments/text-arguments';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { readWantedPath } from 'openspace-core/lib/node/paths/wanted-path';
 import { GuardedCommand } from 'openspace-core/lib/node/router/command-callers';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, '
     + 'are refused. Use sandbox_bash instead.';

@@ -1,6 +1,6 @@
 import { help } from 'openspace-core/lib/common';
-import { Part } from '../../common';
 import { SERVER_NAME, toolNameOf } from 'openspace-core/lib/node/catalog/command-tool';
+import { Part } from '../../common';
 import { decodePercent } from '../echo/text-wrappings';
 import { writtenResultSources } from '../results/result-sources';
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, IdeState, writeInstructions } from 'openspace-core/lib/common';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { ResultLog } from '../feedback/result-log';
 import { Answer } from 'openspace-core/lib/node/fixtures/http-client';
-import { InstructionsAddress } from '../instructions/instructions-address';
+import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from 'openspace-core/lib/node/hub/fixtures/hub-fixture';
 import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
 import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
-import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from 'openspace-core/lib/node/hub/fixtures/hub-fixture';
+import { ResultLog } from '../feedback/result-log';
+import { InstructionsAddress } from '../instructions/instructions-address';
 import { readSections } from './instructions-route';
 
 const ALL = new Set(['commands', 'state', 'results'] as const);

@@ -5,9 +5,9 @@ import { writeInstructions } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { DoorKeeper } from 'openspace-core/lib/node/door/door-keeper';
+import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
 import { ResultLog } from '../feedback/result-log';
 import { InstructionsAddress } from '../instructions/instructions-address';
-import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
 
 const SECTIONS = ['commands', 'state', 'results'] as const;
 export type Section = typeof SECTIONS[number];

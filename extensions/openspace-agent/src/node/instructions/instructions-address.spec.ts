@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { serviceContainer } from '../fixtures/service-container';
 import { InstructionsAddress } from './instructions-address';
-import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 
 describe('InstructionsAddress', () => {
     let folder: TemporaryFolder;

@@ -1,9 +1,9 @@
 import type { OpencodeClient } from '@opencode-ai/sdk/v2/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentTransport, DEFAULT_POLICY } from 'openspace-core/lib/common';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { serviceContainer } from '../fixtures/service-container';
 import { InstructionsAddress } from '../instructions/instructions-address';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';

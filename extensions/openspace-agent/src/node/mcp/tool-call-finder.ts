@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { injectable } from '@theia/core/shared/inversify';
+import { SERVER_NAME } from 'openspace-core/lib/node/catalog/command-tool';
 import { ToolPart } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { ObservedPart, SessionObserver } from '../agent-session/session-observer';
-import { SERVER_NAME } from 'openspace-core/lib/node/catalog/command-tool';
 
 /** Where in the conversations a tool was called. */
 export interface ToolCallPlace {

@@ -1,9 +1,9 @@
 import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { CustomProvider } from '../../common';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
+import { CustomProvider } from '../../common';
 
 const providerSchema = z.object({
     name: z.string().trim().min(1).max(60),

@@ -1,11 +1,11 @@
 import { injectable } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { isRunning } from '../../../../../tests/support/processes';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { FakeMode, readReports, StartReport, writeFakeServer } from '../fixtures/fake-server-program';
-import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
-import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { ManagedServer, StartedServer } from './managed-server';
 import { OTHERWISE_DENIED } from './sandbox-rules';
 

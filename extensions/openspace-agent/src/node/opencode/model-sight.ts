@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { dataOf } from './server-answer';
 import { OpencodeSupervisor } from './opencode-supervisor';
+import { dataOf } from './server-answer';
 
 /** Knows which models take pictures. */
 @injectable()

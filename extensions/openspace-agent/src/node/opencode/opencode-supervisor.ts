@@ -2,8 +2,8 @@ import { RunningService, ServiceAttempt, Supervisor } from '@openspace/foundatio
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { ServerStatus } from '../../common';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ServerStatus } from '../../common';
 import { ManagedServer } from './managed-server';
 import { askVersion, createClientFor, OpencodeEndpoint } from './opencode-endpoint';
 import { judgeVersion } from './opencode-version';

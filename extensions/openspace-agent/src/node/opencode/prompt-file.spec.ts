@@ -1,15 +1,15 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandManifest, createManifest, DEFAULT_POLICY, writePrompt } from 'openspace-core/lib/common';
-import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { editorOpen, paneList } from 'openspace-hands/lib/common';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { serviceContainer } from '../fixtures/service-container';
 import { PromptFile } from './prompt-file';
 
 const LONG_AGO = new Date('2001-01-01T00:00:00.000Z');

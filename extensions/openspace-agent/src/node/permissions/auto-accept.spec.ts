@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
 import { ActivityEntry } from 'openspace-core/lib/common';
+import { AgentControl } from 'openspace-core/lib/node/control/agent-control';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { PermissionRequest } from '../../common';
 import { aPermission, aSession } from '../../common/fixtures/conversations';
-import { AgentControl } from 'openspace-core/lib/node/control/agent-control';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 

@@ -1,16 +1,16 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { AuditLog } from 'openspace-core/lib/node/audit/audit-log';
+import { AgentControl } from 'openspace-core/lib/node/control/agent-control';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { acceptingRule, AutoAcceptState, describeRule, isCoveredByEverything, PermissionRequest, StoreEvent } from '../../common';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
-import { AuditLog } from 'openspace-core/lib/node/audit/audit-log';
-import { AgentControl } from 'openspace-core/lib/node/control/agent-control';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { reasonOf } from '../opencode/server-answer';
-import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 
 /** The folder in which a request was made. */
 export interface AskingFolder {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult } from 'openspace-core/lib/common';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { assistantInfo, textPart } from '../../common/fixtures/conversations';
 import { messageUpdated, partDelta, partUpdated, statusChanged } from '../fixtures/server-events';
 import { S, TurnFixture } from '../fixtures/turn-fixture';

@@ -4,9 +4,9 @@ import {
     aPermission, aQuestion, aSession, assistantInfo, reasoningPart, textPart, toolPart, userInfo
 } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
+import { BlockPlace } from '../blocks/block-dispatcher';
 import { FeedPage } from '../fixtures/feed-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
-import { BlockPlace } from '../blocks/block-dispatcher';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { TabFeed } from '../tab-feed/tab-feed';
 import { DirectoryFeed } from './directory-feed';

@@ -1,8 +1,8 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, isAllSynthetic, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { SessionWatch } from '../agent-session/session-watch';
-import { AutoAccept } from '../permissions/auto-accept';
 import { BlockPlace } from '../blocks/block-dispatcher';
+import { AutoAccept } from '../permissions/auto-accept';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
 import { TabFeed } from '../tab-feed/tab-feed';

@@ -1,19 +1,19 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { Event, MessageCursor, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
 import { PendingWork } from '../feedback/pending-work';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { EchoGuard } from '../guard/echo-guard';
 import { InstructionsAddress } from '../instructions/instructions-address';
-import { LastSessions } from './last-sessions';
-import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
 import { AutoAccept } from '../permissions/auto-accept';
 import { TabFeeds } from '../tab-feed/tab-feeds';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { DirectoryFeed } from './directory-feed';
+import { LastSessions } from './last-sessions';
 import { pause } from './pause';
 
 /** Messages that are fetched at once: more than a screen shows, and quickly there. */

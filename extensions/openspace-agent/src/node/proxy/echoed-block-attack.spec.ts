@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult } from 'openspace-core/lib/common';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { Part } from '../../common';
 import { aSession, toolPart } from '../../common/fixtures/conversations';
 import { sessionUpdated } from '../fixtures/server-events';

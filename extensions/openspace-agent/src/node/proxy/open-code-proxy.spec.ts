@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
 import { createManifest } from 'openspace-core/lib/common';
+import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { paneList } from 'openspace-hands/lib/common';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { Part, ServerStatus, Session } from '../../common';
 import { aPermission, aQuestion, aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
 import { ProxyFixture } from '../fixtures/proxy-fixture';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { EchoGuard } from '../guard/echo-guard';
-import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
 import { McpRegistration } from '../mcp/mcp-registration';
 import { TurnTracker } from '../turns/turn-tracker';
 

@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ServerStatus } from '../../common';
 import { AgentServer } from 'openspace-core/lib/node/agent-server/agent-server';
-import { TabFeeds } from '../tab-feed/tab-feeds';
 import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ServerStatus } from '../../common';
+import { TabFeeds } from '../tab-feed/tab-feeds';
 import { OpenCodeProxy } from './open-code-proxy';
 import { SessionActions } from './session-actions';
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
 import { CommandResult, createManifest } from 'openspace-core/lib/common';
+import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import { paneList } from 'openspace-hands/lib/common';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { aSession, assistantInfo } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
+import { BlockDispatcher } from '../blocks/block-dispatcher';
 import { ResultReporter } from '../feedback/result-reporter';
 import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
 import { sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { EchoGuard } from '../guard/echo-guard';
-import { LastSessions } from './last-sessions';
-import { BlockDispatcher } from '../blocks/block-dispatcher';
-import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
-import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { TabFeeds } from '../tab-feed/tab-feeds';
+import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
+import { LastSessions } from './last-sessions';
 import { SessionActions } from './session-actions';
 
 const S = 'ses_1';

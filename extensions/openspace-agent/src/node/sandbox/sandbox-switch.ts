@@ -1,12 +1,12 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { SERVER_NAME } from 'openspace-core/lib/node/catalog/command-tool';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { Session, TurnProblem } from '../../common';
 import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { AgentSession } from '../agent-session/agent-session';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
-import { SERVER_NAME } from 'openspace-core/lib/node/catalog/command-tool';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';

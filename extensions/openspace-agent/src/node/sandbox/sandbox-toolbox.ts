@@ -1,13 +1,13 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
-import { AgentSessions } from '../agent-session/agent-sessions';
-import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
-import { ConfigurationSeals } from '../opencode/configuration-seals';
-import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { GuardedNames } from 'openspace-core/lib/node/paths/guarded-names';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
+import { AgentSessions } from '../agent-session/agent-sessions';
+import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
+import { ConfigurationSeals } from '../opencode/configuration-seals';
+import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { SandboxCallFinder } from './sandbox-call-finder';
 import { failedCall, OpenSandbox, SandboxRuntime } from './sandbox-runtime';
 

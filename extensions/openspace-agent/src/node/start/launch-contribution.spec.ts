@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { AddressInfo } from 'node:net';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ProxyFixture } from '../fixtures/proxy-fixture';
-import { InstructionsAddress } from '../instructions/instructions-address';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
+import { ProxyFixture } from '../fixtures/proxy-fixture';
+import { InstructionsAddress } from '../instructions/instructions-address';
 import { LaunchContribution } from './launch-contribution';
 
 type Handler = () => void;

@@ -3,16 +3,16 @@ import { AddressInfo } from 'node:net';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { SessionCleanup } from '../cleanup/session-cleanup';
 import { EventFeed } from 'openspace-core/lib/node/hub/event-feed';
-import { InstructionsAddress } from '../instructions/instructions-address';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { ServerFile } from './server-file';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
+import { SessionCleanup } from '../cleanup/session-cleanup';
+import { InstructionsAddress } from '../instructions/instructions-address';
 import { McpDoor } from '../mcp/mcp-door';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { OpenCodeProxy } from '../proxy/open-code-proxy';
 import { SandboxDoor } from '../sandbox/sandbox-door';
+import { ServerFile } from './server-file';
 
 /** Starts the agent server with the IDE, tells the launcher when everything is ready, and ends what was started. */
 @injectable()

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { serviceContainer } from '../fixtures/service-container';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { serviceContainer } from '../fixtures/service-container';
 import { ServerFile } from './server-file';
 
 const CONTENT = {

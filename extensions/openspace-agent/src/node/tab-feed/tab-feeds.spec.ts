@@ -1,8 +1,8 @@
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FeedPage } from '../fixtures/feed-page';
 import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { FeedPage } from '../fixtures/feed-page';
 import { TabFeeds } from './tab-feeds';
 
 describe('the feeds of the tabs', () => {

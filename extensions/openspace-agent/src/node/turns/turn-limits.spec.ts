@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
-import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
 import { serviceContainer } from '../fixtures/service-container';
 import { TurnLimits } from './turn-limits';
 import { NO_SESSION } from './turn-tracker';

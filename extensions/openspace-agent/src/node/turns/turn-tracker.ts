@@ -1,11 +1,11 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { ownTools } from 'openspace-core/lib/node/catalog/own-tools';
+import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ObservedPart, SessionObserver } from '../agent-session/session-observer';
 import { SessionTurns } from '../agent-session/session-turns';
 import { Turn } from '../agent-session/turn';
-import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
-import { ownTools } from 'openspace-core/lib/node/catalog/own-tools';
-import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { isForeignTool } from './foreign-tools';
 
 /** Stands for the session of commands of which nobody knows it. */

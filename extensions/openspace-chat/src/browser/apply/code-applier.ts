@@ -7,8 +7,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TextEditor } from '@theia/editor/lib/browser/editor';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import type { MonacoEditor } from '@theia/monaco/lib/browser/monaco-editor';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { Proposals } from './proposals';
 
 /**

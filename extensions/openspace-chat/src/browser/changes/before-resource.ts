@@ -2,8 +2,8 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { z } from 'zod';
+import { ChangeScope, ChangesService } from '../../common/services/changes-service';
 
 const SCHEME = 'openspace-before';
 

@@ -6,9 +6,9 @@ import { PreferenceScope, PreferenceService } from '@theia/core/lib/common/prefe
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
-import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
+import { ChangedFile, ChangeScope } from '../../common/services/changes-service';
 import { groupTurns } from '../model/turns';
 import { beforeUri, goneUri } from './before-resource';
 

@@ -1,9 +1,9 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-conflict';
 import { ChangedFile, ChangesService, TextExchange } from '../../common/services/changes-service';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangeReverts } from './change-reverts';
 import { ChangesModel } from './changes-model';
 

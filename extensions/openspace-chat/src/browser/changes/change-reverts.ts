@@ -4,7 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { DocumentConflict } from 'openspace-core/lib/browser/documents/document-conflict';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { ChangedFile, ChangeHunk, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { ChangesModel } from './changes-model';
 

@@ -1,7 +1,7 @@
 import { ConversationMessage } from 'openspace-agent/lib/common';
 import { ListedMessage, personMessages } from '../model/session-revert';
-import { groupTurns } from '../model/turns';
 import { isChangeTool } from '../model/tool-changes';
+import { groupTurns } from '../model/turns';
 
 /** Messages of the person whose turns changed files, newest first; the chosen one in any case. */
 export function turnsWithChanges(messages: readonly ConversationMessage[], chosen?: string): ListedMessage[] {

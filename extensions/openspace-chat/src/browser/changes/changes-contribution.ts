@@ -5,13 +5,13 @@ import { MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { controlOf } from 'openspace-hands/lib/browser/editors/monaco-control';
+import { LinesPlace } from 'openspace-content/lib/common/comments/comment';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { controlOf } from 'openspace-hands/lib/browser/editors/monaco-control';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChangesCommands } from './changes-commands';
 import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
-import { LinePlace } from './line-comments';
 
 /** The group of the editor's context menu in which it stands, after navigation. */
 const EDITOR_CONTEXT_GROUP = ['editor_context_menu', 'navigation'];
@@ -58,7 +58,12 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         );
         commands.registerCommand(ChangesCommands.SEND, {
             isEnabled: () => this.changes.comments.of(this.selection.activeSessionID).length > 0,
-            execute: () => this.changes.sender.send()
+            execute: async () => {
+                const { activeSessionID } = this.selection;
+                if (activeSessionID !== undefined) {
+                    await this.changes.delivery.send(activeSessionID);
+                }
+            }
         });
         commands.registerCommand(ChangesCommands.SIDE_BY_SIDE, { execute: () => this.changes.diffs.toggleSideBySide() });
         commands.registerCommand(ChangesCommands.COMMENT, { isEnabled: () => this.place !== undefined, execute: () => this.comment() });
@@ -94,7 +99,7 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
     }
 
     /** The line with the caret, in an editor of a file of the workspace. */
-    protected get place(): LinePlace | undefined {
+    protected get place(): LinesPlace | undefined {
         const { currentEditor } = this.editors;
         const uri = currentEditor?.editor.getResourceUri();
         const path = uri && this.paths.insidePathOf(uri);
@@ -105,6 +110,6 @@ export class ChangesContribution extends AbstractViewContribution<ChangesWidget>
         if (path === undefined || !text || line === undefined || this.selection.activeSessionID === undefined) {
             return undefined;
         }
-        return { path, line, side: 'now', quote: text.getLineContent(line) };
+        return { kind: 'lines', path, line, side: 'now', quote: text.getLineContent(line) };
     }
 }

@@ -3,6 +3,7 @@ import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contrib
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
+import { CommentSender } from 'openspace-content/lib/browser/comments/comment-sender';
 import { CHANGES_SERVICE_PATH, ChangesService } from '../../common/services/changes-service';
 import { bindApply } from '../apply/bind-apply';
 import { BeforeResourceResolver } from './before-resource';
@@ -13,13 +14,12 @@ import { ChangesEntry } from './changes-entry';
 import { ChangesModel } from './changes-model';
 import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
-import { CommentSender } from './comment-sender';
+import { ChatCommentSender } from './chat-comment-sender';
 import { GitRepositories } from './git-repositories';
-import { LineComments } from './line-comments';
 import { ReviewedFiles } from './reviewed-files';
 
 const CHANGES_SINGLETONS = [
-    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, CommentSender, GitRepositories, LineComments, ReviewedFiles
+    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, GitRepositories, ReviewedFiles
 ];
 
 /** What the agent changed or proposes, in views and editors of Theia. */
@@ -29,6 +29,7 @@ export default new ContainerModule(bind => {
         .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy<ChangesService>(container, CHANGES_SERVICE_PATH))
         .inSingletonScope();
     bind(ChangesEntry).toService(ChangesServices);
+    bind(CommentSender).toService(ChatCommentSender);
     bind(BeforeResourceResolver).toSelf().inSingletonScope();
     bind(ResourceResolver).toService(BeforeResourceResolver);
     bind(ChangesWidget).toSelf();

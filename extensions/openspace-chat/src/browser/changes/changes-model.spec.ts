@@ -1,9 +1,9 @@
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ChangeList, ChangeScope, ChangesService } from '../../common/services/changes-service';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSession, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChangesModel } from './changes-model';

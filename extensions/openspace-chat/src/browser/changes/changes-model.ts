@@ -3,8 +3,8 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
 import { Message } from 'openspace-agent/lib/common';
+import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { ChangeList, ChangeScope, ChangesService } from '../../common/services/changes-service';
 import { ChatSelection } from '../selection/chat-selection';
 

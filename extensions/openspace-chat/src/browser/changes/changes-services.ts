@@ -1,13 +1,14 @@
 import { CommandService } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { CommentDelivery } from 'openspace-content/lib/browser/comments/comment-delivery';
+import { CommentPlaces } from 'openspace-content/lib/browser/comments/comment-places';
+import { Comments } from 'openspace-content/lib/browser/comments/comments';
 import { ChangeDiffs } from './change-diffs';
 import { ChangeReverts } from './change-reverts';
 import { ChangesCommands } from './changes-commands';
 import { ChangesEntry } from './changes-entry';
 import { ChangesModel } from './changes-model';
-import { CommentSender } from './comment-sender';
 import { GitRepositories } from './git-repositories';
-import { LineComments } from './line-comments';
 import { ReviewedFiles } from './reviewed-files';
 
 /** What can be done about changes. */
@@ -16,10 +17,11 @@ export class ChangesServices implements ChangesEntry {
 
     @inject(ChangesModel) readonly model: ChangesModel;
     @inject(ReviewedFiles) readonly reviewed: ReviewedFiles;
-    @inject(LineComments) readonly comments: LineComments;
+    @inject(Comments) readonly comments: Comments;
+    @inject(CommentPlaces) readonly places: CommentPlaces;
+    @inject(CommentDelivery) readonly delivery: CommentDelivery;
     @inject(ChangeDiffs) readonly diffs: ChangeDiffs;
     @inject(ChangeReverts) readonly reverts: ChangeReverts;
-    @inject(CommentSender) readonly sender: CommentSender;
     @inject(GitRepositories) readonly repositories: GitRepositories;
     @inject(CommandService) protected readonly commands: CommandService;
 

@@ -1,13 +1,13 @@
 import { Message } from '@theia/core/lib/browser/widgets/widget';
-import { Disposable } from '@theia/core/lib/common/disposable';
+import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { presentView } from 'openspace-core/lib/browser/interface/present-view';
-import { WatchingWidget } from 'openspace-core/lib/browser/interface/watching-widget';
-import { FrameBatcher } from '../rendering/frame-batcher';
+import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
+import { presentView } from 'openspace-interface/lib/browser/views/present-view';
+import { WatchingWidget } from 'openspace-interface/lib/browser/views/watching-widget';
 import { turnsWithChanges } from './changed-turns';
 import { ChangesServices } from './changes-services';
 import { ChangesView } from './components/changes-view';
@@ -32,11 +32,11 @@ export class ChangesWidget extends WatchingWidget {
         this.addClass('openspace-changes');
         // The list scrolls by itself.
         this.scrollOptions = undefined;
-        const { model, reviewed, comments } = this.services;
+        const { model, reviewed, comments, places } = this.services;
         const batcher = new FrameBatcher(() => this.update());
         this.toDispose.pushAll([
             batcher,
-            ...[model, reviewed, comments].map(({ onDidChange }) => onDidChange(() => batcher.schedule())),
+            ...[model, reviewed, comments, places].map(({ onDidChange }) => onDidChange(() => batcher.schedule())),
             this.preferences.onPreferenceChanged(({ preferenceName }) => preferenceName.startsWith('diffEditor.') && batcher.schedule())
         ]);
         this.update();
@@ -48,14 +48,15 @@ export class ChangesWidget extends WatchingWidget {
     }
 
     protected watch(): Disposable {
-        return this.services.model.watch();
+        const { model, places } = this.services;
+        return new DisposableCollection(model.watch(), places.watch(() => model.state.scope?.sessionID));
     }
 
     protected render(): React.ReactNode {
-        const { model, comments, diffs } = this.services;
+        const { model, comments, places, diffs } = this.services;
         const { scope } = model.state;
         const turns = scope ? turnsWithChanges(this.store.state.conversations[scope.sessionID]?.messages ?? [], scope.messageID) : [];
-        return <ChangesView services={this.services} state={model.state} turns={turns} comments={comments.of(scope?.sessionID)}
-            sideBySide={diffs.isSideBySide} />;
+        return <ChangesView services={this.services} state={model.state} turns={turns}
+            comments={places.locate(comments.of(scope?.sessionID))} sideBySide={diffs.isSideBySide} />;
     }
 }

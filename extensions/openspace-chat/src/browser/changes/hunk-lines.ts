@@ -1,3 +1,4 @@
+import { LocatedComment } from 'openspace-content/lib/common/comments/comment';
 import { ChangeHunk } from '../../common/services/changes-service';
 
 /** A line of a hunk with its number. */
@@ -24,4 +25,9 @@ export function numberLines({ oldStart, newStart, lines }: ChangeHunk): Numbered
                 return { kind: 'same', side: 'now', number: now, now: now++, text };
         }
     });
+}
+
+/** A comment stands below the last of its lines. */
+export function standsBelow({ place, lines }: LocatedComment, { side, number }: NumberedLine): boolean {
+    return place.kind === 'lines' && place.side === side && lines?.endLine === number;
 }

@@ -1,8 +1,8 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
-import { ChangedFile } from '../../common/services/changes-service';
 import { describe, expect, it } from 'vitest';
-import { FakeStorage } from '../fixtures/fake-storage';
+import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-storage';
+import { ChangedFile } from '../../common/services/changes-service';
 import { ReviewedFiles } from './reviewed-files';
 
 const SESSION = { sessionID: 'ses_1' };

@@ -1,7 +1,7 @@
 import { injectable } from '@theia/core/shared/inversify';
-import { ChangedFile, ChangeHunk, ChangeScope } from '../../common/services/changes-service';
 import { z } from 'zod';
-import { KeptBySession } from './kept-by-session';
+import { KeptValues } from 'openspace-interface/lib/browser/page/kept-values';
+import { ChangedFile, ChangeHunk, ChangeScope } from '../../common/services/changes-service';
 
 const markSchema = z.object({
     /** The file as it was when the person was through with it. */
@@ -17,7 +17,7 @@ type Mark = z.infer<typeof markSchema>;
 
 /** What the person has looked at. A file that changes again has not been looked at. */
 @injectable()
-export class ReviewedFiles extends KeptBySession<z.infer<typeof marksSchema>> {
+export class ReviewedFiles extends KeptValues<z.infer<typeof marksSchema>> {
 
     protected readonly key = 'openspace-changes-reviewed';
     protected readonly schema = marksSchema;

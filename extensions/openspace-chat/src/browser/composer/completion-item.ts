@@ -1,7 +1,7 @@
-import { foldersOf } from 'openspace-hands/lib/browser/files/folders-of';
-import { HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
-import { TerminalDescription } from 'openspace-hands/lib/common';
 import { FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
+import { foldersOf } from 'openspace-hands/lib/browser/files/folders-of';
+import { TerminalDescription } from 'openspace-hands/lib/common';
+import { HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
 import { ContextAttachment, Mention } from '../drafts/draft';
 
 /** One line of the list from which the person chooses. */

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { FilesService, FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { TerminalDescription } from 'openspace-hands/lib/common';
 import { ChatInputService, HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
-import { FilesService, FoundDeclaration } from 'openspace-core/lib/common/services/files-service';
 import { commandItems, CompletionItem, mentionItems } from './completion-item';
 import { CompletionQuery } from './completion-query';
 import { OpenEditors } from './open-editors';

@@ -1,8 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentService, PromptAttachment } from 'openspace-agent/lib/common';
-import { ChatInputService } from '../../common/services/chat-input-service';
-import { FollowUpCall } from 'openspace-agent/lib/common';
+import { AgentService, FollowUpCall, PromptAttachment } from 'openspace-agent/lib/common';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { ChatInputService } from '../../common/services/chat-input-service';
 import { Draft, DraftAttachment, liveAttachments } from '../drafts/draft';
 import { ModelChoices } from '../models/model-choices';
 import { isShell, readSlash, shellCommand } from './completion-query';

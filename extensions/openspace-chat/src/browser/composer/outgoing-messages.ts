@@ -2,13 +2,13 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
-import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { PageMemory } from 'openspace-core/lib/browser/interface/page-memory';
-import { MessageWithParts } from 'openspace-agent/lib/common';
-import { ChatInputService } from '../../common/services/chat-input-service';
-import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
 import { z } from 'zod';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { MessageWithParts } from 'openspace-agent/lib/common';
+import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
+import { ChatInputService } from '../../common/services/chat-input-service';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { Draft, draftSchema } from '../drafts/draft';
 

@@ -1,10 +1,10 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OfferedContext, OfferedSelection } from 'openspace-core/lib/browser/surfaces/surface-context';
 import { paneSurface } from 'openspace-hands/lib/common';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeEditor } from '../fixtures/fake-chat-input';
 import { ComposerFixture } from '../fixtures/composer-fixture';
+import { FakeEditor } from '../fixtures/fake-chat-input';
 import { PersonContext } from './person-context';
 
 describe('PersonContext', () => {

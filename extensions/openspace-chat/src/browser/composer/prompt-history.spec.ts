@@ -1,7 +1,7 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import { describe, expect, it } from 'vitest';
-import { FakeStorage } from '../fixtures/fake-storage';
+import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-storage';
 import { PromptHistory } from './prompt-history';
 
 const storage = new FakeStorage();

@@ -1,5 +1,5 @@
-import { StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreEvent } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
 import { OutgoingMessages } from './outgoing-messages';

@@ -1,9 +1,9 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ServerStatus, TurnProblem } from 'openspace-agent/lib/common';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { Draft, withAttachment } from '../drafts/draft';
 import { describeCallFailure } from '../model/turn-error';
@@ -11,8 +11,8 @@ import { ChatSelection } from '../selection/chat-selection';
 import { isShell } from './completion-query';
 import { DraftDelivery } from './draft-delivery';
 import { OutgoingMessages } from './outgoing-messages';
-import { PromptHistory } from './prompt-history';
 import { PersonContext } from './person-context';
+import { PromptHistory } from './prompt-history';
 
 /** Sends drafts. A text leaves the input when it is on its way and comes back if it did not arrive. */
 @injectable()

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { tokenCount } from '../models/model-words';
 import { contextBreakdown, ContextKind } from './context-breakdown';
 import { ContextUsage } from './context-usage';

@@ -1,11 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-agent/lib/common';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ModelChoices } from '../models/model-choices';
 import { dollars, tokenCount } from '../models/model-words';
 import { findModel } from '../models/resolved-choice';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
 import { SessionOperations } from '../sessions/session-operations';
 import { ContextBreakdown } from './context-breakdown-list';
 import { contextUsage, totalOf, usedPercent } from './context-usage';

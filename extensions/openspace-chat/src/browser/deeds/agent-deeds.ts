@@ -3,8 +3,8 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
 import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandSummaries } from 'openspace-core/lib/browser/commands/command-summaries';
-import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
 import { ActivityEntry, OpenSpaceService, Risk } from 'openspace-core/lib/common';
+import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
 import { ChatSelection } from '../selection/chat-selection';
 
 /** Something that the agent did in the window. */

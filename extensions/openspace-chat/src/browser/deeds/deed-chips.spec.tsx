@@ -1,7 +1,7 @@
 import * as React from '@theia/core/shared/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ActivityEntry, FinishedCommand, RAN } from 'openspace-core/lib/common';
 import { editorOpen, fileWrite } from 'openspace-hands/lib/common';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { DeedChips } from './deed-chips';
 

@@ -2,10 +2,10 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Risk } from 'openspace-core/lib/common';
-import { Icon } from '../controls/icon';
-import { markHiddenCodes } from '../model/hidden-codes';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { AgentDeed, AgentDeeds } from './agent-deeds';
 
 /** More fold away: a message may have dozens. */

@@ -1,8 +1,8 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { PageMemory } from 'openspace-core/lib/browser/interface/page-memory';
 import { z } from 'zod';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
 import { ChatDrafts } from './chat-drafts';
 import { draftSchema } from './draft';
 

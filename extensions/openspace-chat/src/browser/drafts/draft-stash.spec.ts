@@ -1,7 +1,7 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import { expect, it } from 'vitest';
-import { FakeStorage } from '../fixtures/fake-storage';
+import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-storage';
 import { DraftStash } from './draft-stash';
 
 it('keeps drafts for all tabs of a folder until they are taken', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeLink } from 'openspace-core/lib/common/text/place-text';
 
 /** A file, folder or agent that is named in the text by its token, such as `@src/index.ts`; it counts while the token stands there. */
 const mentionSchema = z.object({
@@ -58,7 +59,7 @@ export function contextLabel({ path, lines, excerpt }: ContextAttachment): strin
     if (excerpt) {
         return `${path} (${excerpt.label})`;
     }
-    return lines ? `${path}:${lines.start === lines.end ? lines.start : `${lines.start}-${lines.end}`}` : path;
+    return placeLink({ path, line: lines?.start, endLine: lines?.end });
 }
 
 /** How a mention stands in the text. */

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-agent/lib/common';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
 import { ModelPickers } from '../models/model-pickers';
-import { useService } from '../rendering/use-service';
 import { SessionSandboxSwitch } from '../sandbox/session-sandbox-switch';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionOperations } from '../sessions/session-operations';

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { TurnProblem } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TurnProblem } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
 import { ErrorCard } from './error-card';

@@ -1,11 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { TurnProblem } from 'openspace-agent/lib/common';
-import { CopyButton } from '../controls/copy-button';
-import { Fold } from '../controls/fold';
-import { Icon } from '../controls/icon';
-import { markHiddenCodes } from '../model/hidden-codes';
-import { visibleText } from '../model/visible-text';
+import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ErrorActions } from './error-actions';
 
 interface ErrorCardProps {

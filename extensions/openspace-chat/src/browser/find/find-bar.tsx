@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { InputFocus } from '../drafts/input-focus';
 import { Turn } from '../model/turns';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
 import { messageElement } from '../timeline/message-element';
 import { TimelineReveal } from '../timeline/timeline-reveal';
 import { ConversationFind } from './conversation-find';

@@ -1,6 +1,6 @@
 import { ConversationMessage } from 'openspace-agent/lib/common';
-import { markHiddenCodes } from '../model/hidden-codes';
-import { splitMarkdown } from '../model/markdown-blocks';
+import { splitMarkdown } from 'openspace-content/lib/browser/markdown/markdown-blocks';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { ideResults, isVisiblePart } from '../model/message-parts';
 import { toolLabel } from '../model/tool-label';
 import { summarizeTool } from '../model/tool-summary';

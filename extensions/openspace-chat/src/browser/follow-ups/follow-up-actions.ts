@@ -1,13 +1,12 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { PageMemory } from 'openspace-core/lib/browser/interface/page-memory';
-import { PromptAttachment } from 'openspace-agent/lib/common';
-import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
-import { FollowUpCall } from 'openspace-agent/lib/common';
-import { FollowUpsService } from '../../common/services/follow-ups-service';
 import { z } from 'zod';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { FollowUpCall, PromptAttachment } from 'openspace-agent/lib/common';
+import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
+import { FollowUpsService } from '../../common/services/follow-ups-service';
 import { attempt } from '../commands/attempt';
 import { DraftDelivery } from '../composer/draft-delivery';
 import { PromptSender } from '../composer/prompt-sender';

@@ -1,7 +1,6 @@
-import { StoreEvent } from 'openspace-agent/lib/common';
-import { FollowUpHold } from 'openspace-agent/lib/common/conversation/follow-up-queue';
-import { FollowUpCall } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FollowUpCall, StoreEvent } from 'openspace-agent/lib/common';
+import { FollowUpHold } from 'openspace-agent/lib/common/conversation/follow-up-queue';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION } from '../fixtures/conversations';
 

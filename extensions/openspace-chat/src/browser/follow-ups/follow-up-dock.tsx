@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FollowUpHold, FollowUpQueue } from 'openspace-agent/lib/common/conversation/follow-up-queue';
-import { Icon } from '../controls/icon';
-import { useService } from '../rendering/use-service';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { FollowUpActions } from './follow-up-actions';
 import { FollowUpRow } from './follow-up-row';
 import { useFollowUpFocus } from './use-follow-up-focus';

@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
-import { allowDrop } from '../controls/allow-drop';
-import { Icon } from '../controls/icon';
+import { allowDrop } from 'openspace-interface/lib/browser/controls/allow-drop';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { InputFocus } from '../drafts/input-focus';
-import { useService } from '../rendering/use-service';
 import { FollowUpActions } from './follow-up-actions';
 
 interface FollowUpRowProps {

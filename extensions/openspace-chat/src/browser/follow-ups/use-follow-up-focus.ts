@@ -1,7 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { FollowUpSummary } from 'openspace-agent/lib/common/conversation/follow-up-queue';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { InputFocus } from '../drafts/input-focus';
-import { useService } from '../rendering/use-service';
 
 /** Where the keyboard was in the list. */
 interface Place {

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { attachmentId, contextLabel, DraftAttachment } from '../drafts/draft';
 
 interface AttachmentChipsProps {

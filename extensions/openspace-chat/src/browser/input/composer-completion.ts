@@ -1,12 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { CompletionItem } from '../composer/completion-item';
 import { completionAt, CompletionQuery, insertWord } from '../composer/completion-query';
 import { CompletionSource } from '../composer/completion-source';
 import { TerminalTexts } from '../composer/terminal-texts';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { attachmentId, Draft, withAttachment } from '../drafts/draft';
-import { useService } from '../rendering/use-service';
 import { ComposerField } from './composer-field';
 
 /** Files are searched for when the person pauses; in milliseconds. */

@@ -1,9 +1,9 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import * as React from '@theia/core/shared/react';
+import { allowDrop } from 'openspace-interface/lib/browser/controls/allow-drop';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { IncomingFiles } from '../composer/incoming-files';
-import { allowDrop } from '../controls/allow-drop';
 import { InputFocus } from '../drafts/input-focus';
-import { useService } from '../rendering/use-service';
 
 /** Handlers for the box around the text area. */
 export interface ComposerDrop {

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { InputFocus } from '../drafts/input-focus';
-import { useService } from '../rendering/use-service';
 
 /** The text area of the composer, and its caret, which has to be put anew after the text was replaced. */
 export interface ComposerField {

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { CompletionItem } from '../composer/completion-item';
-import { Icon } from '../controls/icon';
 
 interface MentionListProps {
     /** Id of the list; those of its options follow from it. */

@@ -1,24 +1,25 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, ReasoningPart } from 'openspace-agent/lib/common';
-import { CopyButton } from '../controls/copy-button';
-import { Fold } from '../controls/fold';
-import { Icon } from '../controls/icon';
+import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { formatDuration } from 'openspace-interface/lib/browser/text/duration';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 import { DeedChips } from '../deeds/deed-chips';
 import { ErrorCard } from '../errors/error-card';
-import { MarkdownView } from '../markdown/markdown-view';
-import { formatDuration } from '../model/duration';
 import { groupParts, PartGroup } from '../model/exploration';
 import { guessPart } from '../model/guessed-height';
-import { markHiddenCodes } from '../model/hidden-codes';
 import { ideResults, isVisiblePart, RetryPart, textOfMessage, VisiblePart } from '../model/message-parts';
 import { countOutcomes } from '../model/tool-refusal';
 import { problemOfAnswer } from '../model/turn-error';
-import { FilePreview } from '../rich/picture-preview';
+import { useUnfolded } from '../preferences/use-unfolded';
 import { ExploredGroup } from '../tools/explored-group';
+import { FilePreview } from '../tools/file-preview';
 import { ToolCard } from '../tools/tool-card';
 import { refusalWord } from '../tools/tool-state-icon';
-import { Windowed } from '../windowed/windowed';
+import { ChatMarkdown } from './chat-markdown';
 import { UserText } from './user-text';
 
 interface MessageProps {
@@ -99,7 +100,7 @@ const guessGroup = (group: PartGroup): number => group.kind === 'explored' ? gue
 export const AssistantPart = React.memo(({ part }: { readonly part: VisiblePart }) => {
     switch (part.type) {
         case 'text':
-            return <MarkdownView text={part.text} growing={part.time !== undefined && part.time.end === undefined} />;
+            return <ChatMarkdown text={part.text} growing={part.time !== undefined && part.time.end === undefined} />;
         case 'reasoning':
             return <Reasoning part={part} />;
         case 'tool':
@@ -131,8 +132,8 @@ const MessageCopy = ({ message }: { readonly message: ConversationMessage }): Re
 const Reasoning = ({ part: { id, text, time } }: { readonly part: ReasoningPart }): React.JSX.Element => {
     const label = time.end === undefined ? nls.localize('openspace/chat/thinking', 'Thinking…')
         : nls.localize('openspace/chat/thought', 'Thought for {0}', formatDuration(time.end - time.start));
-    return <Fold className='openspace-reasoning' memory={id} kind='thinking' data-testid='reasoning'
+    return <Fold className='openspace-reasoning' memory={id} isOpen={useUnfolded('thinking')} data-testid='reasoning'
         summary={<><Icon name='lightbulb' />{label}</>}>
-        <MarkdownView text={text} growing={time.end === undefined} />
+        <ChatMarkdown text={text} growing={time.end === undefined} />
     </Fold>;
 };

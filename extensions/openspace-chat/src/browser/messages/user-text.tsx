@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { useOpenFold } from '../controls/open-folds';
-import { guessText } from '../model/guessed-height';
-import { markHiddenCodes } from '../model/hidden-codes';
-import { LineChunks } from '../model/line-chunks';
-import { Windowed } from '../windowed/windowed';
+import { LineChunks } from 'openspace-content/lib/browser/code/line-chunks';
+import { guessText } from 'openspace-content/lib/browser/markdown/guessed-height';
+import { useOpenFold } from 'openspace-interface/lib/browser/controls/open-folds';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 
 /** Longer texts, mostly pasted, begin folded; in characters and lines. */
 const LONG = 4_000;

@@ -1,22 +1,9 @@
+import { guessText } from 'openspace-content/lib/browser/markdown/guessed-height';
 import { VisiblePart } from './message-parts';
-import { MarkdownBlock } from './markdown-blocks';
 import { Turn } from './turns';
 
-/** Rough sizes in a panel of usual width, in pixels; what is shown is measured. */
-const LINE = 20;
-const CODE_LINE = 18;
-const CHARACTERS = 65;
+/** In a panel of usual width, in pixels; what is shown is measured. */
 const FOLDED = 28;
-/** Code scrolls by itself if it is higher. */
-const MAX_CODE = 500;
-
-export function guessText(text: string): number {
-    return LINE * Math.ceil((text.length + 1) / CHARACTERS);
-}
-
-export function guessBlock({ kind, text }: MarkdownBlock): number {
-    return kind === 'code' ? Math.min(MAX_CODE, 50 + CODE_LINE * text.length / 30) : 8 + guessText(text);
-}
 
 export function guessPart(part: VisiblePart): number {
     return part.type === 'text' ? 8 + guessText(part.text) : FOLDED;

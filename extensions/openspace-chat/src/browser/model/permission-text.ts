@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { PermissionRequest } from 'openspace-agent/lib/common';
+import { visibleDiff, visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ToolInput } from './pending-requests';
 import { formatInput } from './tool-summary';
-import { visibleDiff, visibleText } from './visible-text';
 
 /** A permission request as the card shows it. Nothing in these texts is hidden from the eye. */
 export interface PermissionText {

@@ -1,8 +1,8 @@
-import { ConversationMessage, ToolPart } from 'openspace-agent/lib/common';
 import { describe, expect, it } from 'vitest';
+import { ConversationMessage, ToolPart } from 'openspace-agent/lib/common';
+import { inOwnTerms, isSandboxed } from './sandbox-tools';
 import { shellRun } from './shell-output';
 import { changesOf } from './tool-changes';
-import { inOwnTerms, isSandboxed } from './sandbox-tools';
 import { summarizeTool } from './tool-summary';
 
 function call(tool: string, input: Record<string, unknown>, answer: unknown, status: 'completed' | 'error' = 'completed'): ToolPart {

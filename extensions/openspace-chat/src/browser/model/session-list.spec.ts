@@ -1,5 +1,5 @@
-import { Session } from 'openspace-agent/lib/common';
 import { describe, expect, it } from 'vitest';
+import { Session } from 'openspace-agent/lib/common';
 import { aSession } from '../fixtures/conversations';
 import { ancestorsOf, neighbourOf, sessionRows } from './session-list';
 

@@ -1,7 +1,7 @@
 import { ConversationMessage } from 'openspace-agent/lib/common';
 import { isVisiblePart } from './message-parts';
-import { withShellCommands } from './shell-messages';
 import { beginning } from './session-title';
+import { withShellCommands } from './shell-messages';
 
 /** A message of the person, for lists. */
 export interface ListedMessage {

@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { ConversationMessage, Session } from 'openspace-agent/lib/common';
-import { markHiddenCodes } from './hidden-codes';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { withShellCommands } from './shell-messages';
 
 /** Title that the server gives to a session before the conversation has one; forks of such a session add to it. */

@@ -1,5 +1,5 @@
 import { ToolPart } from 'openspace-agent/lib/common';
-import { ChangeCounts, countDiff } from './diff-counts';
+import { ChangeCounts, countDiff } from 'openspace-interface/lib/browser/text/diff-counts';
 
 /** What a tool changed in one file. */
 export interface FileChange extends Partial<ChangeCounts> {

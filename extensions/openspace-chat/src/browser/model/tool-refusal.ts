@@ -1,5 +1,5 @@
-import { DECLINED } from 'openspace-core/lib/common';
 import { ToolPart } from 'openspace-agent/lib/common';
+import { DECLINED } from 'openspace-core/lib/common';
 
 /** How the person said no to a call: to a permission, to a command of the IDE, to a question. */
 export type ToolRefusal = 'rejected' | 'denied' | 'dismissed';

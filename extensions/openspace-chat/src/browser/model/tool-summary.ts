@@ -1,5 +1,5 @@
 import { ToolPart } from 'openspace-agent/lib/common';
-import { markHiddenCodes } from './hidden-codes';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { describeTodos, todosOf } from './task-call';
 import { workspacePath } from './workspace-path';
 

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { AssistantMessage, ConversationMessage, TurnProblem } from 'openspace-agent/lib/common';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { wasStoppedEmpty } from './message-parts';
 import { Turn } from './turns';
-import { visibleText } from './visible-text';
 
 export type MessageError = NonNullable<AssistantMessage['error']>;
 type ApiError = Extract<MessageError, { name: 'APIError' }>;

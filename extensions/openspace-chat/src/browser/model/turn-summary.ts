@@ -1,5 +1,5 @@
 import { AssistantMessage, Part } from 'openspace-agent/lib/common';
-import { ChangeCounts } from './diff-counts';
+import { ChangeCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { isShellMessage } from './shell-messages';
 import { Turn } from './turns';
 import { workspacePath } from './workspace-path';

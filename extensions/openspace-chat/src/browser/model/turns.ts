@@ -1,7 +1,7 @@
 import { continuesTurn, ConversationMessage } from 'openspace-agent/lib/common';
 import { compactionOf, isSummary } from './compaction';
-import { withShellCommands } from './shell-messages';
 import { ideResults, isVisiblePart, wasStoppedEmpty } from './message-parts';
+import { withShellCommands } from './shell-messages';
 
 export interface TurnEntry {
     /** A `compaction` asks for a `summary`, which replaces the conversation so far. */

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { AgentInfo } from '../../common/services/models-service';
-import { Icon } from '../controls/icon';
-import { useService } from '../rendering/use-service';
 import { ModelPickers } from './model-pickers';
 
 interface AgentPickerProps {

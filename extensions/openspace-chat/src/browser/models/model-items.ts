@@ -1,8 +1,8 @@
 import { QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { ModelCatalog, ModelInfo } from '../../common/services/models-service';
-import { findModel, modelKey } from './resolved-choice';
 import { modelDetail } from './model-words';
+import { findModel, modelKey } from './resolved-choice';
 
 export interface ModelItem extends QuickPickItem {
     readonly model: ModelInfo;

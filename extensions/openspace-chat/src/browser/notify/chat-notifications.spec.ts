@@ -1,7 +1,7 @@
 import { BadgeService } from '@theia/core/lib/browser/badges/badge-service';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StoreEvent } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, reset, SESSION } from '../fixtures/conversations';
 import { ChatView } from '../selection/chat-view';

@@ -1,5 +1,5 @@
-import { ConversationState, reduceConversations, StoreEvent } from 'openspace-agent/lib/common';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ConversationState, reduceConversations, StoreEvent } from 'openspace-agent/lib/common';
 import { aPermission, aQuestion, aSession, assistantInfo, loaded, reset, SESSION, stateAfter } from '../fixtures/conversations';
 import { Noteworthy, NoteworthyFinder } from './noteworthy';
 

@@ -2,8 +2,8 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { chatCommand } from '../commands/chat-command';
-import { relativeTime } from '../model/relative-time';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChatView } from '../selection/chat-view';
 import { SessionOperations } from '../sessions/session-operations';

@@ -1,6 +1,6 @@
 import { CommandRegistry } from '@theia/core/lib/common/command';
-import { Session } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Session } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aPermission, aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
 import { ChatView } from '../selection/chat-view';

@@ -1,11 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ServerStatus } from 'openspace-agent/lib/common';
+import { BackendState } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { CopyButton } from 'openspace-interface/lib/browser/controls/copy-button';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
-import { CopyButton } from '../controls/copy-button';
-import { Icon } from '../controls/icon';
-import { useService } from '../rendering/use-service';
 
 /** How it stands with the agent server, while there is something to say. */
 export const ServerBanner = React.memo(({ server }: { readonly server: ServerStatus }) => <>

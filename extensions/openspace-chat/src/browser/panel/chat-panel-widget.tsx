@@ -6,11 +6,11 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import * as React from '@theia/core/shared/react';
 import { flushSync } from '@theia/core/shared/react-dom';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { Clock } from 'openspace-interface/lib/browser/rendering/clock';
+import { FrameBatcher } from 'openspace-interface/lib/browser/rendering/frame-batcher';
+import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { PromptSender } from '../composer/prompt-sender';
 import { InputFocus } from '../drafts/input-focus';
-import { Clock } from '../rendering/clock';
-import { FrameBatcher } from '../rendering/frame-batcher';
-import { ServiceProvider, ServiceSource } from '../rendering/use-service';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChatPanel } from './chat-panel';
 

@@ -1,10 +1,10 @@
-import { ServerStatus, StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServerStatus, StoreEvent } from 'openspace-agent/lib/common';
+import * as prose from 'openspace-content/lib/browser/markdown/prose-renderer';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {
     aPermission, assistantInfo, assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userInfo, userMessage
 } from '../fixtures/conversations';
-import * as prose from '../markdown/prose-renderer';
 
 describe('ChatPanel', () => {
     let chat: ChatFixture;

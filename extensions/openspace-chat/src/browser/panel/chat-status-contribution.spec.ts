@@ -1,8 +1,8 @@
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Container } from '@theia/core/shared/inversify';
+import { describe, expect, it, vi } from 'vitest';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { ServerStatus } from 'openspace-agent/lib/common';
-import { describe, expect, it, vi } from 'vitest';
 import { CONNECTED, reset } from '../fixtures/conversations';
 import { ChatStatusContribution } from './chat-status-contribution';
 

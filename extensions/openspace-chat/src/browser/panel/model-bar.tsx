@@ -1,12 +1,12 @@
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-agent/lib/common';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ContextMeter } from '../context/context-meter';
 import { AgentPicker } from '../models/agent-picker';
 import { ModelChoices } from '../models/model-choices';
 import { ModelPicker } from '../models/model-picker';
 import { ModelVariant } from '../models/model-variant';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
 
 interface ModelBarProps {
     readonly sessionID: string | undefined;

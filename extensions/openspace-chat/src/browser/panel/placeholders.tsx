@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
-import { Icon } from '../controls/icon';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { InputFocus } from '../drafts/input-focus';
-import { useService } from '../rendering/use-service';
 
 /** What a person sees before the first message. The examples fill the input; nothing is sent. */
 export const EmptyState = React.memo(({ sessionID }: { readonly sessionID: string | undefined }) => {

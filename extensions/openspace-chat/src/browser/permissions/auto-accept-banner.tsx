@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AutoAcceptState } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
-import { useService } from '../rendering/use-service';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { AutoAcceptSwitch } from './auto-accept-switch';
 import { acceptedEverywhere } from './auto-accept-words';
 

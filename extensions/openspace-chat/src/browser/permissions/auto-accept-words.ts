@@ -1,6 +1,6 @@
 import { ConversationState, describeRule } from 'openspace-agent/lib/common';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { rootOf } from '../model/pending-requests';
-import { visibleText } from '../model/visible-text';
 
 type Accepting = Pick<ConversationState, 'sessions' | 'autoAccept'>;
 

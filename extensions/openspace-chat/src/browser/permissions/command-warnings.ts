@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DangerousPart } from 'openspace-core/lib/common';
 import { PermissionRequest } from 'openspace-agent/lib/common';
+import { DangerousPart } from 'openspace-core/lib/common';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { dangerReason } from 'openspace-hands/lib/common/danger/danger-reasons';
 import { dangerousParts } from 'openspace-hands/lib/common/danger/dangerous-parts';
 import { readDangers } from 'openspace-hands/lib/common/danger/find-danger';
-import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 
 /** Warns of commands that opencode's own shell wants to run, by the rules that stand before terminals. */
 @injectable()

@@ -1,6 +1,6 @@
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
-import { ProviderInfo } from '../../common/services/providers-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProviderInfo } from '../../common/services/providers-service';
 import { ChatActions } from '../actions/chat-actions';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { addressProblem } from './custom-provider-form';

@@ -4,7 +4,7 @@ import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import {
     ProviderChange, ProviderInfo, ProviderMethod, ProviderPrompt, ProvidersService
 } from '../../common/services/providers-service';

@@ -3,9 +3,9 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ProviderAuthorization, ProviderChange, ProvidersService } from '../../common/services/providers-service';
-import { visibleText } from '../model/visible-text';
 
 export interface SignInOptions {
     readonly service: Pick<ProvidersService, 'finish' | 'cancel'>;

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { DangerousPart } from 'openspace-core/lib/common';
-import { Icon } from '../controls/icon';
-import { visibleText } from '../model/visible-text';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 
 /** More would push the command and the buttons out of sight. */
 const MAX_PARTS = 5;

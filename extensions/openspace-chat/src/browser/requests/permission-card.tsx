@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentService, PermissionRequest } from 'openspace-agent/lib/common';
-import { ChangeCounts } from '../controls/change-counts';
-import { DiffText } from '../controls/diff-text';
-import { countDiff } from '../model/diff-counts';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { DiffText } from 'openspace-interface/lib/browser/controls/diff-text';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { countDiff } from 'openspace-interface/lib/browser/text/diff-counts';
 import { ToolInput } from '../model/pending-requests';
 import { describePermission } from '../model/permission-text';
 import { CommandWarnings } from '../permissions/command-warnings';
-import { useService } from '../rendering/use-service';
 import { DangerWarning } from './danger-warning';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';

@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentService, QuestionInfo, QuestionRequest } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
-import { markHiddenCodes } from '../model/hidden-codes';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { AnswerDraft, chooseOption, collectAnswers, NO_ANSWER, typeAnswer } from '../model/question-answers';
-import { useService } from '../rendering/use-service';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
 import { useReply } from './use-reply';

@@ -1,6 +1,6 @@
-import * as React from '@theia/core/shared/react';
-import { Icon } from '../controls/icon';
 import { nls } from '@theia/core/lib/common/nls';
+import * as React from '@theia/core/shared/react';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 
 interface RequestFrameProps {
     readonly testID: string;

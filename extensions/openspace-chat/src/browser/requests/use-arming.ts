@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { Clock } from '../rendering/clock';
-import { useService } from '../rendering/use-service';
+import { Clock } from 'openspace-interface/lib/browser/rendering/clock';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 
 /** How long something must have been in its place before input can be meant for it, in milliseconds. */
 export const ARMING_TIME = 500;

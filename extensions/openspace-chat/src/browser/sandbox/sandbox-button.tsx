@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
-import { Icon } from '../controls/icon';
-import { useService } from '../rendering/use-service';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { isWithoutWalls, sandboxLabel, sandboxMeaning } from './sandbox-words';
 import { SessionSandboxSwitch } from './session-sandbox-switch';
 

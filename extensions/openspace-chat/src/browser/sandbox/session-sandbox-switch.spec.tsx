@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
-import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionSandbox } from 'openspace-agent/lib/common/sandbox/session-sandbox';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession } from '../fixtures/conversations';
 

@@ -1,9 +1,9 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
+import { nls } from '@theia/core/lib/common/nls';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { AgentService, ConversationState, Session, TurnProblem } from 'openspace-agent/lib/common';
-import { nls } from '@theia/core/lib/common/nls';
+import { BackendConnection } from 'openspace-core/lib/browser/bridge/backend-connection';
 import { ChatDrafts } from '../drafts/chat-drafts';
 import { initialSession, successorOf, wasTakenAway } from '../model/session-choice';
 import { describeCallFailure } from '../model/turn-error';

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 
 /** A small sign beside a title, with its meaning for those who do not see it. */
 export const SessionMark = (

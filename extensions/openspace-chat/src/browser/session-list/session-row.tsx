@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Session } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
-import { relativeTime } from '../model/relative-time';
-import { useService } from '../rendering/use-service';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { SessionMenus } from '../sessions/session-menus';
 import { SessionMark } from './session-mark';
 

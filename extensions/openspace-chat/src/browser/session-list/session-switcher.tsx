@@ -1,12 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Session } from 'openspace-agent/lib/common';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { ChatActions } from '../actions/chat-actions';
-import { Icon } from '../controls/icon';
 import { sessionRows } from '../model/session-list';
 import { sessionTitle } from '../model/session-title';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
 import { ChatSelection } from '../selection/chat-selection';
 import { SessionOperations } from '../sessions/session-operations';
 import { SessionMark } from './session-mark';

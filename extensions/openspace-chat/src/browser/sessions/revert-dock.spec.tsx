@@ -1,5 +1,5 @@
-import { Session } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Session } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, userMessage } from '../fixtures/conversations';
 

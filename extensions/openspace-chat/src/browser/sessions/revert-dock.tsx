@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, Session } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { filesInDiff, ListedMessage, revertedMessages } from '../model/session-revert';
-import { useService } from '../rendering/use-service';
 import { SessionOperations } from './session-operations';
 
 interface RevertDockProps {

@@ -1,5 +1,5 @@
 import * as React from '@theia/core/shared/react';
-import { useService } from '../rendering/use-service';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { SessionMenus } from './session-menus';
 
 const PERSON_MESSAGE = '.openspace-message.openspace-mod-user';

@@ -1,5 +1,5 @@
-import { StoreEvent } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreEvent } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { aSession, CONNECTED, loaded, reset, SESSION, userMessage } from '../fixtures/conversations';
 import { SessionTitles } from './session-titles';

@@ -1,4 +1,3 @@
-import '@theia/core/lib/browser';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import { Widget } from '@theia/core/lib/browser/widgets';
@@ -8,6 +7,7 @@ import { ConversationStore } from 'openspace-agent/lib/browser/connection/conver
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChatPaneContent } from './chat-pane-content';
+import '@theia/core/lib/browser';
 
 describe('the chat in a pane', () => {
     let container: Container;

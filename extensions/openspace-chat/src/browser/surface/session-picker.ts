@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ArgumentPicker, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { listedSessions } from 'openspace-agent/lib/common';
+import { ArgumentPicker, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
 import { SessionTitles } from '../sessions/session-titles';
 
 /** Lets the person pick a session for a command, as the list of sessions shows them. */

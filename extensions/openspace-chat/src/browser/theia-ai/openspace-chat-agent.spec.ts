@@ -2,8 +2,8 @@ import {
     ChatAgentLocation, MutableChatModel, MutableChatRequestModel, ParsedChatRequest, ParsedChatRequestTextPart
 } from '@theia/ai-chat/lib/common';
 import { AgentService } from '@theia/ai-core/lib/common';
-import { Part, StoreEvent, ToolPart } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Part, StoreEvent, ToolPart } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import {
     aPermission, aSession, assistantInfo, assistantMessage, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage

@@ -1,10 +1,10 @@
-import { ChatResponseContent } from '@theia/ai-chat/lib/common';
 import { ChatResponsePartRenderer } from '@theia/ai-chat-ui/lib/browser/chat-response-part-renderer';
+import { ChatResponseContent } from '@theia/ai-chat/lib/common';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { ServiceProvider, ServiceSource } from 'openspace-interface/lib/browser/rendering/use-service';
 import { AssistantPart } from '../messages/messages';
-import { ServiceProvider, ServiceSource } from '../rendering/use-service';
 import { SessionReveal } from '../selection/session-reveal';
 import { isPartContent, PartContent, WaitingContent } from './part-contents';
 

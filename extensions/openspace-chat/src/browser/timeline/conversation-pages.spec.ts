@@ -1,7 +1,7 @@
-import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
-import { AgentService, MessageWithParts, StoreEvent } from 'openspace-agent/lib/common';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { AgentService, MessageWithParts, StoreEvent } from 'openspace-agent/lib/common';
 import { loaded, SESSION, userMessage } from '../fixtures/conversations';
 import { ConversationPages } from './conversation-pages';
 

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { Conversation } from 'openspace-agent/lib/common';
+import { MessageLink } from 'openspace-core/lib/browser/activity/message-link';
 import { ChatSelection } from '../selection/chat-selection';
 import { ChatView } from '../selection/chat-view';
 import { ConversationPages } from './conversation-pages';

@@ -1,7 +1,7 @@
 import { injectable } from '@theia/core/shared/inversify';
+import { ScrollViewport } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
 import { blockKey, messagesOf, turnBlocks } from '../model/turn-blocks';
 import { Turn } from '../model/turns';
-import { ScrollViewport } from '../windowed/scroll-viewport';
 import { messageElement } from './message-element';
 
 /** Finds messages in the shown conversation, of which only a part is in the page. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChatFixture, FakeResizeObserver } from '../fixtures/chat-fixture';
+import { FakeResizeObserver } from 'openspace-interface/lib/browser/fixtures/react-fixture';
+import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, userMessage } from '../fixtures/conversations';
 
 describe('Timeline', () => {

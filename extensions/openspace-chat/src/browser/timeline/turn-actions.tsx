@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { UndoActions } from 'openspace-hands/lib/browser/undo/undo-actions';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useEventValue } from 'openspace-interface/lib/browser/rendering/use-event-value';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { Turn } from '../model/turns';
-import { useEventValue } from '../rendering/use-event-value';
-import { useService } from '../rendering/use-service';
 import { SessionOperations } from '../sessions/session-operations';
 
 /** What the person can do about a turn. It shows where the pointer or the keyboard is. */

@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { formatDuration } from 'openspace-interface/lib/browser/text/duration';
 import { ChangesEntry } from '../changes/changes-entry';
-import { ChangeCounts } from '../controls/change-counts';
-import { Fold } from '../controls/fold';
-import { Icon } from '../controls/icon';
-import { formatDuration } from '../model/duration';
 import { ChangedFile, formatCost, formatTokens, summarizeTurn, TurnSummary } from '../model/turn-summary';
 import { Turn } from '../model/turns';
-import { useService } from '../rendering/use-service';
 import { DiffButton } from '../tools/diff-button';
 import { FileButton } from '../tools/file-button';
 

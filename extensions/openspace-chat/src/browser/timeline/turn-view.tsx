@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 import { AssistantMessage, IdeResults, SummaryMessage, UserMessage } from '../messages/messages';
 import { describeCompaction } from '../model/compaction';
 import { blockKey, TurnBlock, turnBlocks } from '../model/turn-blocks';
 import { folderOf, isSameTurn, Turn, TurnEntry } from '../model/turns';
 import { ExploredMessages } from '../tools/explored-group';
 import { TurnOver, WorkFolder } from '../tools/turn-over';
-import { Windowed } from '../windowed/windowed';
 import { TurnActions } from './turn-actions';
 import { TurnSummaryLine } from './turn-summary-line';
 

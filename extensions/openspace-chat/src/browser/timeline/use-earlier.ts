@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
 import { AgentService } from 'openspace-agent/lib/common';
-import { useService } from '../rendering/use-service';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 
 export interface EarlierMessages {
     /** There are messages before those that are shown. */

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { followsAfterScroll, ScrollPosition } from '../model/sticky-scroll';
-import { ScrollViewport } from '../windowed/scroll-viewport';
+import { ScrollViewport } from 'openspace-interface/lib/browser/windowed/scroll-viewport';
+import { followsAfterScroll, ScrollPosition } from 'openspace-interface/lib/browser/windowed/sticky-scroll';
 
 export interface StickyScroll {
     readonly viewport: React.RefObject<HTMLDivElement>;

@@ -2,8 +2,8 @@ import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-inp
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
-import { ServerOverview, ToolServersService } from '../../common/services/tool-servers-service';
 import { expect, it, vi } from 'vitest';
+import { ServerOverview, ToolServersService } from '../../common/services/tool-servers-service';
 import { toolServerItems } from './tool-server-items';
 import { SHOW_TOOL_SERVERS, ToolServersContribution } from './tool-servers-contribution';
 

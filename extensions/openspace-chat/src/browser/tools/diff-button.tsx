@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { baseName } from 'openspace-interface/lib/browser/text/file-name';
 import { ChangesEntry } from '../changes/changes-entry';
-import { Icon } from '../controls/icon';
-import { baseName } from '../model/file-name';
-import { useService } from '../rendering/use-service';
 
 interface DiffButtonProps {
     readonly sessionID: string;

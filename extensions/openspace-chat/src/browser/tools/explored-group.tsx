@@ -1,11 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ConversationMessage, ToolPart } from 'openspace-agent/lib/common';
-import { Fold } from '../controls/fold';
-import { Icon } from '../controls/icon';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { Windowed } from 'openspace-interface/lib/browser/windowed/windowed';
 import { describeExploration, explorationStatus, isExploring } from '../model/exploration';
 import { isVisiblePart } from '../model/message-parts';
-import { Windowed } from '../windowed/windowed';
 import { ToolCard } from './tool-card';
 import { ToolStateIcon } from './tool-state-icon';
 import { TurnOver } from './turn-over';

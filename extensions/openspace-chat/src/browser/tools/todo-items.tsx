@@ -1,7 +1,7 @@
 import * as React from '@theia/core/shared/react';
 import { Todo } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
-import { markHiddenCodes } from '../model/hidden-codes';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { TurnOver } from './turn-over';
 
 const ICONS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { Todo } from 'openspace-agent/lib/common';
-import { Fold } from '../controls/fold';
-import { Icon } from '../controls/icon';
-import { markHiddenCodes } from '../model/hidden-codes';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { countDone } from '../model/task-call';
 import { TodoItems } from './todo-items';
 import { TurnOver } from './turn-over';

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { ToolPart } from 'openspace-agent/lib/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ToolPart } from 'openspace-agent/lib/common';
 import { ChatFixture } from '../fixtures/chat-fixture';
 import { assistantMessage, aSession, CONNECTED, loaded, reset, SESSION, textPart, toolPart, userMessage } from '../fixtures/conversations';
 import { ToolCard } from './tool-card';

@@ -1,12 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-agent/lib/common';
-import { ChangeCounts } from '../controls/change-counts';
-import { DiffText } from '../controls/diff-text';
-import { Fold } from '../controls/fold';
-import { Icon } from '../controls/icon';
-import { sumCounts } from '../model/diff-counts';
-import { markHiddenCodes } from '../model/hidden-codes';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { DiffText } from 'openspace-interface/lib/browser/controls/diff-text';
+import { Fold } from 'openspace-interface/lib/browser/controls/fold';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
+import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { isSandboxed } from '../model/sandbox-tools';
 import { lastLine, shellRun } from '../model/shell-output';
 import { taskCall, todosOf } from '../model/task-call';
@@ -14,11 +15,11 @@ import { changesOf, FileChange, isChangeTool } from '../model/tool-changes';
 import { toolLabel } from '../model/tool-label';
 import { refusalOf } from '../model/tool-refusal';
 import { summarizeTool } from '../model/tool-summary';
-import { useService } from '../rendering/use-service';
-import { FilePreview } from '../rich/picture-preview';
+import { useUnfolded } from '../preferences/use-unfolded';
 import { ChatSelection } from '../selection/chat-selection';
 import { DiffButton } from './diff-button';
 import { FileButton } from './file-button';
+import { FilePreview } from './file-preview';
 import { TodoItems } from './todo-items';
 import { outputLabel, refusalWord, statusOf, ToolStateIcon } from './tool-state-icon';
 import { TurnOver, WorkFolder } from './turn-over';
@@ -31,6 +32,7 @@ interface ToolCardProps {
 export const ToolCard = React.memo(({ part }: ToolCardProps) => {
     const { name, title, icon } = summarizeTool(part, React.useContext(WorkFolder));
     const refusal = refusalOf(part);
+    const isOpen = useUnfolded(part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined);
     const summary = <>
         <Icon name={icon} />
         <span className='openspace-tool-name'>{toolLabel(name)}</span>
@@ -40,8 +42,7 @@ export const ToolCard = React.memo(({ part }: ToolCardProps) => {
         {refusal && <span className='openspace-tool-refusal' aria-hidden='true'>{refusalWord(refusal)}</span>}
         {!endedBadly(part) && <ToolStateIcon status={statusOf(part)} />}
     </>;
-    return <Fold className='openspace-tool' memory={part.id}
-        kind={part.tool === 'bash' ? 'shell' : isChangeTool(part.tool) ? 'edits' : undefined} summary={summary} data-testid='tool-card'
+    return <Fold className='openspace-tool' memory={part.id} isOpen={isOpen} summary={summary} data-testid='tool-card'
         data-tool={name} data-state={part.state.status} data-refusal={refusal}>
         <ToolDetails part={part} />
         {part.state.status === 'completed'

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ToolPart } from 'openspace-agent/lib/common';
-import { Icon } from '../controls/icon';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { refusalOf, ToolRefusal } from '../model/tool-refusal';
 import { TurnOver } from './turn-over';
 

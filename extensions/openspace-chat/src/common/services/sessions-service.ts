@@ -1,6 +1,6 @@
+import { PromptChoices } from 'openspace-agent/lib/common/conversation/prompt';
 import { MessageWithParts } from 'openspace-agent/lib/common/conversation/store-event';
 import { Session } from 'openspace-agent/lib/common/opencode/opencode-types';
-import { PromptChoices } from 'openspace-agent/lib/common/conversation/prompt';
 
 /** Where the page finds {@link SessionsService}. */
 export const SESSIONS_SERVICE_PATH = '/services/openspace-sessions';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
-import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { allMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
+import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
 import { gitFiles } from './git-files';

@@ -1,5 +1,5 @@
-import { ChangedFile, ChangeNote, ChangeStatus } from '../../common/services/changes-service';
 import { InspectedFile } from 'openspace-hands/lib/node/files/files-service-impl';
+import { ChangedFile, ChangeNote, ChangeStatus } from '../../common/services/changes-service';
 import { countLines, hunksOf, PlacedHunk } from './change-hunks';
 import { BeforeState } from './recorded-files';
 

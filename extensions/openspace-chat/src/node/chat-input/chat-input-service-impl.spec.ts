@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
-import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
 import { aSession, userInfo } from 'openspace-agent/lib/common/fixtures/conversations';
+import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
 import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { FollowUpStore } from 'openspace-agent/lib/node/follow-ups/follow-up-store';
-import { ModelsServiceImpl } from '../models/models-service-impl';
 import { ascendingId } from 'openspace-agent/lib/node/opencode/ascending-id';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { waitFor } from '../../../../../tests/support/wait-for';
+import { ModelsServiceImpl } from '../models/models-service-impl';
 import { ChatInputServiceImpl } from './chat-input-service-impl';
 
 const S = 'ses_1';

@@ -1,17 +1,16 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ServerCommandCall, ShellCall } from 'openspace-agent/lib/common';
-import { ChatInputService, HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
+import { FollowUpCall, ServerCommandCall, ShellCall } from 'openspace-agent/lib/common';
 import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
-import { FollowUpCall } from 'openspace-agent/lib/common';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { FollowUpStore } from 'openspace-agent/lib/node/follow-ups/follow-up-store';
-import { ModelsServiceImpl } from '../models/models-service-impl';
 import { everyMessage } from 'openspace-agent/lib/node/opencode/message-pages';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { Deliveries } from 'openspace-agent/lib/node/proxy/deliveries';
 import { SessionActions } from 'openspace-agent/lib/node/proxy/session-actions';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { ChatInputService, HelperAgent, ServerCommand } from '../../common/services/chat-input-service';
+import { ModelsServiceImpl } from '../models/models-service-impl';
 import { PersonCalls } from '../sending/person-calls';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 
 /** What the server offers to a person who writes, for one tab. */
 @injectable()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { ModelsServiceImpl } from './models-service-impl';
 
 describe('ModelsServiceImpl', () => {

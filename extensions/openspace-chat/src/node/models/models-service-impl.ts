@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ModelCatalog, ModelsService } from '../../common/services/models-service';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { chooseDefault } from 'openspace-agent/lib/node/opencode/default-model';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { ModelCatalog, ModelsService } from '../../common/services/models-service';
 import { toAgentInfos, toModelInfos } from './model-infos';
 
 /** What the server offers in one tab's folder. */

@@ -1,8 +1,8 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { ProviderChange } from '../../common/services/providers-service';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
+import { ProviderChange } from '../../common/services/providers-service';
 
 /** How often it is looked whether the agent is at rest, in milliseconds. */
 const LOOK_AGAIN = 500;

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, MockInstance, vi } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
 import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { CustomProviders } from 'openspace-agent/lib/node/opencode/custom-providers';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { ProvidersServiceImpl } from './providers-service-impl';
 
 const KEY = 'sk-secret-1234567890';

@@ -1,12 +1,12 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CustomProvider } from 'openspace-agent/lib/common';
-import { ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/services/providers-service';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { ensureCredentials } from 'openspace-agent/lib/node/opencode/config-mirror';
 import { CustomProviders, idOf } from 'openspace-agent/lib/node/opencode/custom-providers';
 import { ManagedServer } from 'openspace-agent/lib/node/opencode/managed-server';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/services/providers-service';
 import { listedModels } from './listed-models';
 import { toProviderInfos } from './provider-infos';
 import { ProviderRefresh } from './provider-refresh';

@@ -1,8 +1,7 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { STOPPED } from 'openspace-core/lib/common';
-import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
 import { FollowUpHold } from 'openspace-agent/lib/common/conversation/follow-up-queue';
+import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
 import { AgentSession } from 'openspace-agent/lib/node/agent-session/agent-session';
 import { AgentSessions } from 'openspace-agent/lib/node/agent-session/agent-sessions';
 import { SessionObserver } from 'openspace-agent/lib/node/agent-session/session-observer';
@@ -13,6 +12,7 @@ import { ascendingId } from 'openspace-agent/lib/node/opencode/ascending-id';
 import { DirectoryFeed } from 'openspace-agent/lib/node/proxy/directory-feed';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { PromptOrigin, SessionActions } from 'openspace-agent/lib/node/proxy/session-actions';
+import { STOPPED } from 'openspace-core/lib/common';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import { PersonCalls } from './person-calls';
 

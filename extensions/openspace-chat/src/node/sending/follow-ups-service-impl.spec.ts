@@ -1,17 +1,17 @@
 import * as fs from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitFor } from '../../../../../tests/support/wait-for';
-import { aSession, assistantInfo, userInfo } from 'openspace-agent/lib/common/fixtures/conversations';
 import { FollowUpCall } from 'openspace-agent/lib/common';
+import { aSession, assistantInfo, userInfo } from 'openspace-agent/lib/common/fixtures/conversations';
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
 import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { messageUpdated, serverEvent, statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { FollowUpStore } from 'openspace-agent/lib/node/follow-ups/follow-up-store';
-import { ModelsServiceImpl } from '../models/models-service-impl';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { waitFor } from '../../../../../tests/support/wait-for';
+import { ModelsServiceImpl } from '../models/models-service-impl';
 import { FollowUpSender } from './follow-up-sender';
 import { FollowUpsServiceImpl } from './follow-ups-service-impl';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FollowUp, FollowUpCall } from 'openspace-agent/lib/common';
-import { FollowUpsService } from '../../common/services/follow-ups-service';
 import { FollowUpStore } from 'openspace-agent/lib/node/follow-ups/follow-up-store';
 import { insertBefore, QueuedFollowUps } from 'openspace-agent/lib/node/follow-ups/queued-follow-ups';
-import { ModelsServiceImpl } from '../models/models-service-impl';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { Deliveries } from 'openspace-agent/lib/node/proxy/deliveries';
 import { SessionActions } from 'openspace-agent/lib/node/proxy/session-actions';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { FollowUpsService } from '../../common/services/follow-ups-service';
+import { ModelsServiceImpl } from '../models/models-service-impl';
 import { FollowUpSender } from './follow-up-sender';
 
 /** More than anybody reads; keeps a stuck key from filling the disk. */

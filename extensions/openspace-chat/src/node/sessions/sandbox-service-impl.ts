@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { SandboxService } from '../../common/services/sandbox-service';
+import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { SandboxSwitch } from 'openspace-agent/lib/node/sandbox/sandbox-switch';
-import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { SandboxService } from '../../common/services/sandbox-service';
 
 /** The switch, for one tab. */
 @injectable()

@@ -3,8 +3,8 @@ import { aSession, assistantInfo } from 'openspace-agent/lib/common/fixtures/con
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
 import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { SessionsServiceImpl } from './sessions-service-impl';
 
 const S = 'ses_1';

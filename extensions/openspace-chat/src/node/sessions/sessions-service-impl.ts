@@ -1,12 +1,12 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { MessageWithParts, PromptChoices, Session } from 'openspace-agent/lib/common';
-import { SessionsService, SessionTranscript } from '../../common/services/sessions-service';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
+import { Folder, FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { defaultModel } from 'openspace-agent/lib/node/opencode/default-model';
 import { allMessages, fetchMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { Folder, FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { SessionsService, SessionTranscript } from '../../common/services/sessions-service';
 
 /** Among so many messages there is an answer, if there is one at all. */
 const NEWEST = 50;

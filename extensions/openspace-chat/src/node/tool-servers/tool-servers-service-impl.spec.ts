@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { ToolServersServiceImpl } from './tool-servers-service-impl';
 
 let fixture: ProxyFixture;

@@ -1,8 +1,8 @@
 import { McpStatus } from '@opencode-ai/sdk/v2/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ServerOverview, ToolServer, ToolServersService } from '../../common/services/tool-servers-service';
-import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
+import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
+import { ServerOverview, ToolServer, ToolServersService } from '../../common/services/tool-servers-service';
 
 const FAILURE = 'The tool servers could not be listed';
 

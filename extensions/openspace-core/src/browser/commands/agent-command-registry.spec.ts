@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CommandResult, createManifest, defineAgentCommand, label, workspacePath } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
-import { ResultDisplay } from './result-display';
 import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
+import { ResultDisplay } from './result-display';
 
 const PAINT = defineAgentCommand({
     id: 'openspace.test.paint',

@@ -9,10 +9,10 @@ import {
     explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
-import { ResultDisplay } from './result-display';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
-import { PicturedAnswer } from './pictured-answer';
 import { CommandContext, PALETTE_CONTEXT } from './command-context';
+import { PicturedAnswer } from './pictured-answer';
+import { ResultDisplay } from './result-display';
 
 /** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
 export type AgentCommandHandler<D extends AgentCommandDefinition> = (

@@ -1,15 +1,15 @@
 import { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { AgentControlState, OpenSpaceService } from '../../common';
 import { ActivityCommands } from '../activity/activity-commands';
 import { CallRunner, PersonAsker } from '../bridge/client-duties';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { CommandRunner } from '../commands/command-runner';
-import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
 import { CommandFixture } from '../fixtures/command-fixture';
 import { AgentControlContribution } from './agent-control-contribution';
 import { AgentStop } from './agent-stop';
-import { Announcer } from '../interface/announcer';
 import { ControlCommands } from './control-commands';
 import { PersonQuestions } from './person-questions';
 

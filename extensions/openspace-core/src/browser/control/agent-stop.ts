@@ -1,8 +1,8 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { OpenSpaceService } from '../../common';
-import { Announcer } from '../interface/announcer';
 
 /** How long the confirmation stays, in milliseconds. */
 const CONFIRMATION = 4_000;

@@ -1,8 +1,8 @@
-import * as React from '@theia/core/shared/react';
 import { Container } from '@theia/core/shared/inversify';
+import * as React from '@theia/core/shared/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { PersonAnswer, PersonQuestion } from '../../common';
-import { Announcer } from '../interface/announcer';
 import { bindSurfaces } from '../surfaces/fixtures/bind-surfaces';
 import { PersonPromptsWidget } from './person-prompts-widget';
 import { PersonQuestions } from './person-questions';

@@ -1,15 +1,15 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { isOSX } from '@theia/core/lib/common';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
-import { isOSX } from '@theia/core/lib/common';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
+import { isEditing } from 'openspace-interface/lib/browser/page/is-editing';
 import { PersonAnswer } from '../../common';
-import { Announcer } from '../interface/announcer';
 import { Surfaces } from '../surfaces/surfaces';
-import { isEditing } from '../interface/is-editing';
 import { PersonPrompt, promptTitle } from './person-prompts';
 import { PersonQuestions } from './person-questions';
 

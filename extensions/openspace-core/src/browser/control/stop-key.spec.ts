@@ -1,10 +1,10 @@
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
-import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Announcer } from 'openspace-interface/lib/browser/page/announcer';
 import { OpenSpaceService } from '../../common';
 import { AgentStop } from './agent-stop';
-import { Announcer } from '../interface/announcer';
 import { StopKey } from './stop-key';
 
 describe('the key that stops the agent', () => {

@@ -1,8 +1,8 @@
 import { Emitter } from '@theia/core/lib/common/event';
 import type { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeFile, type } from '../../../../../tests/support/real-monaco';
 import { editorSurface } from 'openspace-hands/lib/common';
+import { FakeFile, type } from '../../../../../tests/support/real-monaco';
 import { FilesService, LocatedPath, WriteOptions } from '../../common';
 import { Surfaces } from '../surfaces/surfaces';
 import { MonacoBuffer } from './monaco-buffer';

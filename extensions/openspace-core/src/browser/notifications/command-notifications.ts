@@ -4,13 +4,13 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { FinishedCommand } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { ActivityCommands } from '../activity/activity-commands';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { FailureSeverity, failureSeverity, isShown } from './failure-severity';
 import { ToastLimiter } from './toast-limiter';
-import { toastText } from '../interface/toast-text';
 
 /** How long a toast stays; in milliseconds. */
 const STAYS = 15_000;

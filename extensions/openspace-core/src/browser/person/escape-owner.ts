@@ -1,4 +1,4 @@
-import { isEditing } from '../interface/is-editing';
+import { isEditing } from 'openspace-interface/lib/browser/page/is-editing';
 import { Surfaces } from '../surfaces/surfaces';
 
 /** Surfaces that Escape closes wherever the keyboard is. */

@@ -1,6 +1,6 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { isEditing } from '../interface/is-editing';
+import { isEditing } from 'openspace-interface/lib/browser/page/is-editing';
 import { Surfaces } from '../surfaces/surfaces';
 
 /** How long somebody who stopped typing still counts as working there, in milliseconds. */

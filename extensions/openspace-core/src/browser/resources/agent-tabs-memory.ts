@@ -2,8 +2,8 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
 import { AgentTabs } from './agent-tabs';
-import { PageMemory } from '../interface/page-memory';
 
 /** Knows after a reload which of the tabs that are back were the agent's. */
 @injectable()

@@ -3,8 +3,8 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { Emitter } from '@theia/core/lib/common/event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorSurface, paneSurface } from 'openspace-hands/lib/common';
-import { Place, SurfacePlaces } from '../surfaces/surface-places';
 import { Surface } from '../surfaces/surface';
+import { Place, SurfacePlaces } from '../surfaces/surface-places';
 import { Surfaces } from '../surfaces/surfaces';
 import { PersonPlaces } from './person-places';
 

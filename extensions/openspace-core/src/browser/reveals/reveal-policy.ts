@@ -1,9 +1,9 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
 import { CommandContext } from '../commands/command-context';
-import { toastText } from '../interface/toast-text';
 
 /** From lenient to strict. */
 const MODES = ['auto-focus', 'suggest-only', 'disabled'] as const;

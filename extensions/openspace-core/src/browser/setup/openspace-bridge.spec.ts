@@ -9,13 +9,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { CommandManifest, createManifest, DEFAULT_POLICY, OpenSpaceService } from '../../common';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
-import { CommandFixture } from '../fixtures/command-fixture';
+import { CallRunner, PersonAsker } from '../bridge/client-duties';
 import { AgentCommandContribution } from '../commands/agent-command-registry';
 import { CommandRunner } from '../commands/command-runner';
 import { PersonQuestions } from '../control/person-questions';
+import { CommandFixture } from '../fixtures/command-fixture';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { OpenSpaceBridge } from './openspace-bridge';
-import { CallRunner, PersonAsker } from '../bridge/client-duties';
 
 describe('OpenSpaceBridge', () => {
     let fixture: CommandFixture;

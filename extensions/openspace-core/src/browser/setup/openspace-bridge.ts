@@ -6,8 +6,8 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { OpenSpaceService } from '../../common';
-import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { OpenSpacePreferences } from '../../common/preferences/openspace-preferences';
+import { AgentCommandRegistry } from '../commands/agent-command-registry';
 import { GuardedPreferenceService } from '../preferences/guarded-preference-service';
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 

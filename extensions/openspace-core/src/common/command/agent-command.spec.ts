@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as chat from 'openspace-chat/lib/common';
 import * as hands from 'openspace-hands/lib/common';
-import * as core from '..';
-import { redactArguments } from '../../node/audit/redact-arguments';
-import { unmarkedArguments } from '../arguments/text-arguments';
-import { toArgumentsSchema } from './command-manifest';
 import { commandsOf } from 'openspace-hands/lib/common/commands/our-surfaces';
-import { SurfaceDescription } from './surface-description';
+import { redactArguments } from '../../node/audit/redact-arguments';
+import * as core from '..';
+import { unmarkedArguments } from '../arguments/text-arguments';
 import { AgentCommandDefinition, defineAgentCommand, explainBadArguments } from './agent-command';
+import { toArgumentsSchema } from './command-manifest';
+import { SurfaceDescription } from './surface-description';
 
 /** All that the extensions of the product define. */
 const common = { ...core, ...hands, ...chat };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { commandSection, MAX_LIST_LENGTH } from './command-list';
-import { createManifest, ManifestEntry, toManifestEntry } from './command-manifest';
 import { editorOpen } from 'openspace-hands/lib/common/commands/editor-open';
-import { help } from './help';
 import { editorSurface } from 'openspace-hands/lib/common/commands/our-surfaces';
 import { paneList } from 'openspace-hands/lib/common/commands/pane-list';
+import { commandSection, MAX_LIST_LENGTH } from './command-list';
+import { createManifest, ManifestEntry, toManifestEntry } from './command-manifest';
+import { help } from './help';
 
 function entry(id: string, extra: Partial<ManifestEntry> = {}): ManifestEntry {
     return {

@@ -1,6 +1,6 @@
+import { oneLine } from '../text/one-line';
 import { CommandManifest, ManifestEntry } from './command-manifest';
 import { describeArguments } from './describe-arguments';
-import { oneLine } from '../text/one-line';
 
 /** Most characters of the command list, about 2 500 tokens; of longer lists some commands are only named or counted. */
 export const MAX_LIST_LENGTH = 10_000;

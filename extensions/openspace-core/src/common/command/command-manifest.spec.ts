@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineAgentCommand } from './agent-command';
-import { commandManifestSchema, createManifest, toManifestEntry } from './command-manifest';
 import { editorOpen } from 'openspace-hands/lib/common/commands/editor-open';
 import { paneList } from 'openspace-hands/lib/common/commands/pane-list';
+import { defineAgentCommand } from './agent-command';
+import { commandManifestSchema, createManifest, toManifestEntry } from './command-manifest';
 
 const WHEN = '2026-01-01T00:00:00.000Z';
 

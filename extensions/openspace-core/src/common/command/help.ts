@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
+import { idOf } from '../arguments/argument-kinds';
 import { defineAgentCommand } from './agent-command';
 import { SurfaceDescription } from './surface-description';
-import { idOf } from '../arguments/argument-kinds';
 
 export const help = defineAgentCommand({
     id: 'openspace.help',

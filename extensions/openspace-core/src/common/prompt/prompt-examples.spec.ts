@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { CommandManifest, createManifest } from '../command/command-manifest';
 import { commandsOf, editorSurface, paneSurface, terminalSurface } from 'openspace-hands/lib/common/commands/our-surfaces';
-import { writeExamples } from './prompt-examples';
+import { CommandManifest, createManifest } from '../command/command-manifest';
 import { SurfaceDescription } from '../command/surface-description';
+import { writeExamples } from './prompt-examples';
 
 function manifest(surfaces: SurfaceDescription[], without: readonly string[] = []): CommandManifest {
     return createManifest(commandsOf(surfaces).filter(({ id }) => !without.includes(id)), '', surfaces);

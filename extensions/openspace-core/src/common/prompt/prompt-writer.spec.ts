@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findBlocks } from 'openspace-agent/lib/node/echo/block-sources';
 import { StreamInterceptor } from 'openspace-agent/lib/node/stream-interceptor/stream-interceptor';
-import { createManifest } from '../command/command-manifest';
 import { editorOpen } from 'openspace-hands/lib/common/commands/editor-open';
-import { help, helpSurface } from '../command/help';
 import { editorSurface, paneSurface } from 'openspace-hands/lib/common/commands/our-surfaces';
 import { paneList } from 'openspace-hands/lib/common/commands/pane-list';
+import { createManifest } from '../command/command-manifest';
+import { help, helpSurface } from '../command/help';
 import { describeCommand, InstructionSection, writeInstructions, writePrompt, writeResultSection } from './prompt-writer';
 
 const manifest = createManifest([paneList, editorOpen, help], '2026-01-01T00:00:00.000Z', [paneSurface, editorSurface, helpSurface]);

@@ -1,5 +1,5 @@
-import { PaneInfo } from '../state/pane-info';
 import { IdeState } from '../state/ide-state';
+import { PaneInfo } from '../state/pane-info';
 import { oneLine } from '../text/one-line';
 
 const AREAS = { main: 'Main area', left: 'Left panel', right: 'Right panel', bottom: 'Bottom panel' } as const;

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { editorOpen, paneList, paneSurface } from 'openspace-hands/lib/common';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandManifest, createManifest, ManifestEntry, toManifestEntry } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { CommandCatalog } from './command-catalog';

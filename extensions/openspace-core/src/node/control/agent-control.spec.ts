@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentControlState, CONSENT_VERSION, PersonAnswer } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { AgentControl } from './agent-control';

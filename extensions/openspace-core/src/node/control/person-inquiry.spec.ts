@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { PersonAnswer } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';
 import { PersonInquiry } from './person-inquiry';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LaunchOptions } from '../launch/launch-options';
-import { launchOptions } from '../fixtures/launch-options';
 import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
+import { launchOptions } from '../fixtures/launch-options';
+import { LaunchOptions } from '../launch/launch-options';
 import { DoorKeeper } from './door-keeper';
 
 function keeper(options: Partial<LaunchOptions> = {}): DoorKeeper {

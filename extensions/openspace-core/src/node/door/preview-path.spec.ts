@@ -1,9 +1,9 @@
 import { symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TabRegistry } from '../tabs/tab-registry';
 import { PreviewPath } from './preview-path';
 

@@ -5,13 +5,13 @@ import { BrowserConnectionToken } from '@theia/core/lib/node/hosting/browser-con
 import express from '@theia/core/shared/express';
 import { injectable } from '@theia/core/shared/inversify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
 import { DoorKeeper } from '../door/door-keeper';
 import { PreviewPath } from '../door/preview-path';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TabRegistry } from '../tabs/tab-registry';
 import { DoorContribution } from './door-contribution';
 import { HubRouter } from './hub-router';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CommandResult } from '../../common';
 import { ResultLog } from 'openspace-agent/lib/node/feedback/result-log';
+import { InstructionsAddress } from 'openspace-agent/lib/node/instructions/instructions-address';
+import { CommandResult } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { Question } from '../fixtures/http-client';
-import { InstructionsAddress } from 'openspace-agent/lib/node/instructions/instructions-address';
 import { IdeStateStore } from '../state/ide-state-store';
 import { HubFixture, LAMP, TOKEN, WITH_TOKEN } from './fixtures/hub-fixture';
 

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TrustedFolders } from './trusted-folders';
 
 describe('TrustedFolders', () => {

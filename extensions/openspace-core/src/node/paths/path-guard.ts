@@ -3,8 +3,8 @@ import { lstat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { FilePolicy, PathPurpose } from '../../common/services/files-service';
 import { FollowedPath, followLinks } from './follow-links';
-import { GuardedNames } from './guarded-names';
 import { GuardRoot } from './guard-root';
+import { GuardedNames } from './guarded-names';
 import { hasSensitiveName, isInRepositoryData } from './secret-places';
 import { printable, readWantedPath, WantedPath } from './wanted-path';
 

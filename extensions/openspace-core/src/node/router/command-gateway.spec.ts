@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuestion, RAN, STOPPED } from '../../common';
 import { assistantInfo, textPart, toolPart, userInfo } from 'openspace-agent/lib/common/fixtures/conversations';
 import { SessionWatch } from 'openspace-agent/lib/node/agent-session/session-watch';
-import { PersonInquiry } from '../control/person-inquiry';
 import { ResultLog } from 'openspace-agent/lib/node/feedback/result-log';
 import { NO_SESSION, TurnTracker } from 'openspace-agent/lib/node/turns/turn-tracker';
+import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuestion, RAN, STOPPED } from '../../common';
+import { PersonInquiry } from '../control/person-inquiry';
 import { CommandRequest } from './command-gateway';
 import { NO_TAB } from './command-router';
 import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fixture';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AgentSessions } from 'openspace-agent/lib/node/agent-session/agent-sessions';
 import { editorOpen } from 'openspace-hands/lib/common';
 import { AgentCommandCall, CommandResult, createManifest, DEFAULT_POLICY, RAN, STOPPED } from '../../common';
-import { AgentSessions } from 'openspace-agent/lib/node/agent-session/agent-sessions';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { ConnectedTab } from '../tabs/connected-tab';
 import { TabRegistry } from '../tabs/tab-registry';

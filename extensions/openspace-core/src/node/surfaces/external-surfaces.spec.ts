@@ -1,10 +1,10 @@
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentCommandCall, CommandResult, IdeState } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { launchOptions } from '../fixtures/launch-options';
-import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-container';
 import { IdeStateStore } from '../state/ide-state-store';
 import { ExternalSurfaces, SurfaceStream } from './external-surfaces';
 import { readSurfaceManifest, SurfaceManifest } from './surface-manifest';

@@ -4,17 +4,17 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { PaneQuota } from '../panes/pane-quota';
-import { AgentTabs } from 'openspace-core/lib/browser/resources/agent-tabs';
-import { Place } from 'openspace-core/lib/browser/surfaces/surface-places';
-import { FilePath, FileReveal, ShownFile } from './file-reveal';
 import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
-import { fitRange, noLines, tooShort, WantedRange } from './line-ranges';
-import { controlOf, MonacoControl } from './monaco-control';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
+import { AgentTabs } from 'openspace-core/lib/browser/resources/agent-tabs';
 import { PersonPlaces } from 'openspace-core/lib/browser/reveals/person-places';
 import { Reveals } from 'openspace-core/lib/browser/reveals/reveals';
+import { Place } from 'openspace-core/lib/browser/surfaces/surface-places';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
+import { PaneQuota } from '../panes/pane-quota';
+import { FilePath, FileReveal, ShownFile } from './file-reveal';
+import { fitRange, noLines, tooShort, WantedRange } from './line-ranges';
+import { controlOf, MonacoControl } from './monaco-control';
 
 /** Monaco's `ScrollType.Immediate`: what is shown is there when the command ends. */
 const IMMEDIATE = 1;

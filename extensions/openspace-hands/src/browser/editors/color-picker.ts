@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { injectable } from '@theia/core/shared/inversify';
-import { HIGHLIGHT_COLORS, NamedHighlightColor } from '../../common';
 import { ArgumentPicker, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
+import { HIGHLIGHT_COLORS, NamedHighlightColor } from '../../common';
 
 const LABELS: Readonly<Record<NamedHighlightColor, string>> = {
     yellow: nls.localize('openspace/core/color/yellow', 'Yellow'),

@@ -3,11 +3,11 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, CommandData } from 'openspace-core/lib/common';
-import { editorClose } from '../../common';
-import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { editorClose } from '../../common';
 import { PaneCloser } from '../panes/pane-closer';
 import { PaneService } from '../panes/pane-service';
 import { onDidSave } from './monaco-control';

@@ -1,19 +1,19 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, CommandData } from 'openspace-core/lib/common';
-import { editorClearHighlight, editorHighlight } from '../../common';
-import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { RevealPolicy, SUGGESTED } from 'openspace-core/lib/browser/reveals/reveal-policy';
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
+import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { editorClearHighlight, editorHighlight } from '../../common';
 import { AgentHighlights } from './agent-highlights';
 import { AgentReveals } from './agent-reveals';
 import { HighlightMarker } from './highlight-marker';
 import { checkOrder, fitRanges, noLines } from './line-ranges';
-import { RevealPolicy, SUGGESTED } from 'openspace-core/lib/browser/reveals/reveal-policy';
-import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
 
 type Args = CommandArgs<typeof editorHighlight>;
 

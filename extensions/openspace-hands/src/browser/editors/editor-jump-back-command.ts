@@ -1,14 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandData } from 'openspace-core/lib/common';
-import { editorJumpBack } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
 import { PersonPlaces } from 'openspace-core/lib/browser/reveals/person-places';
 import { RevealHistory } from 'openspace-core/lib/browser/reveals/reveal-history';
 import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
+import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
 import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
+import { CommandData } from 'openspace-core/lib/common';
+import { editorJumpBack } from '../../common';
 
 /** `openspace.editor.jump_back` */
 @injectable()

@@ -1,8 +1,8 @@
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { timeout } from '@theia/core/lib/common/promise-util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommandResult } from 'openspace-core/lib/common';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { CommandResult } from 'openspace-core/lib/common';
 import { MAX_PANES, MAX_TABS, PaneQuota } from '../panes/pane-quota';
 import { FileReveal } from './file-reveal';
 import { EditorWindow } from './fixtures/editor-window';

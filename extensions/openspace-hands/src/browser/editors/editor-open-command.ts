@@ -1,16 +1,16 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, CommandData } from 'openspace-core/lib/common';
-import { editorOpen } from '../../common';
-import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { RevealPolicy, SUGGESTED } from 'openspace-core/lib/browser/reveals/reveal-policy';
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
+import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { editorOpen } from '../../common';
 import { AgentReveals } from './agent-reveals';
 import { HighlightMarker } from './highlight-marker';
 import { checkOrder, WantedRange } from './line-ranges';
-import { RevealPolicy, SUGGESTED } from 'openspace-core/lib/browser/reveals/reveal-policy';
-import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
 
 type Args = CommandArgs<typeof editorOpen>;
 type Data = CommandData<typeof editorOpen>;

@@ -1,4 +1,3 @@
-import '@theia/core/lib/browser';
 import { OpenerService } from '@theia/core/lib/browser/opener-service';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
@@ -7,12 +6,13 @@ import { EditorManager, EditorOpenerOptions } from '@theia/editor/lib/browser/ed
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FileLook, FilesService } from 'openspace-core/lib/common/services/files-service';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { FileCheck } from './file-check';
-import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
+import { FileLook, FilesService } from 'openspace-core/lib/common/services/files-service';
 import { EditorPaneContent } from './editor-pane-content';
+import { FileCheck } from './file-check';
+import '@theia/core/lib/browser';
 
 const LOOK = { size: 3, isText: true };
 

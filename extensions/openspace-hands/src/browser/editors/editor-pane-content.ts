@@ -4,12 +4,12 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { FileCheck } from './file-check';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
 import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
 import { PaneContentOptions, PaneContentProvider, ResolvedContent } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
-import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { FileCheck } from './file-check';
 
 /** Files of the workspace in panes: text in editors, the rest in the viewers that there are. */
 @injectable()

@@ -5,11 +5,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
+import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { Place, SurfacePlaces } from 'openspace-core/lib/browser/surfaces/surface-places';
 import { FilePath, FileReveal } from './file-reveal';
-import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { controlOf } from './monaco-control';
-import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 
 /** A place in an editor. */
 interface EditorPlace extends FilePath, Place {

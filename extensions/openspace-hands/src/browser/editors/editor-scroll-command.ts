@@ -1,14 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, CommandData } from 'openspace-core/lib/common';
-import { editorScrollTo } from '../../common';
-import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
-import { AgentReveals } from './agent-reveals';
 import { RevealPolicy, SUGGESTED } from 'openspace-core/lib/browser/reveals/reveal-policy';
+import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
 import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { editorScrollTo } from '../../common';
+import { AgentReveals } from './agent-reveals';
 
 type Args = CommandArgs<typeof editorScrollTo>;
 

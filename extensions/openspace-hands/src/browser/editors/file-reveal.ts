@@ -5,13 +5,13 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
+import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { choosePlace, EditorPlace, TabGroup } from './editor-place';
 import { FileCheck } from './file-check';
-import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { WantedRange } from './line-ranges';
 import { controlOf } from './monaco-control';
-import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 
 export type FilePath = Pick<LocatedPath, 'uri' | 'path' | 'look'>;
 

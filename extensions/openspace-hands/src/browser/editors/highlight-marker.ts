@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentHighlights, Highlight } from './agent-highlights';
 import { RevealHistory } from 'openspace-core/lib/browser/reveals/reveal-history';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
+import { AgentHighlights, Highlight } from './agent-highlights';
 
 /** Makes and clears marks such that it can be taken back. */
 @injectable()

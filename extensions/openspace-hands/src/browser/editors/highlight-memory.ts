@@ -1,7 +1,7 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { z } from 'zod';
-import { PageMemory } from 'openspace-core/lib/browser/interface/page-memory';
+import { PageMemory } from 'openspace-interface/lib/browser/page/page-memory';
 import { AgentHighlights } from './agent-highlights';
 
 const count = z.number().int().min(0);

@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { placeText } from 'openspace-core/lib/common/text/place-text';
 import { ArgumentPicker, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { placeText } from 'openspace-core/lib/common/text/place-text';
 import { AgentHighlights } from './agent-highlights';
 
 /** Lets the person pick something that is marked, by its place. */

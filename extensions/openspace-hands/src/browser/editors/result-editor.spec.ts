@@ -1,4 +1,3 @@
-import '@theia/core/lib/browser';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { Container } from '@theia/core/shared/inversify';
@@ -6,6 +5,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { ResultEditor } from './result-editor';
+import '@theia/core/lib/browser';
 
 describe('ResultEditor', () => {
     let results: ResultEditor;

@@ -2,8 +2,8 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
-import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { ResultDisplay } from 'openspace-core/lib/browser/commands/result-display';
+import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 
 const SCHEME = 'openspace-result';
 

@@ -4,12 +4,12 @@ import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/brow
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { editorJumpBack } from '../../common';
-import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { isEscapeFree } from 'openspace-core/lib/browser/person/escape-owner';
-import { HighlightMarker } from './highlight-marker';
 import { PersonPlaces } from 'openspace-core/lib/browser/reveals/person-places';
 import { RevealHistory } from 'openspace-core/lib/browser/reveals/reveal-history';
+import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
+import { editorJumpBack } from '../../common';
+import { HighlightMarker } from './highlight-marker';
 
 /** Ends what the agent shows. The person's own: in no manifest. */
 export const DISMISS_REVEAL: Command = {

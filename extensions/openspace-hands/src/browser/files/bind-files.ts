@@ -1,11 +1,11 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { interfaces } from '@theia/core/shared/inversify';
-import { FILES_SERVICE_PATH, FilesService } from 'openspace-core/lib/common';
-import { fileSurface } from '../../common';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
+import { FILES_SERVICE_PATH, FilesService } from 'openspace-core/lib/common';
+import { fileSurface } from '../../common';
 import { FileCommands } from './file-commands';
 import { FileQuestions } from './file-questions';
 import { FilesSetupContribution } from './files-setup-contribution';

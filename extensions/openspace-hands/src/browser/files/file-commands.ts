@@ -1,13 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, FilesService, LocatedPath } from 'openspace-core/lib/common';
-import { editorReadFile, fileList, fileRead, fileSearch, fileWrite } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { describeChange } from 'openspace-core/lib/browser/documents/line-edits';
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
 import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
+import { AgentCommandDefinition, Agreement, CommandArgs, CommandData, FilesService, LocatedPath } from 'openspace-core/lib/common';
+import { editorReadFile, fileList, fileRead, fileSearch, fileWrite } from '../../common';
 import { FileQuestions } from './file-questions';
 
 /** Commands that read, write and find files. Which of them may be used for what is decided in the backend. */

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentCommandDefinition, Agreement, DECLINED, LocatedPath } from 'openspace-core/lib/common';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
+import { AgentCommandDefinition, Agreement, DECLINED, LocatedPath } from 'openspace-core/lib/common';
 
 /** Asks the person before files are used that the guard does not leave to the agent alone. */
 @injectable()

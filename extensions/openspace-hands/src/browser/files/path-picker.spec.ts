@@ -4,11 +4,11 @@ import { Container } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { NavigationLocationService } from '@theia/editor/lib/browser/navigation/navigation-location-service';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AgentCommandDefinition, FilesService, toArgumentsSchema } from 'openspace-core/lib/common';
-import { editorOpen, fileList, fileWrite } from '../../common';
-import { JsonSchema } from 'openspace-core/lib/common/arguments/text-arguments';
 import { AskedArgument } from 'openspace-core/lib/browser/commands/argument-picker';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { AgentCommandDefinition, FilesService, toArgumentsSchema } from 'openspace-core/lib/common';
+import { JsonSchema } from 'openspace-core/lib/common/arguments/text-arguments';
+import { editorOpen, fileList, fileWrite } from '../../common';
 import { foldersOf } from './folders-of';
 import { PathPicker } from './path-picker';
 

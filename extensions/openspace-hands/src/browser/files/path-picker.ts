@@ -4,10 +4,10 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { NavigationLocationService } from '@theia/editor/lib/browser/navigation/navigation-location-service';
-import { FilesService } from 'openspace-core/lib/common';
-import { FOLDER } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { ArgumentPicker, AskedArgument, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
 import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FilesService } from 'openspace-core/lib/common';
+import { FOLDER } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { foldersOf } from './folders-of';
 
 /** Folders of tools, in which nobody looks for something. */

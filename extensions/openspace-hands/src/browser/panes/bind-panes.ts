@@ -1,9 +1,9 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { interfaces } from '@theia/core/shared/inversify';
-import { paneSurface } from '../../common';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
+import { paneSurface } from '../../common';
 import { ActivePane } from './active-pane';
 import { ClosedTabs } from './closed-tabs';
 import { FrontTabs } from './front-tabs';

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { PaneInfo } from 'openspace-core/lib/common';
 import { PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
 import { ArgumentChoice } from 'openspace-core/lib/browser/commands/argument-prompt';
+import { PaneInfo } from 'openspace-core/lib/common';
 
 /** Panes for the person to pick, told by what is in them. */
 export function paneChoices(panes: readonly PaneInfo[]): PickerChoice[] {

@@ -3,10 +3,10 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { PaneOpenArgs } from '../../common/commands/pane-open';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
-import { ActivePane } from './active-pane';
 import { PaneContentProvider, ResolvedContent } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
+import { PaneOpenArgs } from '../../common/commands/pane-open';
+import { ActivePane } from './active-pane';
 import { Pane, PaneService } from './pane-service';
 import { TabContents } from './tab-contents';
 

@@ -1,8 +1,8 @@
-import { ContentTab, PaneFixture } from './fixtures/pane-fixture';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { pin } from '@theia/core/lib/browser/widgets';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ARMING_TIME } from 'openspace-core/lib/browser/control/person-questions';
+import { ContentTab, PaneFixture } from './fixtures/pane-fixture';
 import { UnsavedTabDialog } from './unsaved-tab-dialog';
 
 describe('openspace.pane.close', () => {

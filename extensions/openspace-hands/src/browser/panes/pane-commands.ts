@@ -1,9 +1,9 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { definePaneOpen, paneClose, paneFocus, paneList, paneResize } from '../../common';
-import { ArgumentKind } from 'openspace-core/lib/common/arguments/argument-kinds';
 import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { PaletteHint } from 'openspace-core/lib/browser/commands/argument-prompt';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
+import { ArgumentKind } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { definePaneOpen, paneClose, paneFocus, paneList, paneResize } from '../../common';
 import { tabOrPaneChoices } from './pane-choices';
 import { PaneCloser } from './pane-closer';
 import { PaneFocuser } from './pane-focuser';

@@ -1,5 +1,5 @@
-import { PaneFixture } from './fixtures/pane-fixture';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaneFixture } from './fixtures/pane-fixture';
 
 describe('openspace.pane.focus', () => {
     let fixture: PaneFixture;

@@ -1,14 +1,14 @@
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CommandArgs, CommandData } from 'openspace-core/lib/common';
-import { paneFocus } from '../../common';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { RevealPolicy } from 'openspace-core/lib/browser/reveals/reveal-policy';
-import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
 import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
+import { recordSteps } from 'openspace-core/lib/browser/undo/undo-steps';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { paneFocus } from '../../common';
 import { ActivePane } from './active-pane';
 import { FrontTabs } from './front-tabs';
 import { Pane, PaneService } from './pane-service';

@@ -1,5 +1,5 @@
-import { PaneFixture } from './fixtures/pane-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PaneFixture } from './fixtures/pane-fixture';
 import { PaneIds } from './pane-ids';
 
 describe('names of panes', () => {

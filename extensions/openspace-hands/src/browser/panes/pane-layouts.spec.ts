@@ -1,11 +1,11 @@
-import { PaneFixture } from './fixtures/pane-fixture';
-import { HEIGHT, tab, TAB_BAR_HEIGHT, WIDTH } from './fixtures/test-shell';
 import { DockLayout, Widget } from '@theia/core/lib/browser/widgets';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PaneInfo } from 'openspace-core/lib/common';
 import { PaneLayout } from '../../common';
+import { PaneFixture } from './fixtures/pane-fixture';
+import { HEIGHT, tab, TAB_BAR_HEIGHT, WIDTH } from './fixtures/test-shell';
 import { PaneDescription } from './pane-service';
 
 /** A layout: splits of two or three parts in each other, panes with up to three tabs. */

@@ -1,10 +1,10 @@
-import { PaneFixture } from './fixtures/pane-fixture';
 import { TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import URI from '@theia/core/lib/common/uri';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { toArgumentsSchema } from 'openspace-core/lib/common';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
+import { toArgumentsSchema } from 'openspace-core/lib/common';
+import { PaneFixture } from './fixtures/pane-fixture';
 import { MAX_PANES, MAX_TABS, PaneQuota } from './pane-quota';
 
 describe('openspace.pane.open', () => {

@@ -1,5 +1,5 @@
-import { PaneFixture } from './fixtures/pane-fixture';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PaneFixture } from './fixtures/pane-fixture';
 import { PanePicker, TabPicker } from './pane-pickers';
 
 describe('pickers of panes', () => {

@@ -1,6 +1,6 @@
-import { PaneFixture } from './fixtures/pane-fixture';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaneInfo } from 'openspace-core/lib/common';
+import { PaneFixture } from './fixtures/pane-fixture';
 import { PaneService } from './pane-service';
 
 describe('openspace.pane.resize', () => {

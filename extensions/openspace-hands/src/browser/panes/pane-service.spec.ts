@@ -1,7 +1,7 @@
-import { PaneFixture } from './fixtures/pane-fixture';
 import { DockLayout } from '@theia/core/lib/browser/widgets';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paneInfoSchema } from 'openspace-core/lib/common';
+import { PaneFixture } from './fixtures/pane-fixture';
 import { LayoutWatcher } from './layout-watcher';
 import { PaneService } from './pane-service';
 

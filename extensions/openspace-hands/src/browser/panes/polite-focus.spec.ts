@@ -1,7 +1,7 @@
-import { PaneFixture, ContentTab } from './fixtures/pane-fixture';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { AgentTabs } from 'openspace-core/lib/browser/resources/agent-tabs';
+import { PaneFixture, ContentTab } from './fixtures/pane-fixture';
 import { PoliteFocus } from './polite-focus';
 
 describe('PoliteFocus', () => {

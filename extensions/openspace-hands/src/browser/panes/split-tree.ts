@@ -1,7 +1,7 @@
 import { DockLayout, DockPanel, TabBar, Widget } from '@theia/core/lib/browser/widgets';
 import { ElementExt } from '@theia/core/shared/@lumino/domutils';
-import { Box, boxAround } from './pane-geometry';
 import { SplitSizes } from './handle-moves';
+import { Box, boxAround } from './pane-geometry';
 
 export type Orientation = 'horizontal' | 'vertical';
 

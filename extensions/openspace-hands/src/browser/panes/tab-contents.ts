@@ -1,9 +1,9 @@
 import { Saveable } from '@theia/core/lib/browser/saveable';
 import { Title, Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { PaneInfo } from 'openspace-core/lib/common';
 import { PaneContentProvider } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
+import { PaneInfo } from 'openspace-core/lib/common';
 
 type TabInfo = PaneInfo['tabs'][number];
 

@@ -1,8 +1,8 @@
-import { ContentTab } from './fixtures/pane-fixture';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
 import { MessageLoop } from '@theia/core/shared/@lumino/messaging';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARMING_TIME } from 'openspace-core/lib/browser/control/person-questions';
+import { ContentTab } from './fixtures/pane-fixture';
 import { UnsavedTabDialog } from './unsaved-tab-dialog';
 
 class TestDialog extends UnsavedTabDialog {

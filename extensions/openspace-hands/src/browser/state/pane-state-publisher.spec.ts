@@ -4,9 +4,9 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MockLogger } from '@theia/core/lib/common/test/mock-logger';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { IdeState, ideStateSchema, OpenSpaceService, PaneInfo } from 'openspace-core/lib/common';
 import { PaneService } from '../panes/pane-service';
-import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
 import { PaneStatePublisher } from './pane-state-publisher';
 
 const pane = (...files: string[]): PaneInfo => ({

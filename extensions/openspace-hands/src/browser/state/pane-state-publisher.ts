@@ -2,10 +2,10 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { OpenSpaceService } from 'openspace-core/lib/common';
-import { PaneService } from '../panes/pane-service';
 import { Surfaces } from 'openspace-core/lib/browser/surfaces/surfaces';
-import { TrailingThrottle } from 'openspace-core/lib/browser/state/trailing-throttle';
+import { OpenSpaceService } from 'openspace-core/lib/common';
+import { TrailingThrottle } from 'openspace-interface/lib/browser/rendering/trailing-throttle';
+import { PaneService } from '../panes/pane-service';
 
 /** Milliseconds between two snapshots. */
 const INTERVAL = 1_000;

@@ -5,12 +5,12 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { CommandArgs } from 'openspace-core/lib/common';
-import { terminalCreate, TerminalsService } from '../../common';
-import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
+import { CommandArgs } from 'openspace-core/lib/common';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { terminalCreate, TerminalsService } from '../../common';
 import { GUEST_ATTRIBUTE } from './guest-tab';
 import { TerminalNames } from './terminal-names';
 

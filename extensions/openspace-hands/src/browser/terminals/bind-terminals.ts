@@ -2,14 +2,14 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { OpenSpaceService } from 'openspace-core/lib/common';
-import { TERMINALS_SERVICE_PATH, terminalSurface, TerminalsClient, TerminalsService } from '../../common';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
-import { DangerGate } from './danger-gate';
+import { OpenSpaceService } from 'openspace-core/lib/common';
+import { TERMINALS_SERVICE_PATH, terminalSurface, TerminalsClient, TerminalsService } from '../../common';
 import { AgentTerminals } from './agent-terminals';
 import { BoundedTerminalWidget } from './bounded-terminal-widget';
+import { DangerGate } from './danger-gate';
 import { SendGate } from './send-gate';
 import { TerminalCommands } from './terminal-commands';
 import { TERMINAL_KEYBOARD } from './terminal-keyboard';

@@ -2,12 +2,12 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PersonAnswer, PersonQuestion } from 'openspace-core/lib/common';
-import { NOTHING_TYPED, typeText } from '../../common/danger/typed-text';
-import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
+import { PersonAnswer, PersonQuestion } from 'openspace-core/lib/common';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
+import { NOTHING_TYPED, typeText } from '../../common/danger/typed-text';
 import { DangerGate } from './danger-gate';
 
 const DECLINED = 'The command was declined by the user.';

@@ -2,15 +2,15 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
 import { DECLINED, PersonAnswer } from 'openspace-core/lib/common';
+import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
 import { terminalSend } from '../../common';
 import { dangerousParts } from '../../common/danger/dangerous-parts';
 import { JudgedText, judgeText } from '../../common/danger/judge-text';
 import { compilePatterns } from '../../common/danger/user-patterns';
-import { OpenSpacePreferences } from 'openspace-core/lib/common/preferences/openspace-preferences';
-import { OpenSpaceClientImpl } from 'openspace-core/lib/browser/bridge/openspace-client-impl';
-import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
 import { GatedText, SendGate } from './send-gate';
 
 /** Lets the person decide before something dangerous goes to a shell. */

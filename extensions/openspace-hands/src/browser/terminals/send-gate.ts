@@ -1,5 +1,5 @@
-import { TypedText } from '../../common/danger/typed-text';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { TypedText } from '../../common/danger/typed-text';
 
 export const SendGate = Symbol('SendGate');
 

@@ -1,14 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
 import { CommandArgs, CommandData, DECLINED } from 'openspace-core/lib/common';
+import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
 import {
     terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService
 } from '../../common';
 import { TypedText } from '../../common/danger/typed-text';
-import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
-import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
-import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
-import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
 import { AgentTerminals } from './agent-terminals';
 import { SendGate } from './send-gate';
 import { TerminalNames } from './terminal-names';

@@ -1,14 +1,14 @@
-import '@theia/core/lib/browser';
 import { Widget } from '@theia/core/lib/browser/widgets';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { CommandSource } from 'openspace-core/lib/common';
 import { TerminalState } from '../../common';
-import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { AgentTerminals } from './agent-terminals';
 import { TerminalNames } from './terminal-names';
 import { TerminalPaneContent } from './terminal-pane-content';
+import '@theia/core/lib/browser';
 
 function terminal(isBusy: boolean): TerminalWidget {
     // Only asked for its processes; a real one brings xterm along.

@@ -2,10 +2,10 @@ import { Widget } from '@theia/core/lib/browser/widgets';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { PaneContentOptions, PaneContentProvider } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 import { AgentTerminals } from './agent-terminals';
 import { TerminalNames } from './terminal-names';
 import { isClosedByPersonOnly } from './terminal-ownership';
-import { PaneContentOptions, PaneContentProvider } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
 
 /** Terminals in panes. Only `openspace.terminal.create` starts one. */
 @injectable()

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { TerminalsService } from '../../common';
 import { ArgumentPicker, PickerChoice } from 'openspace-core/lib/browser/commands/argument-picker';
+import { TerminalsService } from '../../common';
 
 /** Lets the person pick a terminal; those without a tab in this page, too. */
 @injectable()

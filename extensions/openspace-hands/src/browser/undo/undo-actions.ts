@@ -2,8 +2,8 @@ import { Event } from '@theia/core/lib/common/event';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
 import { AgentUndo, UndoReport } from 'openspace-core/lib/browser/undo/agent-undo';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { UndoTurns } from './undo-turns';
 
 /** How long a toast stays, in milliseconds: long enough to change one's mind. */

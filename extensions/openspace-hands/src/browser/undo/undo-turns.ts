@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { isBusy } from 'openspace-agent/lib/common';
 import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { isBusy } from 'openspace-agent/lib/common';
 import { AgentUndo, AgentUndoEntry } from 'openspace-core/lib/browser/undo/agent-undo';
 import { personTurn } from './person-turn';
 

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { color, idOf, workspacePath } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { placeText } from 'openspace-core/lib/common/text/place-text';
 
 /** Colours with a name; each has a tone for every kind of theme. */

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { idOf, workspacePath } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { placeText } from 'openspace-core/lib/common/text/place-text';
 
 const count = z.number().int().min(1);

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { idOf } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 
 export const paneClose = defineAgentCommand({
     id: 'openspace.pane.close',

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { idOf, label, withHostValues } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { AgentCommandDefinition, CommandArgs, CommandData, defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { PaneContentDescription } from 'openspace-core/lib/common/command/surface-description';
 
 const result = z.object({ paneId: z.string() });

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { z } from 'zod';
-import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 import { content, idOf } from 'openspace-core/lib/common/arguments/argument-kinds';
+import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-command';
 
 /** Line break, Enter, tab, Ctrl-C, Ctrl-D, Ctrl-Z, arrow keys. */
 // eslint-disable-next-line no-control-regex

@@ -2,11 +2,11 @@ import { chmodSync, linkSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { Uint8ArrayReadBuffer, Uint8ArrayWriteBuffer } from '@theia/core/lib/common/message-rpc/uint8-array-message-buffer';
 import { MsgPackMessageDecoder, MsgPackMessageEncoder, RpcMessage } from '@theia/core/lib/common/message-rpc/rpc-message-encoder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentSaves } from './agent-saves';
-import { filesOf } from './fixtures/files-fixture';
 import { FilesServiceImpl } from './files-service-impl';
+import { filesOf } from './fixtures/files-fixture';
 
 describe('FilesServiceImpl', () => {
     let folder: TemporaryFolder;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { MAX_TEXT_SIZE } from 'openspace-core/lib/common/services/files-service';
 import { LineRange } from 'openspace-core/lib/common/text/line-range';
+import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { readText } from './read-text';
 
 describe('readText', () => {

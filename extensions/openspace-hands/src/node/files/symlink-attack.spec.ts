@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
-import { filesOf } from './fixtures/files-fixture';
 import { FilesServiceImpl } from './files-service-impl';
+import { filesOf } from './fixtures/files-fixture';
 
 const ROUNDS = 300;
 const MAX_LENGTH = 8_000;

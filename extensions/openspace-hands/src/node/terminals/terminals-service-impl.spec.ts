@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TerminalState } from '../../common';
-import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { SessionCleanup } from 'openspace-agent/lib/node/cleanup/session-cleanup';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { TerminalState } from '../../common';
+import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { AgentTerminalCleanup } from './agent-terminal-cleanup';
 import { ShellFixture } from './fixtures/shell-fixture';
 import { TerminalsServiceImpl } from './terminals-service-impl';

@@ -1,12 +1,12 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import {
     JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState,
     TerminalText
 } from '../../common';
 import { isSameText, TypedText } from '../../common/danger/typed-text';
-import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { checkShell } from './known-shells';
 import { TerminalHome, TerminalScreens } from './terminal-screens';
 

@@ -1,6 +1,6 @@
 import * as React from '@theia/core/shared/react';
-import { Icon } from 'openspace-chat/lib/browser/controls/icon';
 import { durationText, exactTime } from 'openspace-core/lib/browser/activity/activity-format';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { AuditLine } from '../../common';
 import { outcomeOf, summaryText, visibleLine } from '../model/audit-text';
 

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from 'openspace-chat/lib/browser/controls/icon';
-import { RowButton } from 'openspace-chat/lib/browser/controls/row-button';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { AuditLine, AuditOutcome, SandboxedWorkspace } from '../../common';
 import { AuditFilter } from '../model/audit-list';
 import { detailsOf, outcomeOf, visibleLine } from '../model/audit-text';

@@ -1,5 +1,5 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { visibleText } from 'openspace-chat/lib/browser/model/visible-text';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { AuditLine, AuditOutcome } from '../../common';
 
 /** Of these, the value alone says what it is. */

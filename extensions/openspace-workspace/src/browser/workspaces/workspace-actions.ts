@@ -3,7 +3,7 @@ import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toastText } from 'openspace-core/lib/browser/interface/toast-text';
+import { toastText } from 'openspace-interface/lib/browser/text/toast-text';
 import { CreateWorkspace, SandboxedWorkspace, WorkspacesService } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { folderName } from '../model/workspace-words';

@@ -1,8 +1,8 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from 'openspace-chat/lib/browser/controls/icon';
-import { RowButton } from 'openspace-chat/lib/browser/controls/row-button';
-import { relativeTime } from 'openspace-chat/lib/browser/model/relative-time';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { SandboxedWorkspace } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { folderName, isolationOf, noIsolation, providerTitle, statusOf } from '../model/workspace-words';

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { Icon } from 'openspace-chat/lib/browser/controls/icon';
-import { relativeTime } from 'openspace-chat/lib/browser/model/relative-time';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { relativeTime } from 'openspace-interface/lib/browser/text/relative-time';
 import { ProviderHealth, WorkspacesState } from '../../common';
 import { visibleLine } from '../model/audit-text';
 import { healthOf, isolationOf, limitsNote, providerTitle, serverNote } from '../model/workspace-words';

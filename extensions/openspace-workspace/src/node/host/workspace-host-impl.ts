@@ -3,10 +3,10 @@ import * as path from 'node:path';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { z } from 'zod';
+import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
-import { ConfigurationSeals } from 'openspace-agent/lib/node/opencode/configuration-seals';
-import { z } from 'zod';
 import {
     AuditLine, AuditPage, AuditQuery, CreateWorkspace, DEFAULT_WORKSPACE_SETTINGS, SandboxedWorkspace, toSandboxedWorkspace,
     WorkspaceSettings, WorkspacesState

@@ -2,12 +2,14 @@ import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Container } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { createRoot, Root } from '@theia/core/shared/react-dom/client';
-import { ChangedFile, ChangeList } from '../../../common/services/changes-service';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeStorage } from '../../fixtures/fake-storage';
+import { CodeReferences, SeenText } from 'openspace-content/lib/browser/code-references/code-references';
+import { CommentPlaces } from 'openspace-content/lib/browser/comments/comment-places';
+import { Comments } from 'openspace-content/lib/browser/comments/comments';
+import { FakeStorage } from 'openspace-interface/lib/browser/fixtures/fake-storage';
+import { ChangedFile, ChangeList } from '../../../common/services/changes-service';
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
-import { LineComments } from '../line-comments';
 import { ReviewedFiles } from '../reviewed-files';
 import { ChangesView } from './changes-view';
 
@@ -22,12 +24,14 @@ describe('the changes view', () => {
     const host = document.createElement('div');
     let root: Root;
     let reviewed: ReviewedFiles;
-    let comments: LineComments;
+    let comments: Comments;
+    let places: CommentPlaces;
+    const onDisk: { text?: string } = {};
     let state: ChangesState;
     const model = { choose: vi.fn(), refresh: vi.fn() };
     const diffs = { open: vi.fn(), toggleSideBySide: vi.fn() };
     const reverts = { revertFile: vi.fn(), revertHunk: vi.fn(), revertAll: vi.fn() };
-    const sender = { send: vi.fn() };
+    const delivery = { send: vi.fn() };
     const repositories = { create: vi.fn() };
 
     beforeEach(async () => {
@@ -35,9 +39,13 @@ describe('the changes view', () => {
         const container = new Container();
         container.bind(StorageService).toConstantValue(new FakeStorage());
         container.bind(ReviewedFiles).toSelf().inSingletonScope();
-        container.bind(LineComments).toSelf().inSingletonScope();
+        container.bind(Comments).toSelf().inSingletonScope();
+        container.bind(CommentPlaces).toSelf().inSingletonScope();
+        const read = async (path: string): Promise<SeenText> => ({ uri: `file:///w/${path}`, path, text: onDisk.text });
+        container.bind(CodeReferences).toConstantValue({ read } satisfies Partial<CodeReferences>);
         reviewed = container.get(ReviewedFiles);
-        comments = container.get(LineComments);
+        comments = container.get(Comments);
+        places = container.get(CommentPlaces);
         await Promise.all([reviewed.ready, comments.ready]);
         document.body.append(host);
         root = createRoot(host);
@@ -52,10 +60,10 @@ describe('the changes view', () => {
     }
 
     async function rerender(): Promise<void> {
-        const services = { model, reviewed, comments, diffs, reverts, sender, repositories } as unknown as ChangesServices;
+        const services = { model, reviewed, comments, diffs, reverts, delivery, repositories } as unknown as ChangesServices;
         await React.act(async () => root.render(<ChangesView services={services} state={state}
-            turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} comments={comments.of(state.scope?.sessionID)}
-            sideBySide />));
+            turns={[{ id: 'msg_1', text: 'do it', label: 'do it', time: 1 }]} sideBySide
+            comments={places.locate(comments.of(state.scope?.sessionID))} />));
     }
 
     const all = (id: string): HTMLElement[] => Array.from(host.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`));
@@ -132,15 +140,32 @@ describe('the changes view', () => {
         });
         await React.act(async () => { input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })); });
         await rerender();
-        expect(comments.of(S)).toEqual([{ id: expect.any(String), path: 'a.ts', line: 5, side: 'before', quote: 'b', text: 'Why?' }]);
+        expect(comments.of(S)).toEqual(
+            [{ id: expect.any(String), text: 'Why?', place: { kind: 'lines', path: 'a.ts', line: 5, side: 'before', quote: 'b' } }]
+        );
         expect(all('changes-comment-text').map(element => element.textContent)).toEqual(['Why?']);
         await click(all('changes-send-comments')[0]);
-        expect(sender.send).toHaveBeenCalled();
+        expect(delivery.send.mock.calls).toEqual([[S]]);
         // A line that is not shown any more is named.
         await render({ files: [file('a.ts', { hunks: [] })] });
         expect(all('changes-comment-text')[0].textContent).toBe('a.ts:5Why?');
         await click(all('changes-comment-remove')[0]);
         expect([comments.of(S), all('changes-send-comments')]).toEqual([[], []]);
+    });
+
+    it('shows a comment where its line is now, and says so if the line is gone', async () => {
+        const lines = Array.from({ length: 12 }, (_, index) => `line number ${index + 1}`);
+        onDisk.text = lines.join('\n');
+        comments.add(S, { kind: 'lines', path: 'a.ts', line: 8, side: 'now', quote: 'line number 8' }, 'Why?');
+        await vi.waitFor(() => expect(comments.of(S)[0].place).toHaveProperty('reference'));
+        onDisk.text = lines.slice(3).join('\n');
+        await places.refresh(comments.of(S));
+        await render({ files: [file('a.ts')] });
+        expect(host.querySelector('[data-line="5"][data-side="now"]')?.nextElementSibling?.textContent).toBe('Why?');
+        onDisk.text = lines.toSpliced(7, 1).join('\n');
+        await places.refresh(comments.of(S));
+        await rerender();
+        expect(all('changes-comment-text').map(element => element.textContent)).toEqual(['a.ts:8These lines are gone.Why?']);
     });
 
     it('lets the person choose a turn', async () => {

@@ -1,15 +1,15 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CommentView } from 'openspace-content/lib/browser/comments/comment-view';
+import { LocatedComment } from 'openspace-content/lib/common/comments/comment';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { sumCounts } from 'openspace-interface/lib/browser/text/diff-counts';
 import { ChangedFile } from '../../../common/services/changes-service';
-import { ChangeCounts } from '../../controls/change-counts';
-import { Icon } from '../../controls/icon';
-import { sumCounts } from '../../model/diff-counts';
 import { ListedMessage } from '../../model/session-revert';
 import { changeOptions, optionValue } from '../change-options';
 import { ChangesState } from '../changes-model';
 import { ChangesServices } from '../changes-services';
-import { LineComment } from '../line-comments';
-import { CommentView } from './comment-view';
 import { FileChanges } from './file-changes';
 
 interface ChangesViewProps {
@@ -17,7 +17,7 @@ interface ChangesViewProps {
     readonly state: ChangesState;
     /** Turns that can be chosen. */
     readonly turns: readonly ListedMessage[];
-    readonly comments: readonly LineComment[];
+    readonly comments: readonly LocatedComment[];
     readonly sideBySide: boolean;
 }
 
@@ -63,7 +63,7 @@ export const ChangesView = ({ services, state, turns, comments, sideBySide }: Ch
         <div className='openspace-changes-list' role='list' aria-label={nls.localize('openspace/chat/changes/files', 'Changed files')}>
             {scope && files.map(file => <FileChanges key={file.path} services={services} scope={scope} file={file}
                 reviewed={services.reviewed.isReviewed(scope, file)}
-                comments={comments.filter(({ path }) => path === file.path)} />)}
+                comments={comments.filter(({ place }) => place.path === file.path)} />)}
         </div>
         {files.length === 0 && <Hint text={hintFor(state)} onRetry={problem === undefined ? undefined : () => void model.refresh()} />}
         {scope && <CommentBar services={services} sessionID={scope.sessionID} comments={comments} shown={files.map(({ path }) => path)} />}
@@ -125,20 +125,21 @@ function hintFor({ scope, list, problem }: ChangesState): string {
 interface CommentBarProps {
     readonly services: ChangesServices;
     readonly sessionID: string;
-    readonly comments: readonly LineComment[];
+    readonly comments: readonly LocatedComment[];
     /** Files that show their comments themselves. */
     readonly shown: readonly string[];
 }
 
 /** How many comments wait, and the way to the agent. Nothing if there are none. */
 const CommentBar = ({ services, sessionID, comments, shown }: CommentBarProps): React.JSX.Element | null => {
-    const send = React.useCallback(() => void services.sender.send(), [services]);
+    const send = React.useCallback(() => void services.delivery.send(sessionID), [services, sessionID]);
     if (comments.length === 0) {
         return null;
     }
-    const elsewhere = comments.filter(({ path }) => !shown.includes(path));
+    const elsewhere = comments.filter(({ place }) => !shown.includes(place.path));
     return <footer className='openspace-changes-footer'>
-        {elsewhere.map(comment => <CommentView key={comment.id} services={services} sessionID={sessionID} comment={comment} showsPlace />)}
+        {elsewhere.map(comment => <CommentView key={comment.id} comments={services.comments} sessionID={sessionID} comment={comment}
+            showsPlace />)}
         <div className='openspace-changes-send'>
             <span>{comments.length === 1
                 ? nls.localize('openspace/chat/changes/oneComment', '1 comment')

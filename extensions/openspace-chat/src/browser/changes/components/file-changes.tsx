@@ -1,14 +1,14 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CommentView } from 'openspace-content/lib/browser/comments/comment-view';
+import { LocatedComment } from 'openspace-content/lib/common/comments/comment';
+import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
+import { baseName } from 'openspace-interface/lib/browser/text/file-name';
 import { ChangedFile, ChangeHunk, ChangeNote, ChangeScope, ChangeStatus } from '../../../common/services/changes-service';
-import { ChangeCounts } from '../../controls/change-counts';
-import { Icon } from '../../controls/icon';
-import { RowButton } from '../../controls/row-button';
-import { baseName } from '../../model/file-name';
 import { ChangesServices } from '../changes-services';
-import { numberLines } from '../hunk-lines';
-import { LineComment } from '../line-comments';
-import { CommentView } from './comment-view';
+import { numberLines, standsBelow } from '../hunk-lines';
 import { HunkView } from './hunk-view';
 
 interface FileChangesProps {
@@ -17,7 +17,7 @@ interface FileChangesProps {
     readonly file: ChangedFile;
     readonly reviewed: boolean;
     /** Those on this file. */
-    readonly comments: readonly LineComment[];
+    readonly comments: readonly LocatedComment[];
 }
 
 /** One changed file: a row, and its hunks when it is unfolded. */
@@ -80,9 +80,8 @@ export const FileChanges = ({ services, scope, file, reviewed, comments }: FileC
             {note && <p className='openspace-changes-note'><Icon name='info' /><span>{describeNote(note)}</span></p>}
             {hunks.map(hunk => <HunkView key={hunk.id} services={services} scope={scope} file={file} hunk={hunk} comments={comments}
                 accepted={services.reviewed.isAccepted(scope, file, hunk)} />)}
-            {homeless.map(
-                comment => <CommentView key={comment.id} services={services} sessionID={scope.sessionID} comment={comment} showsPlace />
-            )}
+            {homeless.map(comment => <CommentView key={comment.id} comments={services.comments} sessionID={scope.sessionID}
+                comment={comment} showsPlace />)}
             {truncated && <p className='openspace-changes-note'>
                 <Icon name='info' />
                 <span>{nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}</span>
@@ -93,10 +92,10 @@ export const FileChanges = ({ services, scope, file, reviewed, comments }: FileC
 
 /** Comments whose line is not shown. */
 function homelessComments(
-    { hunks }: ChangedFile, comments: readonly LineComment[], isFolded: (hunk: ChangeHunk) => boolean
-): readonly LineComment[] {
+    { hunks }: ChangedFile, comments: readonly LocatedComment[], isFolded: (hunk: ChangeHunk) => boolean
+): readonly LocatedComment[] {
     const shown = comments.length === 0 ? [] : hunks.filter(hunk => !isFolded(hunk)).flatMap(numberLines);
-    return comments.filter(({ line, side }) => !shown.some(candidate => candidate.number === line && candidate.side === side));
+    return comments.filter(comment => !shown.some(line => standsBelow(comment, line)));
 }
 
 function folderOf(path: string): string {

@@ -1,12 +1,12 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { CommentEditor, CommentView } from 'openspace-content/lib/browser/comments/comment-view';
+import { LocatedComment } from 'openspace-content/lib/common/comments/comment';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
+import { RowButton } from 'openspace-interface/lib/browser/controls/row-button';
 import { ChangedFile, ChangeHunk, ChangeScope } from '../../../common/services/changes-service';
-import { Icon } from '../../controls/icon';
-import { RowButton } from '../../controls/row-button';
 import { ChangesServices } from '../changes-services';
-import { numberLines, NumberedLine } from '../hunk-lines';
-import { LineComment } from '../line-comments';
-import { CommentEditor, CommentView } from './comment-view';
+import { numberLines, NumberedLine, standsBelow } from '../hunk-lines';
 
 interface HunkViewProps {
     readonly services: ChangesServices;
@@ -14,7 +14,7 @@ interface HunkViewProps {
     readonly file: ChangedFile;
     readonly hunk: ChangeHunk;
     /** Those on the file. */
-    readonly comments: readonly LineComment[];
+    readonly comments: readonly LocatedComment[];
     readonly accepted: boolean;
 }
 
@@ -45,7 +45,7 @@ export const HunkView = ({ services, scope, file, hunk, comments, accepted }: Hu
         {!accepted && <div className='openspace-changes-lines' tabIndex={0} role='group' aria-label={place}>
             {lines.slice(0, MAX_LINES).map(line => <Line key={`${line.side}${line.number}`} services={services} scope={scope}
                 path={file.path} line={line}
-                comments={comments.filter(comment => comment.line === line.number && comment.side === line.side)} />)}
+                comments={comments.filter(comment => standsBelow(comment, line))} />)}
             {lines.length > MAX_LINES && <p className='openspace-changes-note'>
                 {nls.localize('openspace/chat/changes/truncated', 'There is more: open the diff to see all of it.')}
             </p>}
@@ -63,7 +63,7 @@ interface LineProps {
     readonly scope: ChangeScope;
     readonly path: string;
     readonly line: NumberedLine;
-    readonly comments: readonly LineComment[];
+    readonly comments: readonly LocatedComment[];
 }
 
 const SIGNS = { added: '+', removed: '−', same: ' ' } as const;
@@ -77,7 +77,7 @@ const Line = ({ services, scope: { sessionID }, path, line: { kind, side, number
         button.current?.focus();
     }, []);
     const save = (comment: string): void => {
-        services.comments.add(sessionID, { path, line: number, side, quote: text }, comment);
+        services.comments.add(sessionID, { kind: 'lines', path, line: number, side, quote: text }, comment);
         close();
     };
     const label = nls.localize('openspace/chat/changes/commentOn', 'Comment on line {0}', number);
@@ -90,7 +90,7 @@ const Line = ({ services, scope: { sessionID }, path, line: { kind, side, number
             <span className='openspace-changes-sign' aria-hidden='true'>{SIGNS[kind]}</span>
             <span className='openspace-changes-text'>{text || ' '}</span>
         </div>
-        {comments.map(comment => <CommentView key={comment.id} services={services} sessionID={sessionID} comment={comment} />)}
+        {comments.map(comment => <CommentView key={comment.id} comments={services.comments} sessionID={sessionID} comment={comment} />)}
         {isWriting && <CommentEditor text='' onSave={save} onCancel={close} />}
     </>;
 };

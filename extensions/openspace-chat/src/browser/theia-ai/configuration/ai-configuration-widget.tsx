@@ -7,7 +7,7 @@ import { Command, CommandService } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { presentView } from 'openspace-core/lib/browser/interface/present-view';
+import { presentView } from 'openspace-interface/lib/browser/views/present-view';
 import { ModelCommands } from '../../models/model-contribution';
 import { ProviderCommands } from '../../palette/provider-contribution';
 import { SHOW_TOOL_SERVERS } from '../../tool-servers/tool-servers-contribution';

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { LinesPlace, LocatedComment } from './comment';
+import { commentsMessage } from './comments-message';
+
+type Extra = Partial<LocatedComment & Pick<LinesPlace, 'path' | 'quote' | 'side'>>;
+const comment = (line: number, extra: Extra = {}): LocatedComment => {
+    const { path = 'src/a.ts', quote = 'const x = 1;', side = 'now', ...rest } = extra;
+    return {
+        id: '1', text: 'Why?', place: { kind: 'lines', path, line, side, quote }, state: 'there',
+        lines: { startLine: line, endLine: line }, ...rest
+    };
+};
+
+describe('commentsMessage', () => {
+    it('names the lines, in the order of the files', () => {
+        expect(commentsMessage([comment(12)])).toBe('A comment on your changes:\n\nsrc/a.ts:12\n> const x = 1;\nWhy?');
+        expect(commentsMessage(
+            [comment(12), comment(2, { quote: ' ', text: ' Two lines\nof text ' }), comment(12, { path: 'a.md', side: 'before' })]
+        )).toBe(
+            'Comments on your changes:\n\na.md:12 (removed line)\n> const x = 1;\nWhy?\n\nsrc/a.ts:2\nTwo lines\nof '
+                + 'text\n\nsrc/a.ts:12\n> const x = 1;\nWhy?');
+        expect(commentsMessage([comment(12, { quote: 'x'.repeat(300) })])).toContain(`> ${'x'.repeat(200)}…\n`);
+    });
+
+    it('names several lines, and the places of surfaces', () => {
+        expect(commentsMessage([comment(3, { quote: 'a\nb', lines: { startLine: 4, endLine: 5 } })])).toBe(
+            'A comment on your changes:\n\nsrc/a.ts:4-5\n> a\n> b\nWhy?'
+        );
+        const slide: LocatedComment = {
+            id: '2', text: 'Too long.', state: 'there',
+            place: { kind: 'surface', surface: 'deck', path: 'talk.deck.md', label: 'slide 3', quote: '', place: { slide: 2 } }
+        };
+        expect(commentsMessage([slide])).toBe('A comment:\n\ntalk.deck.md (slide 3)\nToo long.');
+        expect(commentsMessage([slide, comment(1)])).toContain('Comments:\n\nsrc/a.ts:1\n');
+    });
+});
