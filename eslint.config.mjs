@@ -68,7 +68,8 @@ const NO_FOCUS = [
 /** What the person uses themselves may take the keyboard when they go there. */
 const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
-    'extensions/openspace-content/src/browser/{comments,links}/**',
+    'extensions/openspace-content/src/browser/comments/**',
+    'extensions/openspace-content/src/browser/links/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',

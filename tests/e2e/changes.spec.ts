@@ -174,6 +174,29 @@ test('keeps ticks and comments in all tabs and over a reload, sends the comments
     await expect(within(row(page, 'talk.txt'), 'changes-reviewed')).not.toBeChecked();
 });
 
+test('lets a comment follow its line, shows it there, and tells the model where it is now', async ({ ide, chat, page }) => {
+    const file = put(ide, 'follow.txt', lines(9).join(''));
+    await work(chat, 'change follow.txt', { tool: 'edit', arguments: { filePath: file, oldString: 'line 5', newString: 'LINE FIVE' } });
+    await page.getByTestId('turn-review').click();
+    await within(row(page, 'follow.txt'), 'changes-unfold').click();
+    await row(page, 'follow.txt').locator('[data-line="5"][data-side="now"]').getByTestId('changes-comment').click();
+    await page.getByTestId('changes-comment-input').fill('Quieter, please.');
+    await page.getByTestId('changes-comment-save').click();
+    const comment = page.getByTestId('changes-comment-text');
+    await expect(comment).toHaveAttribute('data-line', '5');
+    put(ide, 'follow.txt', `title\n\n${read(file)}`);
+    await expect(comment).toHaveAttribute('data-line', '7');
+    put(ide, 'follow.txt', read(file).replace('LINE FIVE', 'LINE V'));
+    await expect(comment).toContainText('These lines have changed since.');
+
+    chat.script([{ reply: [{ text: 'as you like' }] }]);
+    await page.getByTestId('changes-send-comments').click();
+    await expect(chat.replies.last()).toContainText('as you like');
+    await chat.done();
+    expect(JSON.stringify(ide.model.requests.at(-1)?.body.messages))
+        .toContain('follow.txt:7 (changed since this comment was written)\\n> LINE FIVE\\nQuieter, please.');
+});
+
 test('applies code to the editor in one step, and to the file that it names after a look at it; nothing is saved', async ({
     ide, chat, page
 }) => {
