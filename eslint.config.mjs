@@ -120,7 +120,10 @@ export default tseslint.config(
         }
     },
     {
-        files: ['extensions/openspace-{chat,content,interface,layout,workspace}/src/**/*.{ts,tsx}', 'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'],
+        files: [
+            'extensions/openspace-{chat,content,interface,layout,workspace}/src/**/*.{ts,tsx}',
+            'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'
+        ],
         rules: { 'max-len': ['error', { code: 140 }] }
     },
     {

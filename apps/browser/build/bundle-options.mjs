@@ -85,7 +85,8 @@ const wideCharactersPlugin = {
             const script = errors.length > 0 ? '' : await readFile(join(build.initialOptions.outdir, 'main.js'), 'utf8');
             const at = script.search(/[^\0-\xff]/);
             if (at >= 0) {
-                const text = `Characters beyond Latin-1 double the memory of the backend's script. Write them with \\u escapes: ${script.slice(Math.max(0, at - 60), at + 20)}`;
+                const text = `Characters beyond Latin-1 double the memory of the backend's script. `
+                    + `Write them with \\u escapes: ${script.slice(Math.max(0, at - 60), at + 20)}`;
                 // esbuild fails by these errors, but does not print them.
                 process.stderr.write(`${text}\n`);
                 return { errors: [{ text }] };

@@ -97,7 +97,10 @@ export class AgentReveals {
         return shown;
     }
 
-    /** Answers with a message for the user if the wanted lines do not exist. Nothing moves where the person works, also if they came there just now. */
+    /**
+     * Answers with a message for the user if the wanted lines do not exist.
+     * Nothing moves where the person works, also if they came there just now.
+     */
     protected pointAt(widget: Widget, { file, range, movesCaret }: RevealRequest, isPersons = false): string | undefined {
         if (!range) {
             return undefined;

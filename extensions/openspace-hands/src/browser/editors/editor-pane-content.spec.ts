@@ -61,7 +61,8 @@ describe('editors in panes', () => {
                 return editor(uri.toString());
             }
         } as unknown as EditorManager);
-        container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
+        container.bind(WorkspaceService)
+            .toConstantValue({ tryGetRoots: () => [{ resource: new URI('file:///w') }] } as unknown as WorkspaceService);
         container.bind(FileCheck).toConstantValue({
             isText: async (file: { look?: FileLook }) => {
                 looks.push(file.look);
@@ -88,7 +89,8 @@ describe('editors in panes', () => {
     });
 
     it('are named by the file that a link leads to', async () => {
-        expect(await content.resolve('src/link.ts', CONTEXT)).toEqual({ contentId: 'src/real.ts', uri: 'file:///w/src/real.ts', look: LOOK });
+        expect(await content.resolve('src/link.ts', CONTEXT))
+            .toEqual({ contentId: 'src/real.ts', uri: 'file:///w/src/real.ts', look: LOOK });
     });
 
     it('do not ask again what was seen when the file was found', async () => {

@@ -106,7 +106,9 @@ export class FileReveal {
         return [...this.shell.mainAreaTabBars.map(toGroup(true)), ...this.shell.bottomAreaTabBars.map(toGroup(false))];
     }
 
-    protected async bring(file: FilePath, place: Exclude<EditorPlace<Widget>, { kind: 'leave' }>, beforePainting: ShowOptions['beforePainting']): Promise<Widget> {
+    protected async bring(
+        file: FilePath, place: Exclude<EditorPlace<Widget>, { kind: 'leave' }>, beforePainting: ShowOptions['beforePainting']
+    ): Promise<Widget> {
         if (place.kind === 'reuse') {
             await this.shell.revealWidget(place.editor.id);
             return place.editor;
@@ -121,7 +123,9 @@ export class FileReveal {
         return this.preview(file, widgetOptions);
     }
 
-    protected async openEditor(uri: URI, widgetOptions: ApplicationShell.WidgetOptions, beforePainting: ShowOptions['beforePainting']): Promise<Widget> {
+    protected async openEditor(
+        uri: URI, widgetOptions: ApplicationShell.WidgetOptions, beforePainting: ShowOptions['beforePainting']
+    ): Promise<Widget> {
         const size = sizeOf(widgetOptions.ref?.node ?? this.shell.mainPanel.node);
         const added = this.shell.onDidAddWidget(widget => {
             if (beforePainting && widget instanceof EditorWidget && widget.editor.uri.toString() === uri.toString()) {
@@ -132,7 +136,9 @@ export class FileReveal {
         });
         try {
             // Which editor it is to be is decided already: a number of its own keeps Theia from looking for another one.
-            return await this.editors.open(uri, { mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) });
+            return await this.editors.open(uri, {
+                mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
+            });
         } finally {
             added.dispose();
         }

@@ -133,7 +133,8 @@ export class PaneOpener {
     ): Promise<Opened> {
         const known = new Set(this.shell.widgets);
         const title = args.title === undefined ? undefined : oneLine(args.title, MAX_TITLE_LENGTH);
-        const widget = await this.focus.during(() => provider.open(args.contentId, { uri: args.uri, look: args.look, title, widgetOptions: options }));
+        const widget = await this.focus.during(() =>
+            provider.open(args.contentId, { uri: args.uri, look: args.look, title, widgetOptions: options }));
         const isNew = !known.has(widget);
         if (isNew && title !== undefined) {
             widget.title.label = title;

@@ -161,7 +161,9 @@ export class LiveTerminal {
             const [command] = await clean([entry.command.split('\n').map(readableLine).join('\n')]);
             return { ...entry, command, output: await clean(entry.output.slice(-lines).map(readableLine)) };
         }));
-        return { output: TextLines.from(output), cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined };
+        return {
+            output: TextLines.from(output), cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined
+        };
     }
 
     setDriver(driver: TerminalUser): void {
