@@ -34,8 +34,9 @@ for (const [name, text] of Object.entries({
 }
 
 test('shows images of the workspace in a frame of their own origin', async ({ ide, chat, page }) => {
+    // Before that, the explorer may have read the folder already and not watch it yet.
+    await chat.ready();
     writeFileSync(join(ide.workspace, 'red.png'), PNG);
-    await expect(chat.input).toBeVisible();
     await page.locator('.theia-TreeNode', { hasText: 'red.png' }).dblclick();
     const frame = page.locator('#theia-main-content-panel iframe');
     await expect(frame).toHaveAttribute('src', /\/mini-browser\/[\w-]{43}\//);

@@ -2,8 +2,13 @@ import { expect, Locator, Page } from '@playwright/test';
 
 /** Answers a question to the person; its buttons sleep in the first half second. */
 export async function answer(page: Page, testID: string): Promise<void> {
+    const button = page.getByTestId(testID);
+    await expect(button).toBeVisible();
     await expect(async () => {
-        await page.getByTestId(testID).click({ timeout: 1_000 });
+        // It may go away a moment after the last click.
+        if (await button.isVisible()) {
+            await button.click({ timeout: 1_000 });
+        }
         await expect(page.getByRole('alertdialog')).toHaveCount(0, { timeout: 300 });
     }).toPass();
 }
