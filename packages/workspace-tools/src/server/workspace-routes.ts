@@ -1,10 +1,12 @@
+import type { ServerResponse } from 'node:http';
+import { EventReader } from '@openspace/foundation/http';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
-import type { ToolCall } from '../workspace/workspace.js';
 import { WorkspaceError } from '../workspace/workspace-error.js';
+import type { WorkspaceEvent } from '../workspace/workspace-event.js';
 import { limitsRequest } from '../workspace/workspace-limits.js';
 import type { WorkspaceManager } from '../workspace/workspace-manager.js';
-import { EventStreams } from './event-stream.js';
+import type { ToolCall } from '../workspace/workspace.js';
 import { answerOfOutcome, type Answer } from './http-answers.js';
 import { answerOfFault, answering, jsonBody } from './http-json.js';
 import { MCP_TOOLS } from './mcp-tools.js';
@@ -167,4 +169,36 @@ function needed(session: string | undefined): string {
         throw new WorkspaceError('invalid_request', `Name the session in the header ${SESSION_HEADER}.`);
     }
     return session;
+}
+
+type StreamEvent = WorkspaceEvent | { readonly type: 'workspaces'; readonly workspaces: unknown } | { readonly type: 'ping' };
+
+/** `GET /events`: what happens to all workspaces, as server-sent events whose data is JSON. Begins with the list. */
+class EventStreams {
+
+    protected readonly readers = new Set<EventReader>();
+
+    constructor(protected readonly manager: WorkspaceManager) { }
+
+    handle(response: ServerResponse): void {
+        const reader = new EventReader(response, {
+            ping: () => frameOf({ type: 'ping' }),
+            onClosed: () => {
+                unlisten();
+                this.readers.delete(reader);
+            }
+        });
+        const unlisten = this.manager.listen(event => reader.write(frameOf(event)));
+        this.readers.add(reader);
+        reader.write(frameOf({ type: 'workspaces', workspaces: this.manager.list() }));
+    }
+
+    /** Open streams would keep the server from closing. */
+    close(): void {
+        this.readers.forEach(reader => reader.close());
+    }
+}
+
+function frameOf(event: StreamEvent): string {
+    return `data: ${JSON.stringify(event)}\n\n`;
 }

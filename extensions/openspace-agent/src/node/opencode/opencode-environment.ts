@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { rgPath } from '@vscode/ripgrep';
 import { ensurePrivateFolder } from 'openspace-core/lib/node/launch/private-files';
 import { writeAgentShell } from './agent-shell';
 import { linkCredentials, linkOtherEntries, mirrorConfig } from './config-mirror';
-import { linkRipgrep } from './shipped-ripgrep';
 import { removeStaleLocks } from './stale-locks';
 
 export interface OpencodeEnvironmentOptions {
@@ -105,4 +105,20 @@ function userFolders(environment: NodeJS.ProcessEnv): { home: string; config: st
         config: environment.XDG_CONFIG_HOME || path.join(home, '.config'),
         data: environment.XDG_DATA_HOME || path.join(home, '.local', 'share')
     };
+}
+
+/**
+ * Puts a link to our ripgrep where the server looks for it when there is none on the path; otherwise it would load one from the
+ * network. One that the server has loaded itself stays.
+ */
+function linkRipgrep(folder: string): void {
+    const link = path.join(folder, path.basename(rgPath));
+    const present = fs.lstatSync(link, { throwIfNoEntry: false });
+    if (present && !present.isSymbolicLink()) {
+        return;
+    }
+    // The installation may have moved.
+    fs.rmSync(link, { force: true });
+    fs.mkdirSync(folder, { recursive: true });
+    fs.symlinkSync(rgPath, link);
 }

@@ -13,8 +13,8 @@ import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
-import { sandboxProblem } from './sandbox-problem';
 import { SandboxRegistration } from './sandbox-registration';
+import { SandboxTrouble } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
 
 /** The folder of a session, as far as the switch has to do with it. */
@@ -242,4 +242,16 @@ export class SandboxSwitch implements SessionObserver {
     protected isAtWork(feed: SwitchedFolder, sessionID: string): boolean {
         return feed.isBusy(sessionID) || this.reporter.isAwaited(sessionID) || (this.pending.of([sessionID])[sessionID] ?? 0) > 0;
     }
+}
+
+/** Nothing was sent: the agent must not work on the host because its sandbox does not. */
+function sandboxProblem(error: unknown): TurnProblem {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+        kind: 'sandbox',
+        title: 'The sandbox of this session does not work',
+        detail: `${reason} Nothing was sent to the agent, because it would have no tools. `
+            + 'Try again, or turn the sandbox off to let the agent work on your machine.',
+        ...error instanceof SandboxTrouble && error.technical ? { technical: error.technical } : {}
+    };
 }

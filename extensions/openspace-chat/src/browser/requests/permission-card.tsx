@@ -1,14 +1,16 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentService, PermissionRequest } from 'openspace-agent/lib/common';
+import { DangerousPart } from 'openspace-core/lib/common';
 import { ChangeCounts } from 'openspace-interface/lib/browser/controls/change-counts';
 import { DiffText } from 'openspace-interface/lib/browser/controls/diff-text';
+import { Icon } from 'openspace-interface/lib/browser/controls/icon';
 import { useService } from 'openspace-interface/lib/browser/rendering/use-service';
 import { countDiff } from 'openspace-interface/lib/browser/text/diff-counts';
+import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
 import { ToolInput } from '../model/pending-requests';
 import { describePermission } from '../model/permission-text';
 import { CommandWarnings } from '../permissions/command-warnings';
-import { DangerWarning } from './danger-warning';
 import { RequestFrame } from './request-frame';
 import { useArming } from './use-arming';
 import { useReply } from './use-reply';
@@ -110,3 +112,33 @@ const PermissionFeedback = ({ text, onChange, onSubmit }: PermissionFeedbackProp
         aria-label={label} placeholder={label}
         onChange={change} onKeyDown={onKeyDown} />;
 };
+
+/** More would push the command and the buttons out of sight. */
+const MAX_PARTS = 5;
+/** A part stands in the command above, too; its beginning is enough to find it. */
+const MAX_PART_LENGTH = 100;
+
+interface DangerWarningProps {
+    readonly id: string;
+    readonly dangers: readonly DangerousPart[];
+}
+
+/** Says what is dangerous about a command, part by part. Nothing in these texts is hidden from the eye. */
+const DangerWarning = ({ id, dangers }: DangerWarningProps): React.JSX.Element => (
+    <div className='openspace-danger' id={id} data-testid='permission-danger'>
+        <Icon name='warning' />
+        <ul>
+            {dangers.slice(0, MAX_PARTS).map(({ part, reasons }) => <li key={part}>
+                {reasons.join(' ')}
+                {dangers.length > 1 && <> <code dir='ltr'>{visibleText(shortened(part))}</code></>}
+            </li>)}
+            {dangers.length > MAX_PARTS && <li>
+                {nls.localize('openspace/chat/moreDangers', 'and {0} more', dangers.length - MAX_PARTS)}
+            </li>}
+        </ul>
+    </div>
+);
+
+function shortened(part: string): string {
+    return part.length > MAX_PART_LENGTH ? `${part.slice(0, MAX_PART_LENGTH)}…` : part;
+}

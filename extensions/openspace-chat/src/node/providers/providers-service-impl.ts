@@ -1,4 +1,5 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { Provider, ProviderAuthMethod } from '@opencode-ai/sdk/v2/client';
 import { CustomProvider } from 'openspace-agent/lib/common';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { ensureCredentials } from 'openspace-agent/lib/node/opencode/config-mirror';
@@ -6,9 +7,10 @@ import { CustomProviders, idOf } from 'openspace-agent/lib/node/opencode/custom-
 import { ManagedServer } from 'openspace-agent/lib/node/opencode/managed-server';
 import { OpencodeSupervisor } from 'openspace-agent/lib/node/opencode/opencode-supervisor';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
-import { ProviderAuthorization, ProviderChange, ProviderList, ProvidersService } from '../../common/services/providers-service';
+import {
+    ProviderAuthorization, ProviderChange, ProviderInfo, ProviderList, ProviderMethod, ProvidersService
+} from '../../common/services/providers-service';
 import { listedModels } from './listed-models';
-import { toProviderInfos } from './provider-infos';
 import { ProviderRefresh } from './provider-refresh';
 
 /** Longer than anybody keeps the page of a provider open, in milliseconds; the server itself may give up earlier. */
@@ -138,4 +140,25 @@ export class ProvidersServiceImpl implements ProvidersService {
             ensureCredentials(this.server.credentialsFile);
         }
     }
+}
+
+/** What the page may know of the server's providers: names and ways to connect, never a key. */
+function toProviderInfos(
+    all: readonly Provider[], connected: readonly string[], methods: Readonly<Record<string, readonly ProviderAuthMethod[]>>
+): ProviderInfo[] {
+    return all.map(({ id, name, source, key }) => ({
+        id,
+        name,
+        connected: connected.includes(id),
+        removable: connected.includes(id) && source !== 'env' && (source !== 'config' || key !== undefined),
+        methods: toMethods(methods[id] ?? [])
+    }));
+}
+
+/** Where no plug-in says otherwise, a key is the way. */
+function toMethods(methods: readonly ProviderAuthMethod[]): ProviderMethod[] {
+    return methods.length === 0
+        ? [{ kind: 'key', index: 0, label: 'API key', prompts: [] }]
+        : methods.map(({ type, label, prompts }, index) =>
+            ({ kind: type === 'oauth' ? 'oauth' : 'key', index, label, prompts: prompts ?? [] }));
 }

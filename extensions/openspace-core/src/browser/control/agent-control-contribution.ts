@@ -1,6 +1,6 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
-import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { StatusBar, StatusBarAlignment, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -10,7 +10,6 @@ import { ActivityCommands } from '../activity/activity-commands';
 import { OpenSpaceClientImpl } from '../bridge/openspace-client-impl';
 import { AgentStop } from './agent-stop';
 import { ControlCommands } from './control-commands';
-import { controlStatusEntry } from './control-status-entry';
 
 /** The person's switch for the agent: in the status bar, and in the palette. */
 @injectable()
@@ -136,4 +135,31 @@ export class AgentControlContribution implements FrontendApplicationContribution
             void this.messages.error(error instanceof Error ? error.message : String(error));
         }
     }
+}
+
+/** How the state looks in the status bar. */
+function controlStatusEntry({ mode, decided }: AgentControlState): StatusBarEntry {
+    const [icon, text, meaning] = {
+        on: ['robot', nls.localize('openspace/core/control/statusOn', 'Agent: on'), decided
+            ? nls.localize('openspace/core/control/meansOn', 'The agent may act in this window.')
+            : nls.localize('openspace/core/control/meansAsk', 'The agent may act in this window; you are asked before its first command.')],
+        paused: ['debug-pause', nls.localize('openspace/core/control/statusPaused', 'Agent: paused'),
+            nls.localize('openspace/core/control/meansPaused', 'Commands of the agent wait until you resume it.')],
+        off: ['circle-slash', nls.localize('openspace/core/control/statusOff', 'Agent: off'),
+            nls.localize('openspace/core/control/meansOff', 'Commands of the agent are declined.')]
+    }[mode];
+    const tooltip =
+        `${meaning}\n${nls.localize('openspace/core/control/click', 'Click to change. Ctrl+Shift+Backspace stops everything.')}`;
+    return {
+        text: `$(${icon}) ${text}`,
+        name: nls.localize('openspace/core/control/statusName', 'Agent control'),
+        alignment: StatusBarAlignment.LEFT,
+        priority: 9,
+        tooltip,
+        accessibilityInformation: { label: `${text}. ${meaning}` },
+        command: ControlCommands.MENU.id,
+        ...(mode === 'on'
+            ? {}
+            : { backgroundColor: 'var(--theia-statusBarItem-warningBackground)', color: 'var(--theia-statusBarItem-warningForeground)' })
+    };
 }

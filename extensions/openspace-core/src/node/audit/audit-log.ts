@@ -3,13 +3,13 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { ILogger } from '@theia/core/lib/common/logger';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { ActivityEntry, ActivityQuery, FinishedCommand } from '../../common';
+import { linesBackwards, parseLine } from '@openspace/foundation/json-lines';
+import { ActivityEntry, activityEntrySchema, ActivityQuery, FinishedCommand } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { LaunchOptions } from '../launch/launch-options';
 import { CommandGateway } from '../router/command-gateway';
-import { AcceptedPermission, acceptedEntry, auditEntry } from './audit-entry';
-import { removeAuditFilesBefore } from './audit-files';
-import { readAuditLog } from './audit-reader';
+import { acceptedEntry, AcceptedPermission, auditEntry, matchesFilter } from './audit-entry';
+import { listAuditFiles, removeAuditFilesBefore } from './audit-files';
 import { AuditWriter } from './audit-writer';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -98,4 +98,39 @@ export class AuditLog implements BackendApplicationContribution, Disposable {
     protected async removeOld(): Promise<void> {
         await removeAuditFilesBefore(this.folder, new Date(Date.now() - KEPT_DAYS * DAY).toISOString().slice(0, 10));
     }
+}
+
+/** Most bytes that one question looks at: a filter without hits must not read months. */
+const SEARCHED = 64 * 1024 * 1024;
+const MAX_ENTRIES = 1_000;
+
+/** The newest entries that fit, newest first. Reads the files from their ends and only as far as needed. */
+async function readAuditLog(folder: string, query: ActivityQuery): Promise<ActivityEntry[]> {
+    const limit = Math.min(Math.max(Math.trunc(query.limit) || 0, 0), MAX_ENTRIES);
+    const { before, sessionId } = query;
+    const filter = query.filter?.trim().toLowerCase();
+    const found = new Map<string, ActivityEntry>();
+    let searched = 0;
+    for (const file of (await listAuditFiles(folder)).reverse()) {
+        if (before !== undefined && file.day > before.slice(0, 10)) {
+            continue;
+        }
+        for await (const { bytes: line } of linesBackwards(file.path)) {
+            searched += line.length + 1;
+            if (found.size >= limit || searched > SEARCHED) {
+                return [...found.values()];
+            }
+            // To look for the id is many times quicker than to read the line.
+            if (sessionId !== undefined && !line.includes(sessionId)) {
+                continue;
+            }
+            const entry = parseLine(line, activityEntrySchema);
+            // What was written twice at an end of the IDE is one command.
+            if (entry && !found.has(entry.id) && (before === undefined || entry.time < before)
+                && (sessionId === undefined || entry.sessionId === sessionId) && (!filter || matchesFilter(entry, filter))) {
+                found.set(entry.id, entry);
+            }
+        }
+    }
+    return [...found.values()];
 }

@@ -2,12 +2,12 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { ILogger } from '@theia/core/lib/common/logger';
 import type { Response } from '@theia/core/shared/express';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
+import { EventReader } from '@openspace/foundation/http';
 import { AgentCommandCall, CommandResult } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { CommandGateway } from '../router/command-gateway';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
 import { surfaceOf } from '../surfaces/surface-manifest';
-import { EventClient, frameOf } from './event-client';
 
 /**
  * Server-sent events for external watchers: which commands start and how they end. Watching executes nothing; a stream
@@ -90,4 +90,19 @@ export class EventFeed {
 
 function commandFrame({ id, cmd, args, sessionId, source }: AgentCommandCall): string {
     return frameOf('AGENT_COMMAND', { id, cmd, args, sessionId, source });
+}
+
+/** An event as it goes over the wire. */
+function frameOf(event: string, data: unknown): string {
+    return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** One reader of the event feed, which may be a surface. */
+class EventClient extends EventReader {
+
+    /** `onClosed` is called once, whoever ends it. */
+    constructor(response: Response, readonly surface: string | undefined, onClosed: (client: EventClient) => void) {
+        super(response, { ping: () => frameOf('ping', { timestamp: new Date().toISOString() }), onClosed: () => onClosed(this) });
+        this.write(': connected\n\n');
+    }
 }

@@ -1,4 +1,3 @@
-import { foldPath } from './fold-name';
 import { pathPattern } from './path-pattern';
 
 /** Short names that Windows gives to what is protected; git refuses its own everywhere, too. */
@@ -39,4 +38,22 @@ export namespace GuardedNames {
         const folded = foldPath(path);
         return SENSITIVE.test(folded) || patterns.some(pattern => pathPattern(foldPath(pattern))(folded));
     }
+}
+
+/**
+ * One spelling for all names that some file system takes for the same one: upper and lower case, composed and decomposed
+ * characters, wide and zero-width ones, dots and spaces at the end, streams behind a colon. For comparisons only.
+ */
+function foldName(name: string): string {
+    return name.normalize('NFKC')
+        .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+        .toLowerCase()
+        .normalize('NFKC')
+        .replace(/:.*$/s, '')
+        .replace(/[. ]+$/, '');
+}
+
+/** Folds each name of a path with slashes. */
+function foldPath(path: string): string {
+    return path.split('/').map(foldName).join('/');
 }

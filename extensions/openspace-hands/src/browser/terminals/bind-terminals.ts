@@ -1,15 +1,18 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
-import { interfaces } from '@theia/core/shared/inversify';
+import { nls } from '@theia/core/lib/common/nls';
+import { injectable, interfaces, postConstruct } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { OpenSpaceService } from 'openspace-core/lib/common';
 import { TERMINALS_SERVICE_PATH, terminalSurface, TerminalsClient, TerminalsService } from '../../common';
 import { AgentTerminals } from './agent-terminals';
-import { BoundedTerminalWidget } from './bounded-terminal-widget';
 import { DangerGate } from './danger-gate';
+import { GUEST_ATTRIBUTE } from './guest-tab';
+import { keepEnd, OutputBacklog } from './output-backlog';
 import { SendGate } from './send-gate';
 import { TerminalCommands } from './terminal-commands';
 import { TERMINAL_KEYBOARD } from './terminal-keyboard';
@@ -41,4 +44,32 @@ export function bindTerminals(bind: interfaces.Bind, rebind: interfaces.Rebind):
         const client: TerminalsClient = { onTerminalChanged: state => container.get(TerminalNames).update(state) };
         return ServiceConnectionProvider.createProxy<TerminalsService>(container, TERMINALS_SERVICE_PATH, client);
     }).inSingletonScope();
+}
+
+/** What a tab that was never in front keeps for the moment when it is: more than the lines above the screen need. */
+const UNSEEN = 1_000_000;
+
+/** Theia's terminal, safe from programs that write faster than the page can draw. */
+@injectable()
+class BoundedTerminalWidget extends TerminalWidgetImpl {
+
+    protected readonly backlog = new OutputBacklog((text, done) => {
+        super.write(text);
+        // Called when all that was written before has been drawn.
+        this.term.write('', done);
+    }, nls.localize('openspace/core/terminal/leftOut', '(output left out: it came faster than it could be shown)'));
+
+    @postConstruct()
+    protected override init(): void {
+        super.init();
+        this.closeOnDispose = this.options.attributes?.[GUEST_ATTRIBUTE] === undefined;
+    }
+
+    override write(data: string): void {
+        if (this.termOpened) {
+            this.backlog.push(data);
+        } else {
+            this.initialData = keepEnd(this.initialData + data, UNSEEN);
+        }
+    }
 }

@@ -1,8 +1,8 @@
 import { FileHandle } from 'node:fs/promises';
+import * as path from 'node:path';
 import { TextDecoder } from 'node:util';
 import { MAX_TEXT_SIZE } from 'openspace-core/lib/common/services/files-service';
 import { checkRange, LineRange, sliceLines, tooShort } from 'openspace-core/lib/common/text/line-range';
-import { describeData, describeSize } from './data-kind';
 import { decodeText, SNIFFED_BYTES, sniffEncoding } from './text-format';
 
 const CHUNK = 256 * 1024;
@@ -62,4 +62,31 @@ async function readRange(handle: FileHandle, name: string, { startLine = 1, endL
         throw tooShort(line);
     }
     return line > endLine ? wanted.replace(/\r?\n$/, '') : wanted;
+}
+
+/** First bytes of common formats, as Latin-1. */
+const SIGNATURES: readonly (readonly [string, string])[] = [
+    ['\x89PNG\r\n', 'a PNG image'],
+    ['\xff\xd8\xff', 'a JPEG image'],
+    ['GIF8', 'a GIF image'],
+    ['%PDF-', 'a PDF document'],
+    ['PK\x03\x04', 'a ZIP archive'],
+    ['\x1f\x8b', 'a gzip archive'],
+    ['\x7fELF', 'a program'],
+    ['MZ', 'a program'],
+    ['\0asm', 'a WebAssembly module'],
+    ['SQLite format 3', 'an SQLite database']
+];
+
+/** What data that is no text probably is, by its first bytes and its name. */
+function describeData(start: Uint8Array, name: string): string {
+    const head = Buffer.from(start.subarray(0, 32)).toString('latin1');
+    const known = SIGNATURES.find(([signature]) => head.startsWith(signature));
+    const ending = path.extname(name);
+    return known?.[1] ?? (ending ? `binary data (${ending})` : 'binary data');
+}
+
+/** A size for people. */
+function describeSize(bytes: number): string {
+    return bytes < 1024 ? `${bytes} bytes` : bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
