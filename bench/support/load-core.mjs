@@ -9,7 +9,7 @@ const EXTENSIONS = fileURLToPath(new URL('../../extensions/', import.meta.url));
 const ENTRY = [
     ...readdirSync(EXTENSIONS).map(name => `${name}/lib/common/index.js`).filter(file => existsSync(join(EXTENSIONS, file))).map(file =>
         `export * from './${file}';`),
-    'export { StreamInterceptor } from \'./openspace-core/lib/node/stream-interceptor/stream-interceptor.js\';'
+    'export { StreamInterceptor } from \'./openspace-agent/lib/node/stream-interceptor/stream-interceptor.js\';'
 ].join('\n');
 
 let copies = 0;

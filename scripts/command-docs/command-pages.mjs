@@ -23,7 +23,7 @@ const RISKS = {
 /**
  * The pages of all commands, by file name.
  *
- * @param {object} core The exports of `openspace-core`'s common part: all definitions, and `toManifestEntry`
+ * @param {object} core What the extensions' common parts export: all definitions, and `toManifestEntry`
  * @returns {Map<string, string>}
  */
 export function writeCommandPages(core) {

@@ -8,7 +8,7 @@ const CHARACTERS_PER_TOKEN = 4;
 /**
  * Gives the model our prompt and one task after the other.
  *
- * @param {object} core The exports of `openspace-core` that are needed: all definitions, the prompt, the interceptor
+ * @param {object} core What the extensions export that is needed: all definitions, the prompt, the interceptor
  * @param {{ workspace: string, tasks: { name: string, task: string, expect: object[], anyOrder?: boolean }[] }} suite
  * @param {{ url: string, key: string, model: string }} endpoint
  * @param {(text: string) => void} tell Hears how far it is

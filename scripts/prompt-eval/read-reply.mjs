@@ -2,7 +2,7 @@
  * What the IDE would make of a reply: the commands in order of appearance, and why other blocks would be dropped.
  *
  * @param {string} reply
- * @param {typeof import('../../extensions/openspace-core/lib/node/stream-interceptor/stream-interceptor.js').StreamInterceptor}
+ * @param {typeof import('../../extensions/openspace-agent/lib/node/stream-interceptor/stream-interceptor.js').StreamInterceptor}
  * StreamInterceptor
  * @returns {{ calls: { cmd: unknown, args: unknown }[], dropped: string[] }}
  */
