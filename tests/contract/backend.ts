@@ -10,7 +10,7 @@ import { LaunchOptions, readLaunchOptions } from 'openspace-core/lib/node/launch
 import { bindBackendServices } from '../support/backend-services';
 import { hermeticEnvironment } from '../support/hermetic-environment';
 import { TemporaryFolder } from '../support/temporary-folder';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 type Scenario = Parameters<typeof startScriptedModel>[0]['scenario'];
 
@@ -67,8 +67,8 @@ export class Backend {
         return this.container.get(OpencodeSupervisor);
     }
 
-    openTab(trusted?: boolean, commands?: readonly AgentCommandDefinition[]): Promise<TestTab> {
-        return TestTab.open(this.container, this.workspace, trusted, commands);
+    openPage(trusted?: boolean, commands?: readonly AgentCommandDefinition[]): Promise<TestPage> {
+        return TestPage.open(this.container, this.workspace, trusted, commands);
     }
 
     async stopServices(): Promise<void> {

@@ -64,63 +64,63 @@ describe('an external agent server', () => {
     });
 
     it('works, and shows the exact line to add when it does not load our instructions', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'hello')).toBe('hello from afar');
-        await tab.until('the notice is there', state => state.server.notices.length === 1);
-        expect(tab.state.server).toMatchObject({ managed: false, state: 'connected', version: '1.18.33' });
-        expect(tab.state.server.notices[0]).toMatchObject({
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        expect(await page.ask(session, 'hello')).toBe('hello from afar');
+        await page.until('the notice is there', state => state.server.notices.length === 1);
+        expect(page.state.server).toMatchObject({ managed: false, state: 'connected', version: '1.18.33' });
+        expect(page.state.server.notices[0]).toMatchObject({
             kind: 'instructions-missing',
             copy: expect.stringMatching(
                 /^"instructions": \["http:\/\/127\.0\.0\.1:3000\/openspace\/instructions\?read=[\w-]{43}"\]$/
             ) as string
         });
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('is noticed within 35 s when its event stream dies silently, and nothing is lost', { timeout: 60_000 }, async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'wait' });
-        await tab.until('the reply has begun', () => tab.transcript(session) === 'first, ');
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'wait' });
+        await page.until('the reply has begun', () => page.transcript(session) === 'first, ');
         proxy.freeze();
         const frozen = Date.now();
         backend.model.release('wait');
-        await tab.until('it is noticed', state => state.server.state === 'reconnecting', 35_000);
-        await tab.until(
-            'the reply is there', state => state.server.state === 'connected' && tab.transcript(session) === 'first, last', 10_000
+        await page.until('it is noticed', state => state.server.state === 'reconnecting', 35_000);
+        await page.until(
+            'the reply is there', state => state.server.state === 'connected' && page.transcript(session) === 'first, last', 10_000
         );
         expect(Date.now() - frozen).toBeLessThan(35_000);
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('answers for a block that was lost in a gap of the stream, and does not run it', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'gap' });
-        await tab.until('the first block ran', () => tab.calls.length === 1);
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'gap' });
+        await page.until('the first block ran', () => page.calls.length === 1);
         proxy.cut();
         backend.model.release('gap');
         await waitFor('the model has spoken', () =>
             backend.model.requests.some(({ rule, outcome }) => rule === 'gap' && outcome === 'finished'));
-        await tab.until('the gap is noticed', state => state.server.state === 'reconnecting');
+        await page.until('the gap is noticed', state => state.server.state === 'reconnecting');
         proxy.mend();
-        await tab.until('the agent was told', state => tab.transcript(session).includes('I see.') && !isBusy(state, session));
-        expect(tab.transcript(session)).toBe('first lost  last. I see.');
-        expect(tab.calls).toHaveLength(1);
+        await page.until('the agent was told', state => page.transcript(session).includes('I see.') && !isBusy(state, session));
+        expect(page.transcript(session)).toBe('first lost  last. I see.');
+        expect(page.calls).toHaveLength(1);
         expect(requestText(backend.model.requests.at(-1))).toContain('stream interrupted');
-        tab.service.dispose();
+        page.service.dispose();
     });
 
-    it('can be changed for our own and back while tabs are open', async () => {
-        const tab = await backend.openTab();
-        await tab.agent.useServer('http://127.0.0.1:1');
-        await tab.until('the problem is said', state => state.server.problem === 'No opencode server answers at http://127.0.0.1:1.');
-        await tab.agent.useServer('');
-        await tab.until('it is back', state => state.server.state === 'connected');
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'hello')).toBe('hello from afar');
-        tab.service.dispose();
+    it('can be changed for our own and back while pages are open', async () => {
+        const page = await backend.openPage();
+        await page.agent.useServer('http://127.0.0.1:1');
+        await page.until('the problem is said', state => state.server.problem === 'No opencode server answers at http://127.0.0.1:1.');
+        await page.agent.useServer('');
+        await page.until('it is back', state => state.server.state === 'connected');
+        const session = await page.newSession();
+        expect(await page.ask(session, 'hello')).toBe('hello from afar');
+        page.service.dispose();
     });
 
     it('is refused in words when it is too old or wants another password', async () => {
@@ -128,12 +128,12 @@ describe('an external agent server', () => {
         const old = createServer((_, response) =>
             response.setHeader('content-type', 'application/json').end(JSON.stringify({ healthy: true, version: '0.9.1' })));
         await new Promise<void>(done => old.listen(0, '127.0.0.1', done));
-        const tab = await backend.openTab();
+        const page = await backend.openPage();
         // The password belongs to the address of the launch: no other one gets it.
-        await tab.agent.useServer(server.url);
-        await tab.until('it is refused', state => state.server.problem?.includes('wants a password') === true);
-        await tab.agent.useServer(`http://127.0.0.1:${(old.address() as AddressInfo).port}`);
-        await tab.until('it is refused', state => state.server.problem?.includes('version 0.9.1; OpenSpace needs') === true);
+        await page.agent.useServer(server.url);
+        await page.until('it is refused', state => state.server.problem?.includes('wants a password') === true);
+        await page.agent.useServer(`http://127.0.0.1:${(old.address() as AddressInfo).port}`);
+        await page.until('it is refused', state => state.server.problem?.includes('version 0.9.1; OpenSpace needs') === true);
         old.close();
 
         await backend.stopServices();

@@ -34,76 +34,76 @@ describe('what the agent learns of its commands', () => {
     afterAll(() => backend.stop());
 
     it('gives data back in the same turn', async () => {
-        const tab = await backend.openTab();
-        tab.answer = async () => CommandResult.ok({ panes: [{ id: 'pane-7' }], activePane: 'pane-7' });
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'what is open')).toBe('Let me look. I have seen the answer.');
+        const page = await backend.openPage();
+        page.answer = async () => CommandResult.ok({ panes: [{ id: 'pane-7' }], activePane: 'pane-7' });
+        const session = await page.newSession();
+        expect(await page.ask(session, 'what is open')).toBe('Let me look. I have seen the answer.');
         const results = backend.model.requests.find(({ rule }) => rule === 'results');
         expect(requestText(results)).toContain('"activePane":"pane-7"');
-        expect(tab.calls).toHaveLength(1);
-        tab.service.dispose();
+        expect(page.calls).toHaveLength(1);
+        page.service.dispose();
     });
 
     it('keeps the chat busy from the message to the last answer', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
+        const page = await backend.openPage();
+        const session = await page.newSession();
         const busy: boolean[] = [];
-        const apply = tab.onStoreBatch.bind(tab);
-        tab.onStoreBatch = batch => {
+        const apply = page.onStoreBatch.bind(page);
+        page.onStoreBatch = batch => {
             apply(batch);
-            busy.push(isBusy(tab.state, session));
+            busy.push(isBusy(page.state, session));
         };
-        tab.answer = async () => CommandResult.ok({ panes: [] });
-        await tab.ask(session, 'what is open');
+        page.answer = async () => CommandResult.ok({ panes: [] });
+        await page.ask(session, 'what is open');
         const first = busy.indexOf(true);
         expect(busy.slice(first, busy.lastIndexOf(true) + 1)).not.toContain(false);
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('shows a failure in the same turn, with agent and model of the message', async () => {
-        const tab = await backend.openTab();
-        tab.answer = async () => CommandResult.failed('missing.ts does not exist');
-        const session = await tab.newSession();
-        await tab.ask(session, 'open the missing file');
+        const page = await backend.openPage();
+        page.answer = async () => CommandResult.failed('missing.ts does not exist');
+        const session = await page.newSession();
+        await page.ask(session, 'open the missing file');
         const results = backend.model.requests.find(({ rule }) => rule === 'results');
         expect(requestText(results)).toContain('missing.ts does not exist');
-        const own = tab.messages(session).filter(({ info }) => info.role === 'user')[1];
-        const asked = tab.messages(session).filter(({ info }) => info.role === 'user')[0];
+        const own = page.messages(session).filter(({ info }) => info.role === 'user')[1];
+        const asked = page.messages(session).filter(({ info }) => info.role === 'user')[0];
         expect(own.info).toMatchObject({ agent: (asked.info as { agent: string }).agent });
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('stops an agent that fails for ever', async () => {
-        const tab = await backend.openTab();
-        tab.answer = async () => CommandResult.failed('no');
-        const session = await tab.newSession();
-        await tab.ask(session, 'never give up');
+        const page = await backend.openPage();
+        page.answer = async () => CommandResult.failed('no');
+        const session = await page.newSession();
+        await page.ask(session, 'never give up');
         // The first attempt, and five more for five results.
-        expect(tab.calls).toHaveLength(6);
+        expect(page.calls).toHaveLength(6);
         expect(backend.model.requests.filter(({ rule }) => rule === 'stubborn')).toHaveLength(6);
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('sends no results when the commands went well and nobody asked for data', async () => {
-        const tab = await backend.openTab();
-        tab.answer = async () => CommandResult.ok({ editorId: 'missing.ts' });
-        const session = await tab.newSession();
-        await tab.ask(session, 'open the missing file');
+        const page = await backend.openPage();
+        page.answer = async () => CommandResult.ok({ editorId: 'missing.ts' });
+        const session = await page.newSession();
+        await page.ask(session, 'open the missing file');
         expect(backend.model.requests.map(({ rule }) => rule)).toEqual(['fail']);
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('keeps the system prompt byte for byte when only the open files change, '
         + 'and puts the change into the last user message', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
+        const page = await backend.openPage();
+        const session = await page.newSession();
         const pane = { id: 'pane-1', area: 'main' as const, activeTabIndex: 0, geometry: { x: 0, y: 0, width: 50, height: 100 } };
         const file = (name: string) => ({ contentId: name, type: 'editor', title: name, isDirty: false });
-        await tab.service.publishState({ panes: [{ ...pane, tabs: [file('src/first.ts')] }], timestamp: '' });
-        await tab.ask(session, 'hello one');
-        await tab.service.publishState({ panes: [{ ...pane, tabs: [file('src/first.ts'), file('src/second.ts')] }], timestamp: '' });
-        await tab.ask(session, 'hello two');
-        await tab.ask(session, 'hello three');
+        await page.service.publishState({ panes: [{ ...pane, tabs: [file('src/first.ts')] }], timestamp: '' });
+        await page.ask(session, 'hello one');
+        await page.service.publishState({ panes: [{ ...pane, tabs: [file('src/first.ts'), file('src/second.ts')] }], timestamp: '' });
+        await page.ask(session, 'hello two');
+        await page.ask(session, 'hello three');
         const [first, second, third] = backend.model.requests;
         expect(systemText(second)).toBe(systemText(first));
         expect(systemText(third)).toBe(systemText(first));
@@ -111,17 +111,17 @@ describe('what the agent learns of its commands', () => {
         expect(userTexts(first).at(-1)).toContain('src/first.ts');
         expect(userTexts(second).at(-1)).toContain('src/second.ts');
         expect(userTexts(third).at(-1)).not.toContain('src/');
-        tab.service.dispose();
+        page.service.dispose();
     });
 
     it('tells with the next message what it could not tell in the turn', async () => {
-        const tab = await backend.openTab();
-        tab.answer = async () => CommandResult.failed('no luck');
-        await tab.service.setPolicy({ ...DEFAULT_POLICY, maxResultTurns: 0 });
-        const session = await tab.newSession();
-        await tab.ask(session, 'open the missing file');
-        await tab.ask(session, 'hello again');
+        const page = await backend.openPage();
+        page.answer = async () => CommandResult.failed('no luck');
+        await page.service.setPolicy({ ...DEFAULT_POLICY, maxResultTurns: 0 });
+        const session = await page.newSession();
+        await page.ask(session, 'open the missing file');
+        await page.ask(session, 'hello again');
         expect(userTexts(backend.model.requests.at(-1)).at(-1)).toContain('openspace.editor.open → FAILED: no luck');
-        tab.service.dispose();
+        page.service.dispose();
     });
 });

@@ -3,7 +3,7 @@ import { isBusy } from 'openspace-agent/lib/common';
 import { CommandResult, PersonAnswer } from 'openspace-core/lib/common';
 import { Backend } from './backend';
 import { requestText } from './model-requests';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const open = (path: string): string => `%%OS{"cmd":"openspace.editor.open","args":{"path":"${path}"}}%%`;
 const FOREIGN = ['workbench.action.terminal.sendSequence', 'theia.open.external', 'core.save', 'openspace.control.on', 'preferences:open'];
@@ -13,7 +13,7 @@ const SMALL = { usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens:
 
 describe('limits of what the agent may ask for', () => {
     let backend: Backend;
-    let tab: TestTab;
+    let page: TestPage;
 
     beforeAll(async () => {
         backend = await Backend.start({
@@ -54,79 +54,79 @@ describe('limits of what the agent may ask for', () => {
 
     beforeEach(async () => {
         backend.model.reset();
-        tab = await backend.openTab();
+        page = await backend.openPage();
     });
 
-    afterEach(() => tab.service.dispose());
+    afterEach(() => page.service.dispose());
     afterAll(() => backend.stop());
 
     it('attack 24: runs ten of five hundred commands and answers every other one', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'flood')).toBe('done I see.');
-        expect(tab.calls.map(({ args }) => args.path)).toEqual(Array.from({ length: 10 }, (_, index) => `file-${index}.ts`));
-        expect(tab.finished).toHaveLength(500);
-        expect(tab.finished.filter(({ decision }) => decision.rule === 'message-limit')).toHaveLength(490);
+        const session = await page.newSession();
+        expect(await page.ask(session, 'flood')).toBe('done I see.');
+        expect(page.calls.map(({ args }) => args.path)).toEqual(Array.from({ length: 10 }, (_, index) => `file-${index}.ts`));
+        expect(page.finished).toHaveLength(500);
+        expect(page.finished.filter(({ decision }) => decision.rule === 'message-limit')).toHaveLength(490);
         expect(requestText(backend.model.requests.at(-1))).toContain('"times":490');
     });
 
     it('attack 4: refuses every command that is not in the manifest, and says so', async () => {
-        const session = await tab.newSession();
-        await tab.ask(session, 'reach');
-        expect(tab.calls).toEqual([]);
+        const session = await page.newSession();
+        await page.ask(session, 'reach');
+        expect(page.calls).toEqual([]);
         const told = requestText(backend.model.requests.at(-1));
         FOREIGN.forEach(cmd => expect(told).toContain(`Unknown command: ${cmd}`));
     });
 
     it('explains wrong types, wrong shapes and broken JSON', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'types')).toBe('done I see.');
-        expect(tab.calls).toEqual([]);
-        expect(tab.finished.map(({ decision }) => decision.rule).sort()).toEqual(['arguments', 'malformed', 'shape', 'shape']);
+        const session = await page.newSession();
+        expect(await page.ask(session, 'types')).toBe('done I see.');
+        expect(page.calls).toEqual([]);
+        expect(page.finished.map(({ decision }) => decision.rule).sort()).toEqual(['arguments', 'malformed', 'shape', 'shape']);
         expect(requestText(backend.model.requests.at(-1))).toContain('unknown argument \\"lines\\"');
     });
 
     it('drops a block of five megabytes', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'huge')).toBe('done I see.');
-        expect(tab.calls).toEqual([]);
-        expect(tab.finished.map(({ decision }) => decision.rule)).toEqual(['too-long']);
+        const session = await page.newSession();
+        expect(await page.ask(session, 'huge')).toBe('done I see.');
+        expect(page.calls).toEqual([]);
+        expect(page.finished.map(({ decision }) => decision.rule)).toEqual(['too-long']);
     });
 
     it('drops queued commands and answers the running one when the person stops the turn', async () => {
-        const session = await tab.newSession();
-        tab.answer = () => new Promise(() => undefined);
-        await tab.agent.sendPrompt(session, { text: 'slow' });
-        await tab.until('the first command runs', state => tab.calls.length === 1 && state.pending[session] === 3);
+        const session = await page.newSession();
+        page.answer = () => new Promise(() => undefined);
+        await page.agent.sendPrompt(session, { text: 'slow' });
+        await page.until('the first command runs', state => page.calls.length === 1 && state.pending[session] === 3);
         const began = Date.now();
-        await tab.service.stopEverything();
-        await tab.until('everything has ended', state => !isBusy(state, session));
+        await page.service.stopEverything();
+        await page.until('everything has ended', state => !isBusy(state, session));
         expect(Date.now() - began).toBeLessThan(5_000);
-        expect(tab.calls).toHaveLength(1);
-        expect(tab.cancelled).toEqual([tab.calls[0].id]);
-        expect(tab.stops).toBe(1);
-        expect(tab.finished.map(({ result }) => result.error)).toEqual(Array(3).fill('Stopped by the user.'));
+        expect(page.calls).toHaveLength(1);
+        expect(page.cancelled).toEqual([page.calls[0].id]);
+        expect(page.stops).toBe(1);
+        expect(page.finished.map(({ result }) => result.error)).toEqual(Array(3).fill('Stopped by the user.'));
         expect(backend.model.requests.map(({ rule }) => rule)).toEqual(['slow']);
     });
 
     it('stops a message on its way, which then never reaches the model', async () => {
-        const session = await tab.newSession();
-        const sent = tab.agent.sendPrompt(session, { text: 'too early' });
+        const session = await page.newSession();
+        const sent = page.agent.sendPrompt(session, { text: 'too early' });
         const refused = expect(sent).rejects.toThrow('Stopped by the user.');
-        await tab.service.stopEverything();
+        await page.service.stopEverything();
         await refused;
-        expect(await tab.ask(session, 'one')).toBe('done');
-        expect([backend.model.requests.map(({ rule }) => rule), tab.messages(session).map(({ info }) => info.role)])
+        expect(await page.ask(session, 'one')).toBe('done');
+        expect([backend.model.requests.map(({ rule }) => rule), page.messages(session).map(({ info }) => info.role)])
             .toEqual([['one'], ['user', 'assistant']]);
     });
 
     it('says at once that there is no page for a command', async () => {
-        const session = await tab.newSession();
-        tab.answer = async () => CommandResult.ok({});
-        const watcher = await backend.openTab(true, []);
+        const session = await page.newSession();
+        page.answer = async () => CommandResult.ok({});
+        const watcher = await backend.openPage(true, []);
         await watcher.agent.openSession(session);
         await watcher.until('the conversation is loaded', state => state.conversations[session] !== undefined);
-        await tab.agent.sendPrompt(session, { text: 'one' });
-        await tab.service.reportLeaving();
+        await page.agent.sendPrompt(session, { text: 'one' });
+        await page.service.reportLeaving();
         await watcher.until('the turn is over', state => watcher.transcript(session).includes('I see') && !isBusy(state, session));
         expect(requestText(backend.model.requests.at(-1))).toMatch(/Unknown command|No OpenSpace page/);
         watcher.service.dispose();
@@ -151,24 +151,24 @@ describe('consent', () => {
     afterAll(() => backend.stop());
 
     it('is asked once before the first command ever; no means that nothing runs', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
+        const page = await backend.openPage();
+        const session = await page.newSession();
         let answer: (given: PersonAnswer) => void = () => undefined;
-        tab.decide = () => new Promise(done => { answer = done; });
-        await tab.agent.sendPrompt(session, { text: 'go' });
-        await tab.until('the person is asked', () => tab.questions.length === 1);
-        expect(tab.control).toMatchObject({ decided: false });
+        page.decide = () => new Promise(done => { answer = done; });
+        await page.agent.sendPrompt(session, { text: 'go' });
+        await page.until('the person is asked', () => page.questions.length === 1);
+        expect(page.control).toMatchObject({ decided: false });
         answer({ allowed: false });
-        await tab.until('the agent was told', state => tab.transcript(session).includes('I see') && !isBusy(state, session));
-        expect(tab.questions).toMatchObject([{ kind: 'consent' }]);
-        expect(tab.calls).toEqual([]);
-        expect(tab.control).toEqual({ mode: 'off', decided: true });
+        await page.until('the agent was told', state => page.transcript(session).includes('I see') && !isBusy(state, session));
+        expect(page.questions).toMatchObject([{ kind: 'consent' }]);
+        expect(page.calls).toEqual([]);
+        expect(page.control).toEqual({ mode: 'off', decided: true });
         expect(requestText(backend.model.requests.at(-1))).toContain('declined by the user');
 
-        await tab.service.setAgentControl('on');
-        await tab.ask(session, 'again');
-        expect(tab.calls).toHaveLength(2);
-        expect(tab.questions).toHaveLength(1);
-        tab.service.dispose();
+        await page.service.setAgentControl('on');
+        await page.ask(session, 'again');
+        expect(page.calls).toHaveLength(2);
+        expect(page.questions).toHaveLength(1);
+        page.service.dispose();
     });
 });

@@ -7,7 +7,7 @@ import { ProvidersServiceImpl } from 'openspace-chat/lib/node/providers/provider
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
 import { TemporaryFolder } from '../support/temporary-folder';
 import { Backend } from './backend';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 /** As many as the public catalogue has: the server's answer is about 6 MB. */
 const PROVIDERS = 120;
@@ -57,7 +57,7 @@ function pathWith(folder: string, ...programs: string[]): string {
 describe('our own agent server', () => {
     const elsewhere = new TemporaryFolder();
     let backend: Backend;
-    let tab: TestTab;
+    let page: TestPage;
 
     beforeAll(async () => {
         backend = await Backend.start({
@@ -77,18 +77,18 @@ describe('our own agent server', () => {
             }
         });
         backend.folder.file('workspace/hay/stack.txt', 'hay\na needle\n');
-        tab = await backend.openTab();
+        page = await backend.openPage();
     });
 
     afterAll(async () => {
-        tab.service.dispose();
+        page.service.dispose();
         await backend.stop();
         elsewhere.remove();
     });
 
     it('hands over the catalogue of providers whole', async () => {
         const child = backend.container.createChild();
-        child.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
+        child.bind(OpenSpaceServiceImpl).toConstantValue(page.service);
         child.bind(FolderAccess).toSelf();
         child.bind(ProvidersServiceImpl).toSelf();
         const { providers } = await child.get(ProvidersServiceImpl).list();
@@ -97,7 +97,7 @@ describe('our own agent server', () => {
 
     it('hands over a message of many megabytes whole', async () => {
         const endpoint = backend.supervisor.endpoint!;
-        const { id: sessionID } = await tab.agent.createSession();
+        const { id: sessionID } = await page.agent.createSession();
         const text = 'large '.repeat(1_500_000);
         await endpoint.client.session.prompt({ sessionID, noReply: true, parts: [{ type: 'text', text }] }, { throwOnError: true });
         const { messages: [{ parts: [part] }] } = await fetchMessages(endpoint, { sessionID, directory: backend.workspace }, 10);
@@ -105,9 +105,9 @@ describe('our own agent server', () => {
     });
 
     it('searches with the ripgrep that we ship where the person has none', async () => {
-        const session = await tab.newSession();
-        await tab.ask(session, 'look for it');
-        const results = tab.messages(session)
+        const session = await page.newSession();
+        await page.ask(session, 'look for it');
+        const results = page.messages(session)
             .flatMap(({ parts }) => parts)
             .map(part => part.type === 'tool' ? part.state : undefined)
             .filter(state => state !== undefined);

@@ -12,13 +12,13 @@ import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-s
 import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const OFFERED = ['openspace_editor_open', 'openspace_pane_list'];
 
 describe('an agent that uses tools', () => {
     let backend: Backend;
-    let tab: TestTab;
+    let page: TestPage;
     let server: Server;
 
     beforeAll(async () => {
@@ -57,8 +57,8 @@ describe('an agent that uses tools', () => {
         );
         await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
         use('mcp');
-        tab = await backend.openTab();
-        tab.answer = async ({ cmd }) => cmd === paneList.id
+        page = await backend.openPage();
+        page.answer = async ({ cmd }) => cmd === paneList.id
             ? CommandResult.ok({ panes: [], activePane: 'pane-7' })
             : CommandResult.failed('File not found: missing.ts');
         await untilStatus('connected');
@@ -95,10 +95,10 @@ describe('an agent that uses tools', () => {
     }
 
     it('learns the result in the same turn', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'look')).toBe('I look. It is pane-7.');
-        const message = tab.messages(session).find(({ parts }) => parts.some(part => part.type === 'tool'));
-        expect(tab.calls.map(({ cmd, args, sessionId, messageId, source }) => ({ cmd, args, sessionId, messageId, source })))
+        const session = await page.newSession();
+        expect(await page.ask(session, 'look')).toBe('I look. It is pane-7.');
+        const message = page.messages(session).find(({ parts }) => parts.some(part => part.type === 'tool'));
+        expect(page.calls.map(({ cmd, args, sessionId, messageId, source }) => ({ cmd, args, sessionId, messageId, source })))
             .toEqual([{ cmd: 'openspace.pane.list', args: {}, sessionId: session, messageId: message?.info.id, source: 'mcp' }]);
         expect(toolResults('looked'))
             .toEqual([expect.stringMatching(/^\{"success":true,"executionTime":\d+,"panes":\[\],"activePane":"pane-7"\}$/)]);
@@ -106,53 +106,54 @@ describe('an agent that uses tools', () => {
     });
 
     it('learns in the same turn that a command failed or was refused', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'open it')).toBe('It is not there.');
-        expect(tab.calls.at(-1)).toMatchObject({ cmd: 'openspace.editor.open', args: { path: 'missing.ts', line: 3 }, sessionId: session });
-        const ran = tab.calls.length;
-        const other = await tab.newSession();
-        expect(await tab.ask(other, 'wrong')).toBe('I was wrong.');
-        expect(tab.calls).toHaveLength(ran);
+        const session = await page.newSession();
+        expect(await page.ask(session, 'open it')).toBe('It is not there.');
+        expect(page.calls.at(-1))
+            .toMatchObject({ cmd: 'openspace.editor.open', args: { path: 'missing.ts', line: 3 }, sessionId: session });
+        const ran = page.calls.length;
+        const other = await page.newSession();
+        expect(await page.ask(other, 'wrong')).toBe('I was wrong.');
+        expect(page.calls).toHaveLength(ran);
     });
 
     it('is answered in its own conversation, even where its server stops to ask about a loop', async () => {
-        const session = await tab.newSession();
-        const ran = tab.calls.length;
-        await tab.agent.sendPrompt(session, { text: 'again and again' });
-        await tab.until('the server asks', state => Object.values(state.permissions).some(({ permission }) => permission === 'doom_loop'));
-        await tab.until('all have run', () => tab.calls.length === ran + 5);
-        expect(tab.calls.slice(ran).map(({ sessionId }) => sessionId)).toEqual(Array.from({ length: 5 }, () => session));
-        await tab.agent.abort(session);
-        await tab.until('the turn is over', state => !isBusy(state, session));
+        const session = await page.newSession();
+        const ran = page.calls.length;
+        await page.agent.sendPrompt(session, { text: 'again and again' });
+        await page.until('the server asks', state => Object.values(state.permissions).some(({ permission }) => permission === 'doom_loop'));
+        await page.until('all have run', () => page.calls.length === ran + 5);
+        expect(page.calls.slice(ran).map(({ sessionId }) => sessionId)).toEqual(Array.from({ length: 5 }, () => session));
+        await page.agent.abort(session);
+        await page.until('the turn is over', state => !isBusy(state, session));
     });
 
     it('is told when commands come and go', async () => {
-        const session = await tab.newSession();
-        await tab.service.publishManifest(createManifest([paneList], new Date(0).toISOString()));
+        const session = await page.newSession();
+        await page.service.publishManifest(createManifest([paneList], new Date(0).toISOString()));
         await waitFor('the tool is gone', async () => {
-            await tab.ask(session, 'nothing');
+            await page.ask(session, 'nothing');
             return offered().join() === 'openspace_pane_list';
         });
-        await tab.service.publishManifest(createManifest([editorOpen, paneList], new Date(0).toISOString()));
+        await page.service.publishManifest(createManifest([editorOpen, paneList], new Date(0).toISOString()));
         await waitFor('the tool is back', async () => {
-            await tab.ask(session, 'nothing');
+            await page.ask(session, 'nothing');
             return offered().join() === OFFERED.join();
         });
     });
 
     it('finds its tools again after a restart of its server', async () => {
         backend.supervisor.restart();
-        await tab.until('the server is gone', state => state.server.state !== 'connected');
-        await tab.until('the server is back', state => state.server.state === 'connected');
+        await page.until('the server is gone', state => state.server.state !== 'connected');
+        await page.until('the server is back', state => state.server.state === 'connected');
         await untilStatus('connected');
-        await tab.ask(await tab.newSession(), 'look');
+        await page.ask(await page.newSession(), 'look');
         expect(offered()).toEqual(OFFERED);
     });
 
     it('finds its tools again after the server has disposed of the folder', async () => {
         await backend.supervisor.endpoint?.client.instance.dispose({ directory: backend.workspace });
         await untilStatus('connected');
-        await tab.ask(await tab.newSession(), 'look');
+        await page.ask(await page.newSession(), 'look');
         expect(offered()).toEqual(OFFERED);
     });
 
@@ -167,11 +168,11 @@ describe('an agent that uses tools', () => {
     it('has no tools any more when the person wants blocks', async () => {
         use('blocks');
         await untilStatus('disabled');
-        await tab.ask(await tab.newSession(), 'nothing');
+        await page.ask(await page.newSession(), 'nothing');
         expect(offered()).toEqual([]);
         use('both');
         await untilStatus('connected');
-        await tab.ask(await tab.newSession(), 'nothing');
+        await page.ask(await page.newSession(), 'nothing');
         expect(offered()).toEqual(OFFERED);
     });
 });

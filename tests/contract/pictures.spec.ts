@@ -11,7 +11,7 @@ import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-s
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
 import { requestText } from './model-requests';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const LOOK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
 /** One red pixel. */
@@ -39,7 +39,7 @@ function withoutSight(url: string): Record<string, unknown> {
 
 describe('pictures in results', () => {
     let backend: Backend;
-    let tab: TestTab;
+    let page: TestPage;
     let server: Server;
 
     beforeAll(async () => {
@@ -50,8 +50,8 @@ describe('pictures in results', () => {
         await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
         backend.container.get(InstructionsAddress).baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
         backend.container.get(AgentPolicyStore).set({ ...DEFAULT_POLICY, transport: 'both' });
-        tab = await backend.openTab();
-        tab.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
+        page = await backend.openPage();
+        page.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
         await waitFor('our tools are connected', async () => {
             const status = await backend.supervisor.endpoint?.client.mcp.status({ directory: backend.workspace });
             return status?.data?.openspace?.status === 'connected';
@@ -67,11 +67,11 @@ describe('pictures in results', () => {
     });
 
     it('of a block reach the model as images, in the same turn, and are no message of the person; also in a fork', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'look')).toBe('Let me see. I have seen it.');
+        const session = await page.newSession();
+        expect(await page.ask(session, 'look')).toBe('Let me see. I have seen it.');
         expect(imagesIn(backend)).toBe(1);
         expect(requestText(backend.model.requests.at(-1))).toContain('"pictures":["A red pixel"]');
-        const [asked, results] = tab.messages(session).filter(({ info }) => info.role === 'user');
+        const [asked, results] = page.messages(session).filter(({ info }) => info.role === 'user');
         expect([continuesTurn(asked), continuesTurn(results), results.parts.map(({ type }) => type)])
             .toEqual([false, true, ['text', 'file']]);
         const { client } = backend.supervisor.endpoint!;
@@ -81,17 +81,17 @@ describe('pictures in results', () => {
     });
 
     it('are at most four in a turn, and the agent is told', async () => {
-        tab.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE, PICTURE, PICTURE] });
-        const session = await tab.newSession();
-        await tab.ask(session, 'look twice');
+        page.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE, PICTURE, PICTURE] });
+        const session = await page.newSession();
+        await page.ask(session, 'look twice');
         expect(imagesIn(backend)).toBe(4);
         expect(requestText(backend.model.requests.at(-1))).toContain('not shown: at most 4 pictures go back in a turn');
-        tab.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
+        page.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
     });
 
     it('of a tool reach the model as images, too', async () => {
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'use the tool')).toBe('I have seen it.');
+        const session = await page.newSession();
+        expect(await page.ask(session, 'use the tool')).toBe('I have seen it.');
         expect(imagesIn(backend)).toBe(1);
     });
 });
@@ -105,9 +105,9 @@ describe('a model that cannot see', () => {
     afterAll(() => backend.stop());
 
     it('gets the data, and is told why there is no picture', async () => {
-        const tab = await backend.openTab();
-        tab.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
-        await tab.ask(await tab.newSession(), 'look');
+        const page = await backend.openPage();
+        page.answer = async () => ({ ...CommandResult.ok({ panes: [] }), pictures: [PICTURE] });
+        await page.ask(await page.newSession(), 'look');
         expect(imagesIn(backend)).toBe(0);
         expect(requestText(backend.model.requests.at(-1)))
             .toContain('A red pixel (not shown: this model takes no pictures, so go by the data)');

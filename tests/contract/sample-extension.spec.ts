@@ -16,7 +16,7 @@ import { diceRoll } from '../sample-extension/src/common';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
 import { requestText, systemText } from './model-requests';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const ROLL = 'openspace.dice.roll';
 
@@ -25,7 +25,7 @@ describe('a command of a new extension', () => {
     let page: CommandFixture;
     let registration: Disposable;
     let backend: Backend;
-    let tab: TestTab;
+    let testPage: TestPage;
     let server: Server;
     let client: Client;
 
@@ -42,7 +42,7 @@ describe('a command of a new extension', () => {
                 ]
             }
         });
-        tab = await backend.openTab(true, page.registry.definitions);
+        testPage = await backend.openPage(true, page.registry.definitions);
         connectPage();
         // The client below has the agent's secret, which is good for tools only if they are on.
         backend.container.get(AgentPolicyStore).set({ ...DEFAULT_POLICY, transport: 'both' });
@@ -63,10 +63,10 @@ describe('a command of a new extension', () => {
 
     /** As in a page: what the backend sends is run by the real registry, and a change of the commands is published. */
     function connectPage(): void {
-        page.container.bind(OpenSpaceService).toConstantValue(tab.service);
+        page.container.bind(OpenSpaceService).toConstantValue(testPage.service);
         page.container.bind(CommandRunner).toSelf().inSingletonScope();
-        tab.executeAgentCommand = call => page.container.get(CommandRunner).run(call);
-        page.registry.onDidChange(() => void tab.service.publishManifest(page.registry.manifest()));
+        testPage.executeAgentCommand = call => page.container.get(CommandRunner).run(call);
+        page.registry.onDidChange(() => void testPage.service.publishManifest(page.registry.manifest()));
     }
 
     async function connectClient(): Promise<Client> {
@@ -106,7 +106,7 @@ describe('a command of a new extension', () => {
     });
 
     it('is in the prompt, and the agent that uses it learns the outcome in the same turn', async () => {
-        expect(await tab.ask(await tab.newSession(), 'roll')).toBe('I roll. I know the outcome.');
+        expect(await testPage.ask(await testPage.newSession(), 'roll')).toBe('I roll. I know the outcome.');
         const [asked, told] = backend.model.requests;
         expect(systemText(asked))
             .toContain(`- \`${ROLL}\` { sides?: integer (number of sides) } ⇠ — Rolls a die and answers what it shows.`);
@@ -125,7 +125,7 @@ describe('a command of a new extension', () => {
         expect(page.palette.getCommand(ROLL)).toBeUndefined();
         await waitFor('the manifest has it no longer', () => backend.container.get(CommandCatalog).entry(ROLL) === undefined);
         expect(await toolNames()).toEqual([]);
-        await tab.ask(await tab.newSession(), 'roll');
+        await testPage.ask(await testPage.newSession(), 'roll');
         const [asked, told] = backend.model.requests;
         expect(systemText(asked)).not.toContain(ROLL);
         expect(requestText(told)).toContain(`Unknown command: ${ROLL}`);

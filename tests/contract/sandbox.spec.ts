@@ -20,7 +20,7 @@ import { whenWorking } from '../../packages/workspace-tools/src/providers/test/w
 import { waitFor } from '../support/wait-for';
 import { Backend, BackendOptions } from './backend';
 import { bindSandboxes, SandboxHttp } from './sandboxes';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const CANARY = 'canary-7f3a9c';
 const SANDBOX_TOOLS = ['bash', 'edit', 'git', 'glob', 'grep', 'read', 'write'].map(tool => `sandbox_${tool}`);
@@ -41,7 +41,7 @@ const PLUGIN =
 await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     let backend: Backend;
     let http: SandboxHttp;
-    let tab: TestTab;
+    let page: TestPage;
     let canaryServer: Server;
     let visits = 0;
     let options: BackendOptions;
@@ -124,7 +124,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         );
         http = new SandboxHttp(() => backend.container);
         await http.listen();
-        tab = await openTab();
+        page = await openPage();
     });
 
     afterAll(async () => {
@@ -134,7 +134,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         canaryServer.close();
     });
 
-    const openTab = (): Promise<TestTab> => backend.openTab(true, [editorOpen, paneList, terminalCreate]);
+    const openPage = (): Promise<TestPage> => backend.openPage(true, [editorOpen, paneList, terminalCreate]);
 
     async function turn(session: string, on: boolean): Promise<'now' | 'after-turn'> {
         const proxy = backend.container.get(OpenCodeProxy);
@@ -146,11 +146,11 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         await backend.stopServices();
         backend.startServices(options);
         http.announce();
-        tab = await openTab();
+        page = await openPage();
     }
 
     async function sandboxed(): Promise<string> {
-        const session = await tab.newSession();
+        const session = await page.newSession();
         expect(await turn(session, true)).toBe('now');
         return session;
     }
@@ -163,7 +163,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     }
 
     /** The tools of the newest request. */
-    async function offeredAfter(session: string, text = 'hello', from = tab): Promise<string[]> {
+    async function offeredAfter(session: string, text = 'hello', from = page): Promise<string[]> {
         await from.ask(session, text);
         return ((backend.model.requests.at(-1)?.body.tools ?? []) as { function: { name: string } }[]).map(tool =>
             tool.function.name).sort();
@@ -171,7 +171,7 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     it('edits and tests the project inside, and sees nothing of the host', async () => {
         const session = await sandboxed();
-        expect(await tab.ask(session, 'work')).toContain('It works.');
+        expect(await page.ask(session, 'work')).toContain('It works.');
         expect(requestsOf('work').at(-1)?.offered).toEqual(IN_SANDBOX);
         expect(readFileSync(backend.folder.at('workspace/sum.js'), 'utf8')).toBe('module.exports = (a, b) => a + b;\n');
         const { text } = requestsOf('worked')[0];
@@ -180,13 +180,13 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         expect(JSON.stringify(backend.model.requests)).not.toContain(CANARY);
         expect(visits).toBe(0);
         expect(text).toContain('This session works in a sandbox.');
-        expect(SessionSandbox.of(tab.state.sessions[session])).toEqual({ on: true, provider: 'bubblewrap', isolates: true });
+        expect(SessionSandbox.of(page.state.sessions[session])).toEqual({ on: true, provider: 'bubblewrap', isolates: true });
     });
 
     it('has no terminals of the window, and is told why', async () => {
-        const refused = tab.finished.find(({ call }) => call.cmd === terminalCreate.id);
+        const refused = page.finished.find(({ call }) => call.cmd === terminalCreate.id);
         expect(refused?.decision).toEqual({ verdict: 'refused', rule: 'sandbox' });
-        expect(tab.calls.some(({ cmd }) => cmd === terminalCreate.id)).toBe(false);
+        expect(page.calls.some(({ cmd }) => cmd === terminalCreate.id)).toBe(false);
         await waitFor('the agent hears of it', () =>
             JSON.stringify(backend.model.requests.at(-1)).includes('This session runs in a sandbox: commands that run programs'));
     });
@@ -201,21 +201,21 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     });
 
     it('leaves a session beside it as it was', async () => {
-        const session = await tab.newSession();
+        const session = await page.newSession();
         const offered = await offeredAfter(session);
         expect(offered).toEqual(expect.arrayContaining(['bash', 'edit', 'read', 'task', 'write']));
         expect(offered.filter(name => name.startsWith('sandbox'))).toEqual([]);
     });
 
     it('cannot use tools that it is not offered', async () => {
-        await tab.ask(await sandboxed(), 'cheat');
+        await page.ask(await sandboxed(), 'cheat');
         expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
     });
 
     it('gives its helpers nothing of the host', async () => {
         const session = await sandboxed();
-        await tab.agent.sendPrompt(session, { text: 'Let it run on the host', attachments: [{ type: 'agent', name: 'general' }] });
-        await tab.until('the turn is over', state => !isBusy(state, session));
+        await page.agent.sendPrompt(session, { text: 'Let it run on the host', attachments: [{ type: 'agent', name: 'general' }] });
+        await page.until('the turn is over', state => !isBusy(state, session));
         // As a command of the server that runs in a helper does it.
         await backend.supervisor.endpoint?.client.session.prompt({
             sessionID: session, directory: backend.workspace,
@@ -230,29 +230,29 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     it('hands its sandbox on to a copy', async () => {
         const session = await sandboxed();
-        await tab.ask(session, 'hello');
+        await page.ask(session, 'hello');
         const fork =
             (await backend.supervisor.endpoint?.client.session.fork({ sessionID: session, directory: backend.workspace }))?.data?.id ?? '';
         await waitFor('it is confined', () => backend.container.get(SandboxedSessions).get(fork)?.permission?.length);
-        await tab.agent.openSession(fork);
+        await page.agent.openSession(fork);
         expect(await offeredAfter(fork)).toEqual(IN_SANDBOX);
     });
 
     it('finds its tools again after the server has disposed of the folder', async () => {
         const session = await sandboxed();
-        await tab.ask(session, 'hello');
+        await page.ask(session, 'hello');
         await backend.supervisor.endpoint?.client.instance.dispose({ directory: backend.workspace });
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
 
     it('leaves the sandbox after the turn in which the switch is turned', async () => {
         const session = await sandboxed();
-        await tab.agent.sendPrompt(session, { text: 'hold' });
-        await tab.until('it is at work', () => tab.transcript(session).includes('Wait.'));
+        await page.agent.sendPrompt(session, { text: 'hold' });
+        await page.until('it is at work', () => page.transcript(session).includes('Wait.'));
         expect(await turn(session, false)).toBe('after-turn');
-        await tab.until('it is shown', state => SessionSandbox.of(state.sessions[session]).wanted === false);
+        await page.until('it is shown', state => SessionSandbox.of(state.sessions[session]).wanted === false);
         backend.model.release('turn');
-        await tab.until('the switch is turned', state => !isBusy(state, session) && !SessionSandbox.of(state.sessions[session]).on);
+        await page.until('the switch is turned', state => !isBusy(state, session) && !SessionSandbox.of(state.sessions[session]).on);
         expect(requestsOf('done').length + requestsOf('hold').length).toBeGreaterThan(0);
         const offered = await offeredAfter(session);
         expect(offered).toContain('bash');
@@ -264,11 +264,11 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     it('runs what the person types for the shell inside, and no command of the server that uses one', async () => {
         const session = await sandboxed();
         const calls = backend.container.get(PersonCalls);
-        const origin = backend.container.get(SessionActions).originOf(tab.service.tab);
+        const origin = backend.container.get(SessionActions).originOf(page.service.page);
         await calls.send(origin, session, { kind: 'shell', call: { command: 'pwd; echo $CANARY_VARIABLE', agent: 'build' } });
-        await tab.until('it is shown', () =>
-            tab.messages(session).some(({ parts }) => parts.some(part => part.type === 'text' && part.text.includes('$ pwd'))));
-        const said = tab.messages(session).flatMap(({ parts }) => parts.map(part => part.type === 'text' ? part.text : '')).join('');
+        await page.until('it is shown', () =>
+            page.messages(session).some(({ parts }) => parts.some(part => part.type === 'text' && part.text.includes('$ pwd'))));
+        const said = page.messages(session).flatMap(({ parts }) => parts.map(part => part.type === 'text' ? part.text : '')).join('');
         expect(said).toContain('/workspace');
         expect(said).not.toContain(CANARY);
         await expect(
@@ -279,11 +279,11 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
 
     it('asks before something leaves the sandbox, or changes what works outside of it', async () => {
         const session = await sandboxed();
-        const asked = tab.questions.length;
-        tab.decide = async () => ({ allowed: false });
-        await tab.ask(session, 'push it');
-        tab.decide = async () => ({ allowed: true });
-        expect(tab.questions.slice(asked).map(question => question.kind === 'danger' && question.label).sort())
+        const asked = page.questions.length;
+        page.decide = async () => ({ allowed: false });
+        await page.ask(session, 'push it');
+        page.decide = async () => ({ allowed: true });
+        expect(page.questions.slice(asked).map(question => question.kind === 'danger' && question.label).sort())
             .toEqual(['Change settings from the sandbox', 'Push from the sandbox']);
         expect(JSON.stringify(backend.model.requests.at(-1)).match(/This was declined by the user/g)).toHaveLength(2);
         expect(existsSync(backend.folder.at('workspace/.opencode'))).toBe(false);
@@ -292,61 +292,61 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
     it('begins there if the person wants that for all new sessions', async () => {
         const policies = backend.container.get(AgentPolicyStore);
         policies.set({ ...DEFAULT_POLICY, sandboxNewSessions: true });
-        const session = await tab.newSession();
+        const session = await page.newSession();
         policies.set(DEFAULT_POLICY);
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
 
     it('is told when the workspace server dies in the middle of a call, and goes on with the next', async () => {
         const session = await sandboxed();
-        await tab.agent.sendPrompt(session, { text: 'long' });
+        await page.agent.sendPrompt(session, { text: 'long' });
         await waitFor('it runs', () => existsSync(backend.folder.at('workspace/begun')));
         const { pid } = JSON.parse(readFileSync(backend.folder.at('state/workspaces/server.json'), 'utf8')) as { pid: number };
         process.kill(pid, 'SIGKILL');
-        await tab.until('the turn is over', state => !isBusy(state, session));
+        await page.until('the turn is over', state => !isBusy(state, session));
         expect(JSON.stringify(backend.model.requests.at(-1))).toContain('The workspace server stopped while the tool was running');
-        await tab.ask(session, 'short');
+        await page.ask(session, 'short');
         expect(JSON.stringify(backend.model.requests.at(-1))).toContain('alive');
     });
 
     it('stays in its sandbox when the servers and the IDE start again', async () => {
         const session = await sandboxed();
-        await tab.ask(session, 'hello');
+        await page.ask(session, 'hello');
         await startAgain();
-        await tab.agent.openSession(session);
-        expect(SessionSandbox.of(tab.state.sessions[session])).toMatchObject({ on: true, provider: 'bubblewrap' });
+        await page.agent.openSession(session);
+        expect(SessionSandbox.of(page.state.sessions[session])).toMatchObject({ on: true, provider: 'bubblewrap' });
         expect(await offeredAfter(session)).toEqual(IN_SANDBOX);
     });
 
     it('does not get out through plugins that the agent server would load, before the person has agreed', async () => {
         const session = await sandboxed();
-        await tab.ask(session, 'plant');
+        await page.ask(session, 'plant');
         expect(existsSync(backend.folder.at('workspace/.opencode/plugin/planted.js'))).toBe(true);
         const HELD = 'The configuration of the agent has changed since a sandbox was used here';
-        await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
-        await expect(tab.agent.sendPrompt(await tab.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
-        expect(tab.state.problems[session])
+        await expect(page.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
+        await expect(page.agent.sendPrompt(await page.newSession(), { text: 'hello' })).rejects.toThrow(HELD);
+        expect(page.state.problems[session])
             .toMatchObject({ kind: 'agent-config', detail: expect.stringContaining('.opencode/plugin/planted.js') as string });
         await startAgain();
-        await tab.agent.openSession(session);
-        await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
+        await page.agent.openSession(session);
+        await expect(page.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow(HELD);
         expect(existsSync(backend.folder.at('home/planted'))).toBe(false);
         const services = backend.container.createChild();
-        services.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
+        services.bind(OpenSpaceServiceImpl).toConstantValue(page.service);
         [FolderAccess, SandboxServiceImpl].forEach(service => services.bind<unknown>(service).toSelf());
         await services.get(SandboxServiceImpl).useConfiguration();
-        await tab.ask(session, 'hello');
+        await page.ask(session, 'hello');
         await waitFor('the plugin that the person wants is loaded', () => existsSync(backend.folder.at('home/planted')));
-        await tab.ask(session, 'hello');
+        await page.ask(session, 'hello');
     });
 
     it('sends nothing while there is no sandbox, and says why', async () => {
         const session = await sandboxed();
         backend.container.get(WorkspaceHostImpl).setSettings({ ...backend.container.get(WorkspaceHostImpl).settings, provider: 'local' });
         const before = backend.model.requests.length;
-        await expect(tab.agent.sendPrompt(session, { text: 'cheat' })).rejects.toThrow('The sandbox of this session does not work');
-        await tab.until('the card is there', state => state.problems[session]?.kind === 'sandbox');
-        expect(tab.state.problems[session].detail).toContain('local');
+        await expect(page.agent.sendPrompt(session, { text: 'cheat' })).rejects.toThrow('The sandbox of this session does not work');
+        await page.until('the card is there', state => state.problems[session]?.kind === 'sandbox');
+        expect(page.state.problems[session].detail).toContain('local');
         expect(backend.model.requests).toHaveLength(before);
         expect(existsSync(backend.folder.at('workspace/escaped'))).toBe(false);
         backend.container.get(WorkspaceHostImpl).setSettings({ ...backend.container.get(WorkspaceHostImpl).settings, provider: 'auto' });
@@ -358,13 +358,13 @@ await whenWorking('bubblewrap', 'a session in a sandbox', () => {
         host.setSettings({ ...host.settings, provider: 'local', allowLocal: true });
         await host.restart();
         const session = await sandboxed();
-        await tab.agent.sendPrompt(session, { text: 'short' });
-        await tab.until('the person is asked', state =>
+        await page.agent.sendPrompt(session, { text: 'short' });
+        await page.until('the person is asked', state =>
             Object.values(state.permissions).some(({ permission }) => permission === 'sandbox_bash'));
-        expect(SessionSandbox.of(tab.state.sessions[session])).toEqual({ on: true, provider: 'local', isolates: false });
-        const [{ id }] = Object.values(tab.state.permissions);
-        await tab.agent.replyPermission(id, 'once');
-        await tab.until('the turn is over', state => !isBusy(state, session));
+        expect(SessionSandbox.of(page.state.sessions[session])).toEqual({ on: true, provider: 'local', isolates: false });
+        const [{ id }] = Object.values(page.state.permissions);
+        await page.agent.replyPermission(id, 'once');
+        await page.until('the turn is over', state => !isBusy(state, session));
         expect(JSON.stringify(backend.model.requests.at(-1))).toContain('alive');
         expect(JSON.stringify(backend.model.requests.at(-1))).toContain('Nothing isolates it');
     });

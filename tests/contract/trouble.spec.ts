@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AssistantMessage, isBusy } from 'openspace-agent/lib/common';
 import { Backend } from './backend';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 describe('trouble with the model', () => {
     let backend: Backend;
-    let tab: TestTab;
+    let page: TestPage;
 
     beforeAll(async () => {
         backend = await Backend.start({
@@ -24,47 +24,47 @@ describe('trouble with the model', () => {
                 ]
             }
         });
-        tab = await backend.openTab();
+        page = await backend.openPage();
     });
 
     afterAll(() => backend.stop());
 
     const lastError = (session: string): AssistantMessage['error'] => {
-        const info = tab.messages(session).at(-1)?.info;
+        const info = page.messages(session).at(-1)?.info;
         return info?.role === 'assistant' ? info.error : undefined;
     };
 
     it('says that a key was refused, and goes on', async () => {
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'wrong key' });
-        await tab.until('the error is there', () => lastError(session)?.name === 'APIError');
-        await tab.until('the turn is over', state => !isBusy(state, session));
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'wrong key' });
+        await page.until('the error is there', () => lastError(session)?.name === 'APIError');
+        await page.until('the turn is over', state => !isBusy(state, session));
         expect(JSON.stringify(lastError(session))).toContain('Incorrect API key');
-        expect(await tab.ask(session, 'still there?')).toBe('yes');
+        expect(await page.ask(session, 'still there?')).toBe('yes');
     });
 
     it('retries after a server error and says so meanwhile', async () => {
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'server error' });
-        await tab.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
-        await tab.until('the answer is there', () => tab.transcript(session) === 'recovered');
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'server error' });
+        await page.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
+        await page.until('the answer is there', () => page.transcript(session) === 'recovered');
     });
 
     it('can be stopped while it waits for a rate limit', async () => {
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'too many' });
-        await tab.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
-        await tab.agent.abort(session);
-        await tab.until('the turn is over', state => !isBusy(state, session));
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'too many' });
+        await page.until('it waits for the next try', state => state.statuses[session]?.type === 'retry');
+        await page.agent.abort(session);
+        await page.until('the turn is over', state => !isBusy(state, session));
     });
 
     it('survives a connection that breaks in the middle, and shows what the server keeps of it', async () => {
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'drop' });
-        await tab.until('the first half is there', () => tab.transcript(session) === 'half a ');
-        await tab.until('it tries again', () => tab.transcript(session) === 'a whole reply');
-        await tab.until('the turn is over', state => !isBusy(state, session));
-        expect(await tab.ask(session, 'still there?')).toBe('a whole replyyes');
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'drop' });
+        await page.until('the first half is there', () => page.transcript(session) === 'half a ');
+        await page.until('it tries again', () => page.transcript(session) === 'a whole reply');
+        await page.until('the turn is over', state => !isBusy(state, session));
+        expect(await page.ask(session, 'still there?')).toBe('a whole replyyes');
     });
 });
 
@@ -73,10 +73,10 @@ describe('no model at all', () => {
         const backend = await Backend.start({
             scenario: { rules: [] }, config: { enabled_providers: [], model: undefined, small_model: undefined, provider: {} }
         });
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        await expect(tab.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow('No model is available');
-        await tab.until('the problem is said', state => state.problems[session]?.kind === 'no-model');
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await expect(page.agent.sendPrompt(session, { text: 'hello' })).rejects.toThrow('No model is available');
+        await page.until('the problem is said', state => state.problems[session]?.kind === 'no-model');
         await backend.stop();
     });
 });
@@ -91,15 +91,15 @@ describe('trouble with the agent server', () => {
                 ]
             }
         });
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'hang' });
-        await tab.until('text streams', () => tab.transcript(session) === 'thinking ');
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'hang' });
+        await page.until('text streams', () => page.transcript(session) === 'thinking ');
         process.kill(backend.supervisor.endpoint!.pid!, 'SIGKILL');
-        await tab.until('the problem is said', state => state.problems[session]?.kind === 'server' && !isBusy(state, session));
-        await tab.until('it is back', state => state.server.state === 'connected');
-        expect(await tab.ask(session, 'again')).toContain('here I am');
-        expect(tab.state.problems[session]).toBeUndefined();
+        await page.until('the problem is said', state => state.problems[session]?.kind === 'server' && !isBusy(state, session));
+        await page.until('it is back', state => state.server.state === 'connected');
+        expect(await page.ask(session, 'again')).toContain('here I am');
+        expect(page.state.problems[session]).toBeUndefined();
         await backend.stop();
     });
 });
@@ -127,26 +127,26 @@ describe('requests of the agent', () => {
                 ]
             }
         });
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        await tab.agent.sendPrompt(session, { text: 'run it' });
-        await tab.until('it asks', state => Object.keys(state.permissions).length === 1);
-        const [permission] = Object.values(tab.state.permissions);
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await page.agent.sendPrompt(session, { text: 'run it' });
+        await page.until('it asks', state => Object.keys(state.permissions).length === 1);
+        const [permission] = Object.values(page.state.permissions);
         expect(permission.permission).toBe('bash');
 
-        const late = await backend.openTab();
+        const late = await backend.openPage();
         expect(Object.keys(late.state.permissions)).toEqual([permission.id]);
 
-        await tab.agent.replyPermission(permission.id, 'once');
-        await tab.until('it ran', () => tab.transcript(session).includes('it ran'));
+        await page.agent.replyPermission(permission.id, 'once');
+        await page.until('it ran', () => page.transcript(session).includes('it ran'));
         await late.until('the card is closed there too', state => Object.keys(state.permissions).length === 0);
         await late.agent.replyPermission(permission.id, 'reject');
 
-        await tab.agent.sendPrompt(session, { text: 'choose one' });
-        await tab.until('it asks', state => Object.keys(state.questions).length === 1);
-        await tab.agent.replyQuestion(Object.keys(tab.state.questions)[0], [['blue']]);
-        await tab.until('it got the answer', () => tab.transcript(session).includes('blue it is'));
-        await tab.until('the question is closed', state => Object.keys(state.questions).length === 0);
+        await page.agent.sendPrompt(session, { text: 'choose one' });
+        await page.until('it asks', state => Object.keys(state.questions).length === 1);
+        await page.agent.replyQuestion(Object.keys(page.state.questions)[0], [['blue']]);
+        await page.until('it got the answer', () => page.transcript(session).includes('blue it is'));
+        await page.until('the question is closed', state => Object.keys(state.questions).length === 0);
         await backend.stop();
     });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { waitUntilGone } from '../support/processes';
 import { waitFor } from '../support/wait-for';
 import { Backend } from './backend';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
 
@@ -26,12 +26,12 @@ describe('a folder that is not trusted', () => {
     it('can be talked about without its instructions and without commands, if it brings no configuration', async () => {
         const backend = await Backend.start({ trusted: false, scenario });
         writeFileSync(join(backend.workspace, 'AGENTS.md'), 'EVIL-AGENTS');
-        const tab = await backend.openTab(false);
-        const session = await tab.newSession();
-        await tab.ask(session, 'hi');
+        const page = await backend.openPage(false);
+        const session = await page.newSession();
+        await page.ask(session, 'hi');
         expect(JSON.stringify(backend.model.requests.at(-1)?.body)).not.toContain('EVIL');
-        expect(tab.calls).toEqual([]);
-        expect(tab.state.server.notices.map(({ kind }) => kind)).toEqual(['untrusted']);
+        expect(page.calls).toEqual([]);
+        expect(page.state.server.notices.map(({ kind }) => kind)).toEqual(['untrusted']);
         await backend.stop();
     });
 
@@ -39,20 +39,20 @@ describe('a folder that is not trusted', () => {
         const backend = await Backend.start({ trusted: false, scenario });
         const marker = backend.folder.at('marker');
         makeHostile(backend.workspace, marker);
-        const tab = await backend.openTab(false);
-        const session = await tab.newSession();
-        await expect(tab.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
-        await tab.until('the problem is said', state => state.problems[session]?.kind === 'untrusted');
+        const page = await backend.openPage(false);
+        const session = await page.newSession();
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
+        await page.until('the problem is said', state => state.problems[session]?.kind === 'untrusted');
         expect(backend.model.requests).toEqual([]);
         expect(existsSync(marker)).toBe(false);
 
         const before = backend.supervisor.endpoint?.pid;
-        await tab.service.attach({ rootUri: `file://${backend.workspace}`, trusted: true });
+        await page.service.attach({ rootUri: `file://${backend.workspace}`, trusted: true });
         await waitFor('the server was started again', () => backend.supervisor.endpoint && backend.supervisor.endpoint.pid !== before);
-        await tab.until('it is connected', state => state.server.state === 'connected' && state.server.notices.length === 0);
-        await tab.ask(session, 'hi');
+        await page.until('it is connected', state => state.server.state === 'connected' && state.server.notices.length === 0);
+        await page.ask(session, 'hi');
         expect(JSON.stringify(backend.model.requests.at(-1)?.body)).toContain('EVIL-AGENTS');
-        expect(tab.calls.length).toBe(1);
+        expect(page.calls.length).toBe(1);
         await backend.stop();
     });
 });
@@ -65,7 +65,7 @@ describe('the managed server', () => {
         writeFileSync(join(userConfig, 'opencode.json'), JSON.stringify({ username: 'ada' }));
         backend.folder.file('home/.opencode/agent/poet.md', '---\ndescription: writes verse\nmode: primary\n---\nYou are a poet.\n');
         backend.startServices({});
-        await backend.openTab();
+        await backend.openPage();
         const { data } = await backend.supervisor.endpoint!.client.config.get({ directory: backend.workspace });
         expect(data?.username).toBe('ada');
         expect(readFileSync(join(userConfig, 'opencode.json'), 'utf8')).toBe('{"username":"ada"}');
@@ -89,9 +89,9 @@ describe('the managed server', () => {
                 ]
             }
         });
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        await tab.ask(session, 'env');
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        await page.ask(session, 'env');
         const seen = JSON.stringify(backend.model.requests.at(-1)?.body);
         expect(seen).toContain('HOME=');
         expect(seen).not.toMatch(/OPENCODE_SERVER_PASSWORD|OPENCODE_CONFIG_CONTENT|XDG_DATA_HOME|OPENSPACE_TOKEN/);
@@ -107,9 +107,9 @@ describe('ways around trust', () => {
         const inner = join(backend.workspace, 'sub');
         mkdirSync(inner);
         writeFileSync(join(inner, '.git'), 'none');
-        const tab = await TestTab.open(backend.container, inner, false);
-        const session = await tab.newSession();
-        await expect(tab.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
+        const page = await TestPage.open(backend.container, inner, false);
+        const session = await page.newSession();
+        await expect(page.agent.sendPrompt(session, { text: 'hi' })).rejects.toThrow('not trusted');
         expect(existsSync(marker)).toBe(false);
         await backend.stop();
     });
@@ -122,8 +122,8 @@ describe('ways around trust', () => {
                 join(backend.workspace, folder, 'skills', 'evil', 'SKILL.md'), '---\nname: evil\ndescription: EVIL-SKILL\n---\nEVIL\n'
             );
         }
-        const tab = await backend.openTab(false);
-        await tab.ask(await tab.newSession(), 'hi');
+        const page = await backend.openPage(false);
+        await page.ask(await page.newSession(), 'hi');
         expect(JSON.stringify(backend.model.requests.at(-1)?.body)).not.toContain('EVIL');
         await backend.stop();
     });
@@ -136,8 +136,8 @@ describe('the end of the server', () => {
                 { tool: 'bash', arguments: { command: 'echo $$ > pid; sleep 600 & echo $! >> pid; sleep 600', description: 'waits' } }
             ] }] }
         });
-        const tab = await backend.openTab();
-        await tab.agent.sendPrompt(await tab.newSession(), { text: 'wait' });
+        const page = await backend.openPage();
+        await page.agent.sendPrompt(await page.newSession(), { text: 'wait' });
         const file = join(backend.workspace, 'pid');
         const pids = await waitFor('the command runs', () => existsSync(file) && readFileSync(file, 'utf8').trim().split('\n').length === 2
             && readFileSync(file, 'utf8').trim().split('\n').map(Number));

@@ -20,20 +20,20 @@ describe('a turn with the real agent server', () => {
     afterAll(() => backend.stop());
 
     it('streams the reply into the store', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'hello')).toBe('Hello there');
-        tab.service.dispose();
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        expect(await page.ask(session, 'hello')).toBe('Hello there');
+        page.service.dispose();
     });
 
     it('runs a block once and never shows a piece of it', async () => {
-        const tab = await backend.openTab();
-        const session = await tab.newSession();
-        expect(await tab.ask(session, 'open the file')).toBe('Look:  here.');
-        expect(tab.calls.map(({ cmd, args, sessionId, source }) => ({ cmd, args, sessionId, source }))).toEqual([
+        const page = await backend.openPage();
+        const session = await page.newSession();
+        expect(await page.ask(session, 'open the file')).toBe('Look:  here.');
+        expect(page.calls.map(({ cmd, args, sessionId, source }) => ({ cmd, args, sessionId, source }))).toEqual([
             { cmd: 'openspace.editor.open', args: { path: 'src/a.ts', line: 3 }, sessionId: session, source: 'block' }
         ]);
-        expect(tab.seenTexts.filter(text => text.includes('%') || text.includes('cmd'))).toEqual([]);
-        tab.service.dispose();
+        expect(page.seenTexts.filter(text => text.includes('%') || text.includes('cmd'))).toEqual([]);
+        page.service.dispose();
     });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isBusy } from 'openspace-agent/lib/common';
 import { Backend } from '../contract/backend';
-import { TestTab } from '../contract/test-tab';
+import { TestPage } from '../contract/test-page';
 import { waitFor } from '../support/wait-for';
 
 const KILLS = Number(process.env.OPENSPACE_KILLS ?? 50);
@@ -14,11 +14,11 @@ const block = (round: number, index: number): string => `%%OS{"cmd":"openspace.e
 const reply = (round: number): string => Array.from({ length: BLOCKS }, (_, index) => `word ${index} ${block(round, index)} `).join('');
 
 let backend: Backend;
-let tab: TestTab;
+let opened: TestPage;
 
 beforeAll(async () => {
     backend = await Backend.start({ scenario: { rules: [] } });
-    tab = await backend.openTab();
+    opened = await backend.openPage();
 });
 
 afterAll(() => backend.stop());
@@ -31,24 +31,24 @@ it(`runs no block twice and shows no piece of one, and answers again, when the a
             rules: [{ when: { lastUser: 'begin' }, reply: [{ text: reply(round), chunkSize: 16, delay: 20 }] }],
             fallback: [{ text: 'fine' }]
         });
-        const session = await tab.newSession();
+        const session = await opened.newSession();
         const { pid } = backend.supervisor.endpoint!;
-        await tab.agent.sendPrompt(session, { text: 'begin' });
+        await opened.agent.sendPrompt(session, { text: 'begin' });
         await new Promise(done => setTimeout(done, random(MAX_WAIT_MS)));
         process.kill(pid!, 'SIGKILL');
         await waitFor(
             'another server', () => backend.supervisor.endpoint?.pid !== undefined && backend.supervisor.endpoint.pid !== pid, 60_000
         );
-        await tab.until('the turn is over', state => state.server.state === 'connected' && !isBusy(state, session), 60_000);
+        await opened.until('the turn is over', state => state.server.state === 'connected' && !isBusy(state, session), 60_000);
 
-        const ran = tab.calls.map(({ args }) => String(args.path)).filter(path => path.startsWith(`${round}-`));
+        const ran = opened.calls.map(({ args }) => String(args.path)).filter(path => path.startsWith(`${round}-`));
         expect(ran, `round ${round}`).toEqual(Array.from({ length: ran.length }, (_, index) => `${round}-${index}.ts`));
-        expect(tab.seenTexts.filter(text => /%%|"cmd"/.test(text)), `round ${round}`).toEqual([]);
+        expect(opened.seenTexts.filter(text => /%%|"cmd"/.test(text)), `round ${round}`).toEqual([]);
         backend.model.setScenario({ rules: [], fallback: [{ text: 'well again' }] });
-        expect(await tab.ask(session, 'still there?'), `round ${round}`).toContain('well again');
-        tab.seenTexts.length = 0;
+        expect(await opened.ask(session, 'still there?'), `round ${round}`).toContain('well again');
+        opened.seenTexts.length = 0;
     }
     // Not all kills can have come before the first block, or after the last.
-    expect(tab.calls.length).toBeGreaterThan(0);
-    expect(tab.calls.length).toBeLessThan(KILLS * BLOCKS);
+    expect(opened.calls.length).toBeGreaterThan(0);
+    expect(opened.calls.length).toBeLessThan(KILLS * BLOCKS);
 }, KILLS * 60_000);

@@ -1,24 +1,24 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { AgentClient, AgentService, Prompt, Session } from '../common';
 import { ManagedServer } from './opencode/managed-server';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
+import { PageFeeds } from './page-feed/page-feeds';
 import { AutoAccept } from './permissions/auto-accept';
 import { Deliveries } from './proxy/deliveries';
 import { OpenCodeProxy } from './proxy/open-code-proxy';
 import { SessionActions } from './proxy/session-actions';
-import { TabFeeds } from './tab-feed/tab-feeds';
 
-/** Sessions and conversations of one tab; lives as long as its connection. */
+/** Sessions and conversations of one page; lives as long as its connection. */
 @injectable()
 export class AgentServiceImpl implements AgentService {
 
     @inject(OpenSpaceServiceImpl)
-    protected readonly page: OpenSpaceServiceImpl;
+    protected readonly openspace: OpenSpaceServiceImpl;
 
-    @inject(TabFeeds)
-    protected readonly feeds: TabFeeds;
+    @inject(PageFeeds)
+    protected readonly feeds: PageFeeds;
 
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
@@ -39,43 +39,43 @@ export class AgentServiceImpl implements AgentService {
     protected readonly managedServer: ManagedServer;
 
     setClient(client: AgentClient): void {
-        this.feeds.of(this.tab).connect(client);
+        this.feeds.of(this.page).connect(client);
     }
 
-    protected get tab(): ConnectedTab {
-        return this.page.tab;
+    protected get page(): ConnectedPage {
+        return this.openspace.page;
     }
 
     createSession(): Promise<Session> {
-        return this.actions.create(this.tab);
+        return this.actions.create(this.page);
     }
 
     deleteSession(sessionID: string): Promise<void> {
-        return this.actions.delete(this.tab, sessionID);
+        return this.actions.delete(this.page, sessionID);
     }
 
     openSession(sessionID: string): Promise<void> {
-        return this.actions.open(this.tab, sessionID);
+        return this.actions.open(this.page, sessionID);
     }
 
     loadEarlier(sessionID: string, cursor: string): Promise<void> {
-        return this.proxy.loadEarlier(this.tab, sessionID, cursor);
+        return this.proxy.loadEarlier(this.page, sessionID, cursor);
     }
 
     async closeSession(sessionID: string): Promise<void> {
-        this.feeds.of(this.tab).closeSession(sessionID);
+        this.feeds.of(this.page).closeSession(sessionID);
     }
 
     sendPrompt(sessionID: string, prompt: Prompt, key?: string): Promise<void> {
-        return this.deliveries.run(key, messageID => this.actions.prompt(this.tab, sessionID, prompt, messageID));
+        return this.deliveries.run(key, messageID => this.actions.prompt(this.page, sessionID, prompt, messageID));
     }
 
     abort(sessionID: string): Promise<void> {
-        return this.actions.abort(this.tab, sessionID);
+        return this.actions.abort(this.page, sessionID);
     }
 
     replyPermission(requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
-        return this.actions.replyPermission(this.tab, requestID, reply, message);
+        return this.actions.replyPermission(this.page, requestID, reply, message);
     }
 
     async setAutoAccept(sessionID: string, everything: boolean): Promise<void> {
@@ -83,11 +83,11 @@ export class AgentServiceImpl implements AgentService {
     }
 
     replyQuestion(requestID: string, answers: string[][]): Promise<void> {
-        return this.actions.replyQuestion(this.tab, requestID, answers);
+        return this.actions.replyQuestion(this.page, requestID, answers);
     }
 
     rejectQuestion(requestID: string): Promise<void> {
-        return this.actions.replyQuestion(this.tab, requestID, undefined);
+        return this.actions.replyQuestion(this.page, requestID, undefined);
     }
 
     async restartServer(): Promise<void> {

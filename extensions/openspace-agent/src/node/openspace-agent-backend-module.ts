@@ -36,6 +36,7 @@ import { ManagedServer } from './opencode/managed-server';
 import { ModelSight } from './opencode/model-sight';
 import { OpencodeSupervisor } from './opencode/opencode-supervisor';
 import { PromptFile } from './opencode/prompt-file';
+import { PageFeeds } from './page-feed/page-feeds';
 import { AutoAccept } from './permissions/auto-accept';
 import { Deliveries } from './proxy/deliveries';
 import { DirectorySync } from './proxy/directory-sync';
@@ -51,7 +52,6 @@ import { SandboxSwitch } from './sandbox/sandbox-switch';
 import { SandboxToolbox } from './sandbox/sandbox-toolbox';
 import { LaunchContribution } from './start/launch-contribution';
 import { ServerFile } from './start/server-file';
-import { TabFeeds } from './tab-feed/tab-feeds';
 import { TurnLimits } from './turns/turn-limits';
 import { TurnTracker } from './turns/turn-tracker';
 
@@ -97,7 +97,7 @@ const SINGLETONS = [
     SessionCleanup,
     SessionWatch,
     StateReporter,
-    TabFeeds,
+    PageFeeds,
     ToolCallFinder,
     TurnLimits,
     TurnTracker
@@ -143,7 +143,7 @@ export function bindAgentSingletons(bind: interfaces.Bind): void {
     bindHubRoutes(bind);
 }
 
-const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
     [AgentServiceImpl, FolderAccess].forEach(service => bind<unknown>(service).toSelf().inSingletonScope());
     bindBackendService<AgentServiceImpl, AgentClient>(AGENT_SERVICE_PATH, AgentServiceImpl, (service, client) => {
         service.setClient(client);
@@ -154,5 +154,5 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
 export default new ContainerModule(bind => {
     bindAgentSingletons(bind);
     bind(BackendApplicationContribution).toService(LaunchContribution);
-    bind(ConnectionContainerModule).toConstantValue(tabModule);
+    bind(ConnectionContainerModule).toConstantValue(pageModule);
 });

@@ -34,7 +34,7 @@ export function bindChatSingletons(bind: interfaces.Bind): void {
     bind(SessionObserver).toService(FollowUpSender);
 }
 
-const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
     [
         ChangesServiceImpl,
         ChatInputServiceImpl,
@@ -57,5 +57,5 @@ const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }
 
 export default new ContainerModule(bind => {
     bindChatSingletons(bind);
-    bind(ConnectionContainerModule).toConstantValue(tabModule);
+    bind(ConnectionContainerModule).toConstantValue(pageModule);
 });

@@ -26,15 +26,15 @@ import { SurfaceRoutes } from './hub/surface-routes';
 import { LaunchOptions, readLaunchOptions } from './launch/launch-options';
 import { TrustedFolders } from './launch/trusted-folders';
 import { OpenSpaceServiceImpl } from './openspace-service-impl';
+import { PageConnectionService } from './pages/page-connection-service';
+import { PageRegistry } from './pages/page-registry';
 import { ArgumentPathGuard } from './router/argument-path-guard';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { IdeStateStore } from './state/ide-state-store';
 import { ExternalSurfaces } from './surfaces/external-surfaces';
-import { TabConnectionService } from './tabs/tab-connection-service';
-import { TabRegistry } from './tabs/tab-registry';
 
-/** One of each for the process; tabs get their own {@link OpenSpaceServiceImpl}. */
+/** One of each for the process; pages get their own {@link OpenSpaceServiceImpl}. */
 const SINGLETONS = [
     AgentControl,
     AgentPace,
@@ -53,7 +53,7 @@ const SINGLETONS = [
     PersonInquiry,
     PreviewPath,
     SurfaceRoutes,
-    TabRegistry,
+    PageRegistry,
     TrustedFolders
 ];
 
@@ -62,7 +62,7 @@ export function bindCoreSingletons(bind: interfaces.Bind): void {
     bindContributionProvider(bind, HubRoute);
 }
 
-const tabModule = ConnectionContainerModule.create(({ bind }) => {
+const pageModule = ConnectionContainerModule.create(({ bind }) => {
     bind(OpenSpaceServiceImpl).toSelf().inSingletonScope();
     bind(ConnectionHandler).toDynamicValue(({ container }) =>
         new RpcConnectionHandler<OpenSpaceClient>(OPENSPACE_SERVICE_PATH, client => {
@@ -80,8 +80,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(BackendApplicationContribution).toService(AuditLog);
     TextLines.register();
     rebind(SocketWriteBuffer).to(MessageWriteBuffer);
-    bind(TabConnectionService).toSelf().inSingletonScope();
-    rebind(WebsocketFrontendConnectionService).toService(TabConnectionService);
+    bind(PageConnectionService).toSelf().inSingletonScope();
+    rebind(WebsocketFrontendConnectionService).toService(PageConnectionService);
     rebind(BrowserConnectionTokenBackendContribution).to(DoorContribution).inSingletonScope();
-    bind(ConnectionContainerModule).toConstantValue(tabModule);
+    bind(ConnectionContainerModule).toConstantValue(pageModule);
 });

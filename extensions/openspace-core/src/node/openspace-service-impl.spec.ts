@@ -1,25 +1,25 @@
 import { symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { paneList } from 'openspace-hands/lib/common';
 import { CommandResult, createManifest, DEFAULT_POLICY, RAN } from '../common';
 import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
 import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
+import { PageRegistry } from './pages/page-registry';
 import { CommandGateway } from './router/command-gateway';
 import { IdeStateStore } from './state/ide-state-store';
-import { TabRegistry } from './tabs/tab-registry';
 
 const MANIFEST = createManifest([paneList], '');
 
-describe('the service of a tab', () => {
+describe('the service of a page', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
 
     beforeEach(async () => {
         fixture = new ProxyFixture();
-        test = await fixture.openTab();
+        test = await fixture.openPage();
     });
 
     afterEach(() => {
@@ -28,7 +28,7 @@ describe('the service of a tab', () => {
     });
 
     /** Runs a command of the page with the person's authority. */
-    async function runCommand({ service }: TestTab): Promise<CommandResult> {
+    async function runCommand({ service }: OpenedPage): Promise<CommandResult> {
         await service.publishManifest(MANIFEST);
         return fixture.container.get(CommandGateway).run({ cmd: paneList.id, args: {}, source: 'http', authority: 'person' });
     }
@@ -36,7 +36,7 @@ describe('the service of a tab', () => {
     it('knows its folder by the real path, so that two ways to it are one folder', async () => {
         symlinkSync(fixture.workspace, fixture.folder.at('link with space'));
         await test.service.attach({ rootUri: `file://${fixture.folder.at('link%20with%20space')}`, trusted: true });
-        expect(test.tab.directory).toBe(fixture.workspace);
+        expect(test.connected.directory).toBe(fixture.workspace);
     });
 
     it('refuses a folder that does not exist', async () => {
@@ -45,7 +45,7 @@ describe('the service of a tab', () => {
 
     it('has no folder when none is open', async () => {
         await test.service.attach({ rootUri: undefined, trusted: undefined });
-        expect(test.tab.directory).toBeUndefined();
+        expect(test.connected.directory).toBeUndefined();
         await test.page.until('it knows that', ({ ready, server }) => ready && server.state === 'no-folder');
         expect(test.page.state.sessions).toEqual({});
         await test.service.attach({ rootUri: `file://${fixture.workspace}`, trusted: true });
@@ -81,7 +81,7 @@ describe('the service of a tab', () => {
     it('remembers when it had the person\'s attention', async () => {
         vi.useFakeTimers({ now: 5_000, toFake: ['Date'] });
         await test.service.reportFocus();
-        expect(test.tab.focusedAt).toBe(5_000);
+        expect(test.connected.focusedAt).toBe(5_000);
     });
 
     it('answers for its commands when it says goodbye, and comes back with the next hello', async () => {
@@ -91,14 +91,14 @@ describe('the service of a tab', () => {
         await vi.waitFor(() => expect(test.page.calls).toHaveLength(1));
         await test.service.reportLeaving();
         expect(await running).toMatchObject({ success: false, error: 'The OpenSpace page was closed before the command ended.' });
-        expect(fixture.container.get(TabRegistry).all).toEqual([]);
+        expect(fixture.container.get(PageRegistry).all).toEqual([]);
         await test.service.attach({ rootUri: `file://${fixture.workspace}`, trusted: true });
-        expect(fixture.container.get(TabRegistry).all).toEqual([test.tab]);
+        expect(fixture.container.get(PageRegistry).all).toEqual([test.connected]);
     });
 
     describe('with a command', () => {
         it('lets its page begin once, and no other page', async () => {
-            const other = await fixture.openTab();
+            const other = await fixture.openPage();
             const claims: boolean[] = [];
             test.page.claim = async id => {
                 claims.push(await other.service.claimCommand(id), await test.service.claimCommand(id), await test.service.claimCommand(id));
@@ -132,9 +132,9 @@ describe('the service of a tab', () => {
             }]);
         });
 
-        it('tells one tab only', async () => {
-            const other = await fixture.openTab();
-            other.tab.focusedAt = 1;
+        it('tells one page only', async () => {
+            const other = await fixture.openPage();
+            other.connected.focusedAt = 1;
             await runCommand(test);
             expect([test.page.finished.length, other.page.finished.length]).toEqual([0, 1]);
         });
@@ -148,7 +148,7 @@ describe('the service of a tab', () => {
 
     describe('with the person\'s say over the agent', () => {
         it('tells the page how it stands with the first hello, and all pages of every change', async () => {
-            const other = await fixture.openTab();
+            const other = await fixture.openPage();
             expect([test.page.controls, other.page.controls]).toEqual([[{ mode: 'on', decided: false }], [{ mode: 'on', decided: false }]]);
             await test.service.setAgentControl('off');
             await other.service.resetConsent();
@@ -164,7 +164,7 @@ describe('the service of a tab', () => {
 
         it('stops everything in all pages, whatever folder they show', async () => {
             const [same, other, empty] = [
-                await fixture.openTab(), await fixture.openTab({ folder: fixture.folder.folder('other') }), await fixture.openTab()
+                await fixture.openPage(), await fixture.openPage({ folder: fixture.folder.folder('other') }), await fixture.openPage()
             ];
             await empty.service.attach({ rootUri: undefined, trusted: undefined });
             await empty.service.stopEverything();
@@ -174,7 +174,7 @@ describe('the service of a tab', () => {
 
     it('is gone with its connection', () => {
         test.service.dispose();
-        expect(fixture.container.get(TabRegistry).all).toEqual([]);
+        expect(fixture.container.get(PageRegistry).all).toEqual([]);
     });
 
     it('hands on which server to use, and that it should start again', async () => {

@@ -4,7 +4,7 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
     ActivityEntry, ActivityQuery, AgentControlMode, AgentPolicy, CommandManifest, describeCommand, FinishedCommand, IdeState,
-    OpenSpaceClient, OpenSpaceService, PersonRun, TabDescription
+    OpenSpaceClient, OpenSpaceService, PageDescription, PersonRun
 } from '../common';
 import { AgentServer } from './agent-server/agent-server';
 import { AuditLog } from './audit/audit-log';
@@ -12,18 +12,18 @@ import { CommandCatalog } from './catalog/command-catalog';
 import { AgentControl } from './control/agent-control';
 import { AgentPolicyStore } from './control/agent-policy-store';
 import { PreviewPath } from './door/preview-path';
+import { ConnectedPage } from './pages/connected-page';
+import { PageRegistry } from './pages/page-registry';
 import { CommandGateway } from './router/command-gateway';
 import { CommandRouter } from './router/command-router';
 import { IdeStateStore } from './state/ide-state-store';
-import { ConnectedTab } from './tabs/connected-tab';
-import { TabRegistry } from './tabs/tab-registry';
 
-/** The service of one tab; lives as long as its connection. */
+/** The service of one page; lives as long as its connection. */
 @injectable()
 export class OpenSpaceServiceImpl implements OpenSpaceService {
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     @inject(AgentServer)
     protected readonly server: AgentServer;
@@ -53,71 +53,71 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     protected readonly preview: PreviewPath;
 
     /** The page at the other end; other services of the same connection use it, too. */
-    tab: ConnectedTab;
+    page: ConnectedPage;
     protected readonly listeners = new DisposableCollection();
     protected placed: Promise<void> = Promise.resolve();
 
     setClient(client: OpenSpaceClient): void {
-        this.tab = this.tabs.add(client);
-        this.listeners.push(this.control.onDidChange(state => void this.tab.tell(page => page.onAgentControlChanged(state))));
+        this.page = this.pages.add(client);
+        this.listeners.push(this.control.onDidChange(state => void this.page.tell(client => client.onAgentControlChanged(state))));
         this.listeners.push(this.gateway.onDidFinish(finished => this.tellFinished(finished)));
     }
 
     dispose(): void {
         this.listeners.dispose();
-        this.tabs.remove(this.tab);
+        this.pages.remove(this.page);
     }
 
     async reportPersonRun(run: PersonRun): Promise<void> {
         this.gateway.noteRunForPerson(run);
     }
 
-    /** The tab in which the command ran, or would have run, tells the person; contents stay here. */
+    /** The page in which the command ran, or would have run, tells the person; contents stay here. */
     protected tellFinished({ call, result, decision, risk }: FinishedCommand): void {
-        if (this.router.pick(call.sessionId, undefined) === this.tab) {
+        if (this.router.pick(call.sessionId, undefined) === this.page) {
             const { success, error, executionTime } = result;
             const finished = { call: { ...call, args: {} }, result: { success, error, executionTime }, decision, risk };
-            void this.tab.tell(page => page.onCommandFinished(finished));
+            void this.page.tell(client => client.onCommandFinished(finished));
         }
     }
 
     /** One after the other: a quick change of mind about trust must not be overtaken by the answer before. */
-    async attach(description: TabDescription): Promise<void> {
+    async attach(description: PageDescription): Promise<void> {
         const placed = this.placed.then(() => this.place(description));
         this.placed = placed.then(() => undefined, () => undefined);
         const { shown } = await placed;
         await shown;
     }
 
-    /** Settles what the tab shows at once; filling it takes its time. */
-    protected async place({ rootUri, rootUris, trusted, frontendId }: TabDescription): Promise<{ readonly shown: Promise<void> }> {
-        this.tab.leaving = false;
-        this.tab.frontendId = frontendId;
-        void this.tab.tell(page => page.onAgentControlChanged(this.control.state));
+    /** Settles what the page shows at once; filling it takes its time. */
+    protected async place({ rootUri, rootUris, trusted, frontendId }: PageDescription): Promise<{ readonly shown: Promise<void> }> {
+        this.page.leaving = false;
+        this.page.frontendId = frontendId;
+        void this.page.tell(client => client.onAgentControlChanged(this.control.state));
         if (rootUri === undefined) {
-            this.tab.directory = undefined;
-            this.tab.roots = [];
-            return { shown: this.server.attach(this.tab, undefined, trusted) };
+            this.page.directory = undefined;
+            this.page.roots = [];
+            return { shown: this.server.attach(this.page, undefined, trusted) };
         }
         const directory = await realpath(FileUri.fsPath(rootUri));
-        this.tab.roots = await Promise.all((rootUris ?? [rootUri]).map(uri => realpath(FileUri.fsPath(uri))));
-        return { shown: this.server.attach(this.tab, directory, trusted) };
+        this.page.roots = await Promise.all((rootUris ?? [rootUri]).map(uri => realpath(FileUri.fsPath(uri))));
+        return { shown: this.server.attach(this.page, directory, trusted) };
     }
 
     async reportFocus(): Promise<void> {
-        this.tab.focusedAt = Date.now();
+        this.page.focusedAt = Date.now();
     }
 
     async reportLeaving(): Promise<void> {
-        this.tabs.leave(this.tab);
+        this.pages.leave(this.page);
     }
 
     async publishManifest(manifest: CommandManifest): Promise<void> {
-        this.catalog.publishTab(this.tab, manifest);
+        this.catalog.publishPage(this.page, manifest);
     }
 
     async publishState(state: IdeState): Promise<void> {
-        this.states.publish(this.tab, state);
+        this.states.publish(this.page, state);
     }
 
     async setPolicy(policy: AgentPolicy): Promise<void> {
@@ -125,11 +125,11 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
     }
 
     async claimCommand(id: string): Promise<boolean> {
-        return this.router.claim(id, this.tab);
+        return this.router.claim(id, this.page);
     }
 
     async reportWaiting(id: string, waiting: boolean): Promise<void> {
-        this.router.setAsking(id, waiting, this.tab);
+        this.router.setAsking(id, waiting, this.page);
     }
 
     async setAgentControl(mode: AgentControlMode): Promise<void> {
@@ -140,9 +140,9 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         this.control.resetConsent();
     }
 
-    /** In all folders and tabs: who presses the key does not ask where the agent works. */
+    /** In all folders and pages: who presses the key does not ask where the agent works. */
     async stopEverything(): Promise<void> {
-        this.tabs.all.forEach(tab => void tab.tell(page => page.onAgentStopped()));
+        this.pages.all.forEach(page => void page.tell(client => client.onAgentStopped()));
         await this.server.stopEverything();
     }
 

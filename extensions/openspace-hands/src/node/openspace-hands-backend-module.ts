@@ -25,7 +25,7 @@ export function bindHandsSingletons(bind: interfaces.Bind): void {
     SINGLETONS.forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
 }
 
-const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
     bind(FilesServiceImpl).toSelf().inSingletonScope();
     bindBackendService(FILES_SERVICE_PATH, FilesServiceImpl);
     bind(TerminalsServiceImpl).toSelf().inSingletonScope();
@@ -42,5 +42,5 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(ShellProcess).to(WatchedShellProcess).inTransientScope();
     rebind(ShellIntegrationInjector).to(ShellIntegration).inSingletonScope();
     rebind(DiskFileSystemProvider).to(AgentAwareDisk);
-    bind(ConnectionContainerModule).toConstantValue(tabModule);
+    bind(ConnectionContainerModule).toConstantValue(pageModule);
 });

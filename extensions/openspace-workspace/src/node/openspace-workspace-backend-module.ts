@@ -9,7 +9,7 @@ import { WorkspaceSupervisor } from './host/workspace-supervisor';
 import { WorkspaceSandboxRuntime } from './sandbox/workspace-sandbox-runtime';
 import { WorkspacesServiceImpl } from './workspaces-service-impl';
 
-const tabModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
+const pageModule = ConnectionContainerModule.create(({ bind, bindBackendService }) => {
     bind(WorkspacesServiceImpl).toSelf().inSingletonScope();
     bindBackendService<WorkspacesServiceImpl, WorkspacesClient>(WORKSPACES_SERVICE_PATH, WorkspacesServiceImpl, (service, client) => {
         const listener = service.setClient(client);
@@ -25,5 +25,5 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(BackendApplicationContribution).toService(WorkspaceHostImpl);
     bind(WorkspaceSandboxRuntime).toSelf().inSingletonScope();
     rebind(SandboxRuntime).toService(WorkspaceSandboxRuntime);
-    bind(ConnectionContainerModule).toConstantValue(tabModule);
+    bind(ConnectionContainerModule).toConstantValue(pageModule);
 });

@@ -20,7 +20,7 @@ export interface Conversation {
     readonly earlier?: string;
 }
 
-/** All that a tab knows of the folder's sessions. Unchanged branches keep their identity from one state to the next. */
+/** All that a page knows of the folder's sessions. Unchanged branches keep their identity from one state to the next. */
 export interface ConversationState {
     readonly server: ServerStatus;
     /** False until the first `directory.reset`. */

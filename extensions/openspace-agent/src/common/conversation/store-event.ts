@@ -19,8 +19,8 @@ export interface TurnProblem {
 }
 
 /**
- * What the backend tells a tab. Texts are already free of blocks. Every event can be applied twice without harm, except
- * `part.delta`, which the backend sends once and only for parts that the tab knows.
+ * What the backend tells a page. Texts are already free of blocks. Every event can be applied twice without harm, except
+ * `part.delta`, which the backend sends once and only for parts that the page knows.
  */
 export type StoreEvent =
     | { readonly type: 'server.status'; readonly status: ServerStatus }
@@ -37,7 +37,7 @@ export type StoreEvent =
         /** What waits to be sent, by session. */
         readonly followUps?: Readonly<Record<string, FollowUpQueue>>;
         readonly autoAccept?: AutoAcceptState;
-        /** Session that a new tab shows. */
+        /** Session that a new page shows. */
         readonly activeSessionID?: string;
     }
     | { readonly type: 'session.updated'; readonly session: Session }
@@ -79,7 +79,7 @@ export type StoreEvent =
     | { readonly type: 'question.asked'; readonly request: QuestionRequest }
     | { readonly type: 'question.closed'; readonly requestID: string };
 
-/** Events in order; `sequence` grows by one per batch, a gap means that the tab must load its conversations again. */
+/** Events in order; `sequence` grows by one per batch, a gap means that the page must load its conversations again. */
 export interface StoreBatch {
     readonly sequence: number;
     readonly events: readonly StoreEvent[];

@@ -6,7 +6,7 @@ export interface ServerNotice {
     readonly copy?: string;
 }
 
-/** How it stands with the opencode server; in a tab without a folder, that there is nothing for it to do. */
+/** How it stands with the opencode server; in a page without a folder, that there is nothing for it to do. */
 export interface ServerStatus {
     readonly state: 'starting' | 'connected' | 'reconnecting' | 'down' | 'no-folder';
     /** Whether we started the server ourselves. */

@@ -6,13 +6,13 @@ export const AGENT_SERVICE_PATH = '/services/openspace/agent';
 
 export const AgentService = Symbol('AgentService');
 
-/** The agent's server, for one tab. A rejected call carries a message that a person understands. */
+/** The agent's server, for one page. A rejected call carries a message that a person understands. */
 export interface AgentService {
     createSession(): Promise<Session>;
     deleteSession(sessionID: string): Promise<void>;
-    /** Subscribes the tab; the conversation arrives as `conversation.loaded`, later changes as events. */
+    /** Subscribes the page; the conversation arrives as `conversation.loaded`, later changes as events. */
     openSession(sessionID: string): Promise<void>;
-    /** Loads the messages before those that the tab has; they arrive as `conversation.earlier`. */
+    /** Loads the messages before those that the page has; they arrive as `conversation.earlier`. */
     loadEarlier(sessionID: string, cursor: string): Promise<void>;
     closeSession(sessionID: string): Promise<void>;
     /**

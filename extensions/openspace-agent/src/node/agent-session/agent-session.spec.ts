@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { aSession, assistantInfo, textPart, userInfo } from '../../common/fixtures/conversations';
 import { EchoSources } from '../echo/echo-sources';
 import { AgentSession } from './agent-session';
@@ -61,7 +61,7 @@ describe('AgentSession', () => {
         session.results.steps.set('msg_2', step);
         session.results.log = [{ cmd: 'a', success: false, executionTime: 1, directory: '/w', told: false }];
         session.echo = new EchoSources();
-        session.page = new ConnectedTab(1, new FakePage());
+        session.page = new ConnectedPage(1, new FakePage());
         session.lose();
         session.dispose();
         const { turns, results, echo, page, ending } = session;

@@ -1,4 +1,4 @@
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { Message, Part, Session } from '../../common';
 import { EchoSources } from '../echo/echo-sources';
 import { SandboxMark } from './sandbox-mark';
@@ -28,7 +28,7 @@ export class AgentSession {
     /** What it and its helpers have read; only for top-level sessions, and only as long as there is room. */
     echo: EchoSources | undefined;
     /** The page in which it was last prompted. */
-    page: ConnectedTab | undefined;
+    page: ConnectedPage | undefined;
     /** The session for which it works as a helper. */
     parentID: string | undefined;
 

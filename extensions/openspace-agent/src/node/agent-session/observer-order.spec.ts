@@ -117,11 +117,11 @@ async function live(order: Order): Promise<unknown[]> {
         // It is archived, then deleted, when the server is back.
         await fixture.connect();
         fixture.emit(sessionUpdated(aSession(S, { directory: fixture.workspace, time: { created: 1, updated: 1, archived: 2 } })));
-        await waitFor('it is cleaned up', () => fixture.tab.page.endedSessions.length === 1);
-        note(fixture.tab.page.endedSessions);
+        await waitFor('it is cleaned up', () => fixture.opened.page.endedSessions.length === 1);
+        note(fixture.opened.page.endedSessions);
         fixture.emit(serverEvent('session.deleted', { sessionID: S, info: aSession(S) }));
-        await fixture.tab.page.until('it is gone', state => state.sessions[S] === undefined);
-        note(fixture.container.get(AgentSessions).get(S), fixture.tab.page.told('session.followUps').length);
+        await fixture.opened.page.until('it is gone', state => state.sessions[S] === undefined);
+        note(fixture.container.get(AgentSessions).get(S), fixture.opened.page.told('session.followUps').length);
         return outcomes;
     } finally {
         fixture.dispose();

@@ -8,7 +8,7 @@ import { SessionSandbox } from '../../common/sandbox/session-sandbox';
 import { PendingWork } from '../feedback/pending-work';
 import { ResultReporter } from '../feedback/result-reporter';
 import { StateReporter } from '../feedback/state-reporter';
-import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from '../fixtures/proxy-fixture';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
 import { AutoAccept } from '../permissions/auto-accept';
 import { TurnTracker } from '../turns/turn-tracker';
@@ -48,14 +48,14 @@ function placesOfSessions(root: object): string[] {
 
 describe('a session that is deleted', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
     let watch: SessionWatch;
 
     beforeEach(async () => {
         fixture = new ProxyFixture();
         fixture.allowCommands();
         await fixture.connect();
-        test = await fixture.openTab();
+        test = await fixture.openPage();
         await test.service.publishManifest(createManifest([paneList], ''));
         watch = fixture.container.get(SessionWatch);
     });
@@ -69,8 +69,8 @@ describe('a session that is deleted', () => {
         const metadata = SessionSandbox.into(undefined, { on: false, provider: 'x' });
         watch.session(aSession(sessionID, { directory, metadata, revert: { messageID: 'msg_0' } }));
         watch.session(aSession(`${sessionID}_helper`, { directory, parentID: sessionID }));
-        container.get(AgentSessions).of(sessionID).page = test.tab;
-        container.get(StateReporter).partFor(sessionID, directory, test.tab)?.sent();
+        container.get(AgentSessions).of(sessionID).page = test.connected;
+        container.get(StateReporter).partFor(sessionID, directory, test.connected)?.sent();
         const items = [{ id: '1', call: { kind: 'message' as const, prompt: { text: 'next' } } }];
         container.get(FollowUpStore).set(sessionID, { directory, items, hold: { reason: 'stopped' } });
         const untrusted = { directory, trusted: false, broadcast: () => undefined };

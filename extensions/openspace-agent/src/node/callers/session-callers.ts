@@ -1,8 +1,8 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { AgentCommandCall, ResultLine } from 'openspace-core/lib/common';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { CommandCallers, GuardedCommand, LimitRefusal } from 'openspace-core/lib/node/router/command-callers';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { ResultLog } from '../feedback/result-log';
 import { ForeignContentQuestion } from '../guard/foreign-content-question';
@@ -17,8 +17,8 @@ export class SessionCallers implements CommandCallers {
     @inject(AgentSessions)
     protected readonly sessions: AgentSessions;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     @inject(TurnTracker)
     protected readonly turns: TurnTracker;
@@ -37,10 +37,10 @@ export class SessionCallers implements CommandCallers {
 
     @postConstruct()
     protected init(): void {
-        this.tabs.onDidRemove(tab => this.disown(tab));
+        this.pages.onDidRemove(page => this.disown(page));
     }
 
-    pageOf(sessionID: string): ConnectedTab | undefined {
+    pageOf(sessionID: string): ConnectedPage | undefined {
         return this.sessions.get(sessionID)?.page;
     }
 
@@ -60,7 +60,7 @@ export class SessionCallers implements CommandCallers {
         return this.sandbox.foldersFor(command);
     }
 
-    mayRun(call: AgentCommandCall, pick: () => ConnectedTab | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
+    mayRun(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
         return this.foreignContent.ask(call, pick, withdrawn);
     }
 
@@ -68,9 +68,9 @@ export class SessionCallers implements CommandCallers {
         return this.results.add(sessionID, directory, line);
     }
 
-    /** A tab that is only away for a while stays the owner of its sessions. */
-    protected disown(tab: ConnectedTab): void {
-        for (const session of this.sessions.all.filter(({ page }) => page === tab)) {
+    /** A page that is only away for a while stays the owner of its sessions. */
+    protected disown(page: ConnectedPage): void {
+        for (const session of this.sessions.all.filter(owned => owned.page === page)) {
             session.page = undefined;
         }
     }

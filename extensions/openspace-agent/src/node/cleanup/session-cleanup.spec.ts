@@ -3,9 +3,9 @@ import { AgentCommandCall, CommandDecision, CommandResult, DEFAULT_POLICY, RAN }
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { serviceContainer } from '../fixtures/service-container';
@@ -19,9 +19,9 @@ describe('SessionCleanup', () => {
     let cleanup: SessionCleanup;
     let gateway: CommandGateway;
     let sessions: AgentSessions;
-    let tabs: TabRegistry;
+    let pages: PageRegistry;
     let policies: AgentPolicyStore;
-    let tab: ConnectedTab;
+    let connected: ConnectedPage;
     let page: FakePage;
     let ended: string[];
 
@@ -32,10 +32,10 @@ describe('SessionCleanup', () => {
         cleanup = container.get(SessionCleanup);
         sessions = container.get(AgentSessions);
         gateway = container.get(CommandGateway);
-        tabs = container.get(TabRegistry);
+        pages = container.get(PageRegistry);
         policies = container.get(AgentPolicyStore);
         page = new FakePage();
-        tab = tabs.add(page);
+        connected = pages.add(page);
         ended = [];
         cleanup.onDidEnd(sessionID => ended.push(sessionID));
     });
@@ -59,9 +59,9 @@ describe('SessionCleanup', () => {
     }
 
     describe('ends what the agent made for a session', () => {
-        it('that was deleted or archived, in all tabs, and once', () => {
+        it('that was deleted or archived, in all pages, and once', () => {
             const other = new FakePage();
-            tabs.add(other);
+            pages.add(other);
             finish();
             cleanup.end(S);
             cleanup.end(S);
@@ -139,14 +139,14 @@ describe('SessionCleanup', () => {
         expect(vi.getTimerCount()).toBe(0);
     });
 
-    describe('when the last tab is gone', () => {
+    describe('when the last page is gone', () => {
         beforeEach(() => {
             finish('one');
             finish('two');
         });
 
         it('ends all sessions after a minute', () => {
-            tabs.remove(tab);
+            pages.remove(connected);
             vi.advanceTimersByTime(MINUTE - 1);
             expect(ended).toEqual([]);
             vi.advanceTimersByTime(1);
@@ -154,27 +154,27 @@ describe('SessionCleanup', () => {
         });
 
         it('ends nothing if it was only reloaded', () => {
-            tabs.remove(tab);
+            pages.remove(connected);
             vi.advanceTimersByTime(5_000);
-            tabs.add(page);
+            pages.add(page);
             vi.advanceTimersByTime(10 * MINUTE);
             expect(ended).toEqual([]);
         });
 
-        it('ends nothing if a tab comes back that had only said goodbye', () => {
-            tabs.leave(tab);
-            tabs.remove(tabs.add(new FakePage()));
-            tab.leaving = false;
+        it('ends nothing if a page comes back that had only said goodbye', () => {
+            pages.leave(connected);
+            pages.remove(pages.add(new FakePage()));
+            connected.leaving = false;
             vi.advanceTimersByTime(10 * MINUTE);
             expect(ended).toEqual([]);
         });
 
         it('ends nothing while another one is there', () => {
-            const other = tabs.add(new FakePage());
-            tabs.remove(tab);
+            const other = pages.add(new FakePage());
+            pages.remove(connected);
             vi.advanceTimersByTime(10 * MINUTE);
             expect(ended).toEqual([]);
-            tabs.remove(other);
+            pages.remove(other);
         });
     });
 });

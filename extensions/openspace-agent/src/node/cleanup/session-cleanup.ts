@@ -2,13 +2,13 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { CommandGateway } from 'openspace-core/lib/node/router/command-gateway';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
 
-/** How long all tabs may be away before the agent's things are cleaned up; a reload is much shorter. */
+/** How long all pages may be away before the agent's things are cleaned up; a reload is much shorter. */
 const ABSENCE_MS = 60_000;
 
 /** Timers cannot wait longer, about 24 days; they would fire at once. */
@@ -24,8 +24,8 @@ export class SessionCleanup implements SessionObserver {
     @inject(CommandGateway)
     protected readonly gateway: CommandGateway;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     @inject(AgentPolicyStore)
     protected readonly policies: AgentPolicyStore;
@@ -47,8 +47,8 @@ export class SessionCleanup implements SessionObserver {
                 this.touch(call.sessionId);
             }
         });
-        this.tabs.onDidAdd(() => this.watchAbsence());
-        this.tabs.onDidRemove(() => this.watchAbsence());
+        this.pages.onDidAdd(() => this.watchAbsence());
+        this.pages.onDidRemove(() => this.watchAbsence());
     }
 
     /** The session has worked: its idle time begins anew. */
@@ -72,7 +72,7 @@ export class SessionCleanup implements SessionObserver {
         if (this.timers.delete(sessionID)) {
             this.logger.info('cleaning up after a session', { session: sessionID });
             this.onDidEndEmitter.fire(sessionID);
-            this.tabs.all.forEach(tab => void tab.tell(client => client.onSessionEnded(sessionID)));
+            this.pages.all.forEach(page => void page.tell(client => client.onSessionEnded(sessionID)));
         }
     }
 
@@ -94,15 +94,15 @@ export class SessionCleanup implements SessionObserver {
     protected watchAbsence(): void {
         clearTimeout(this.absence);
         this.absence = undefined;
-        if (this.tabs.all.length === 0) {
+        if (this.pages.all.length === 0) {
             this.absence = setTimeout(() => this.endUnattended(), ABSENCE_MS);
             this.absence.unref();
         }
     }
 
-    /** A tab that had said goodbye may be back without having been added again. */
+    /** A page that had said goodbye may be back without having been added again. */
     protected endUnattended(): void {
-        if (this.tabs.all.length === 0) {
+        if (this.pages.all.length === 0) {
             [...this.timers.keys()].forEach(sessionID => this.end(sessionID));
         }
     }

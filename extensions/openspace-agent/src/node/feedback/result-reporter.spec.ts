@@ -5,7 +5,7 @@ import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog'
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { UserMessage } from '../../common';
@@ -49,7 +49,7 @@ describe('ResultReporter', () => {
         turns = container.get(TurnTracker);
         watch = container.get(SessionWatch);
         container.get(CommandCatalog)
-            .publishTab(container.get(TabRegistry).add(new FakePage()), createManifest([paneList, editorOpen], ''));
+            .publishPage(container.get(PageRegistry).add(new FakePage()), createManifest([paneList, editorOpen], ''));
         pending = [];
         container.get(PendingWork).onDidChange(change => pending.push(change.pending));
         serverIs(true);

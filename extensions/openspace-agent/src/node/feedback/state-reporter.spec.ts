@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { serviceContainer } from '../fixtures/service-container';
@@ -20,8 +20,8 @@ describe('StateReporter', () => {
     let sessions: AgentSessions;
     let states: IdeStateStore;
     let results: ResultLog;
-    let tabs: TabRegistry;
-    let tab: ConnectedTab;
+    let pages: PageRegistry;
+    let page: ConnectedPage;
 
     beforeEach(() => {
         folder = new TemporaryFolder();
@@ -30,20 +30,20 @@ describe('StateReporter', () => {
         sessions = container.get(AgentSessions);
         states = container.get(IdeStateStore);
         results = container.get(ResultLog);
-        tabs = container.get(TabRegistry);
-        tab = connect();
+        pages = container.get(PageRegistry);
+        page = connect();
     });
 
     afterEach(() => folder.remove());
 
-    function connect(): ConnectedTab {
-        const added = tabs.add(new FakePage());
+    function connect(): ConnectedPage {
+        const added = pages.add(new FakePage());
         added.directory = '/w';
         return added;
     }
 
-    /** The tab shows these files. */
-    function show(files: string[], shower = tab): void {
+    /** The page shows these files. */
+    function show(files: string[], shower = page): void {
         const contents = files.map(contentId => ({ contentId, type: 'editor' as const, title: contentId, isDirty: false }));
         states.publish(shower, {
             panes: [{ id: 'p1', area: 'main', tabs: contents, activeTabIndex: 0, geometry: { x: 0, y: 0, width: 100, height: 100 } }],
@@ -51,7 +51,7 @@ describe('StateReporter', () => {
         });
     }
 
-    function part(sessionID = S, asker = tab): StatePart | undefined {
+    function part(sessionID = S, asker = page): StatePart | undefined {
         return reporter.partFor(sessionID, '/w', asker);
     }
 
@@ -98,12 +98,12 @@ describe('StateReporter', () => {
         expect(part()?.text).toBe(text);
     });
 
-    it('speaks of the tab in which the person writes', () => {
+    it('speaks of the page in which the person writes', () => {
         show(['a.ts']);
         const other = connect();
         other.focusedAt = Date.now();
         show(['b.ts'], other);
-        expect([part(S, tab)?.text, part(S, other)?.text]).toEqual([expect.stringContaining('a.ts'), expect.stringContaining('b.ts')]);
+        expect([part(S, page)?.text, part(S, other)?.text]).toEqual([expect.stringContaining('a.ts'), expect.stringContaining('b.ts')]);
     });
 
     it('adds failures that the agent has not heard of, once', () => {

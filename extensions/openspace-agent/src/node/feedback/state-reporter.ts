@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { writeResultLine } from 'openspace-core/lib/common';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { AgentSession } from '../agent-session/agent-session';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionObserver } from '../agent-session/session-observer';
@@ -33,9 +33,9 @@ export class StateReporter implements SessionObserver {
     protected readonly told = new WeakMap<AgentSession, string>();
 
     /** Undefined if the agent knows everything. */
-    partFor(sessionID: string, directory: string, tab?: ConnectedTab): StatePart | undefined {
+    partFor(sessionID: string, directory: string, page?: ConnectedPage): StatePart | undefined {
         const session = this.sessions.of(sessionID);
-        const state = this.states.text(directory, tab);
+        const state = this.states.text(directory, page);
         const changed = state !== undefined && state !== this.told.get(session);
         const failures = this.results.untold(sessionID);
         if (!changed && failures.length === 0) {

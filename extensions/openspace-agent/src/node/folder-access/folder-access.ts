@@ -12,7 +12,7 @@ export interface Folder {
     readonly feed: DirectoryFeed;
 }
 
-/** The way from a tab to its folder at the server. */
+/** The way from a page to its folder at the server. */
 @injectable()
 export class FolderAccess {
 
@@ -30,8 +30,8 @@ export class FolderAccess {
      * and where a mere look would run the repository's plugins.
      */
     async open(): Promise<Folder> {
-        // The tab says hello on another channel, which may be later.
-        const feed = this.proxy.requireFeed(this.openspace.tab);
+        // The page says hello on another channel, which may be later.
+        const feed = this.proxy.requireFeed(this.openspace.page);
         const endpoint = await this.proxy.connect();
         if (this.sync.isOffLimits(endpoint, feed)) {
             throw new Error('This folder is not trusted, and it brings configuration for the agent server.');

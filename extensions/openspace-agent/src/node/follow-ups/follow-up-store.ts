@@ -44,7 +44,7 @@ export class FollowUpStore implements SessionObserver {
         return [...this.queues].filter(([, queue]) => queue.directory === directory).map(([sessionID]) => sessionID);
     }
 
-    /** For the tabs; empty if there is none. */
+    /** For the pages; empty if there is none. */
     shown(sessionID: string): FollowUpQueue {
         const queue = this.queues.get(sessionID);
         return queue ? summarize(queue) : { items: [] };

@@ -57,7 +57,7 @@ export function insertBefore(items: readonly FollowUp[], item: FollowUp, before?
     return index < 0 ? [...others, item] : [...others.slice(0, index), item, ...others.slice(index)];
 }
 
-/** As the tabs show it. */
+/** As the pages show it. */
 export function summarize({ items, hold, leaving = [] }: QueuedFollowUps): FollowUpQueue {
     return {
         items: items.map(({ id, call }): FollowUpSummary => ({ id, text: textOf(call), attachments: attachmentsOf(call) })),

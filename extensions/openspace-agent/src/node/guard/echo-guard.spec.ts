@@ -4,7 +4,7 @@ import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog'
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { Message, Part, ToolPart } from '../../common';
 import { aSession, assistantInfo, textPart, toolPart, userInfo } from '../../common/fixtures/conversations';
@@ -30,7 +30,7 @@ describe('EchoGuard', () => {
     let reporter: ResultReporter;
     let policies: AgentPolicyStore;
     let catalog: CommandCatalog;
-    let tabs: TabRegistry;
+    let pages: PageRegistry;
 
     beforeEach(() => {
         folder = new TemporaryFolder();
@@ -42,7 +42,7 @@ describe('EchoGuard', () => {
         reporter = container.get(ResultReporter);
         policies = container.get(AgentPolicyStore);
         catalog = container.get(CommandCatalog);
-        tabs = container.get(TabRegistry);
+        pages = container.get(PageRegistry);
     });
 
     afterEach(() => folder.remove());
@@ -288,7 +288,7 @@ describe('EchoGuard', () => {
 
     it('takes no tool for ours that only has the name of one', async () => {
         await prepare();
-        catalog.publishTab(tabs.add(new FakePage()), createManifest([help], ''));
+        catalog.publishPage(pages.add(new FakePage()), createManifest([help], ''));
         const helpTool = { ...readTool(S, TEXT), tool: 'openspace_help' };
         policies.set({ ...policies.policy, transport: 'both' });
         guard.didObservePart({ part: helpTool, role: 'assistant' });

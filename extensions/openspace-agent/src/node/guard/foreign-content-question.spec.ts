@@ -28,7 +28,7 @@ describe('ForeignContentQuestion', () => {
 
     function ask(risk: Risk, args = {}, sessionId = 'ses_1'): Promise<boolean | undefined> {
         const call = { id: 'a', cmd: commandOf(risk), args, sessionId, source: 'block' } as const;
-        return fixture.container.get(ForeignContentQuestion).ask(call, () => fixture.tabs.reachable[0], NEVER);
+        return fixture.container.get(ForeignContentQuestion).ask(call, () => fixture.pages.reachable[0], NEVER);
     }
 
     it('has nothing to ask before something from outside was read', async () => {
@@ -85,7 +85,7 @@ describe('ForeignContentQuestion', () => {
 
         it('asks if nobody knows to which session the command belongs', async () => {
             const call = { id: 'a', cmd: commandOf('execute'), args: { text }, source: 'mcp' } as const;
-            expect(await fixture.container.get(ForeignContentQuestion).ask(call, () => fixture.tabs.reachable[0], NEVER)).toBe(false);
+            expect(await fixture.container.get(ForeignContentQuestion).ask(call, () => fixture.pages.reachable[0], NEVER)).toBe(false);
         });
     });
 
@@ -97,7 +97,7 @@ describe('ForeignContentQuestion', () => {
 
     it('knows no answer if nobody can be asked', async () => {
         use('webfetch');
-        fixture.tabs.leave(fixture.tabs.all[0]);
+        fixture.pages.leave(fixture.pages.all[0]);
         expect(await ask('write')).toBeUndefined();
     });
 });

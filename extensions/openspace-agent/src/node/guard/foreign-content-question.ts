@@ -3,7 +3,7 @@ import { AgentCommandCall } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { PersonInquiry } from 'openspace-core/lib/node/control/person-inquiry';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { TurnTracker } from '../turns/turn-tracker';
 import { EchoGuard } from './echo-guard';
 
@@ -27,7 +27,7 @@ export class ForeignContentQuestion {
     protected readonly inquiry: PersonInquiry;
 
     /** True if the person says yes or there is nothing to ask; undefined if the person cannot be asked. */
-    async ask(call: AgentCommandCall, pick: () => ConnectedTab | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
+    async ask(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined> {
         const entry = this.catalog.entry(call.cmd);
         const tool = this.turns.foreignToolOf(call.sessionId, call.messageId);
         const harmless = entry?.risk === 'view' || entry?.risk === 'layout';

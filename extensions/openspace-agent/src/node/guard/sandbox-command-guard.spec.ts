@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AgentCommandDefinition, createManifest, defineAgentCommand, toManifestEntry, workspacePath } from 'openspace-core/lib/common';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import {
     definePaneOpen, editorOpen, editorSurface, fileList, fileRead, fileSearch, fileWrite, paneList, terminalList,
     terminalReadOutput, terminalSend, terminalSurface
@@ -39,7 +39,7 @@ describe('SandboxCommandGuard', () => {
         const strange = { ...toManifestEntry(SHOW), id: 'openspace.ext.other.show' };
         container.bind(CommandCatalog)
             .toConstantValue({ entry: (cmd: string) => cmd === strange.id ? strange : entries.get(cmd) } as unknown as CommandCatalog);
-        container.bind(TabRegistry).toConstantValue({ inDirectory: () => [{ roots }] } as unknown as TabRegistry);
+        container.bind(PageRegistry).toConstantValue({ inDirectory: () => [{ roots }] } as unknown as PageRegistry);
         [SandboxedSessions, AgentSessions, SandboxCommandGuard].forEach(type => container.bind<object>(type).toSelf().inSingletonScope());
         const sessions = container.get(SandboxedSessions);
         sessions.observe({ id: 'ses_in', directory: '/w', metadata: SessionSandbox.into(undefined, { on: true }) } as unknown as Session);

@@ -2,9 +2,9 @@ import * as path from 'node:path';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { textArguments } from 'openspace-core/lib/common/arguments/text-arguments';
 import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { readWantedPath } from 'openspace-core/lib/node/paths/wanted-path';
 import { GuardedCommand } from 'openspace-core/lib/node/router/command-callers';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { SandboxedSessions } from '../agent-session/sandboxed-sessions';
 
 const ON_HOST = 'This session runs in a sandbox: commands that run programs on the person\'s machine, or show what runs there, '
@@ -21,8 +21,8 @@ export class SandboxCommandGuard {
     @inject(CommandCatalog)
     protected readonly catalog: CommandCatalog;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     /** Why the command is refused; undefined if it is none of a sandbox, or harmless. */
     refusal(command: GuardedCommand): string | undefined {
@@ -59,7 +59,7 @@ export class SandboxCommandGuard {
         if (home === undefined) {
             return true;
         }
-        const others = [...this.tabs.inDirectory(home)].flatMap(({ roots }) => roots).filter(root => root !== home);
+        const others = [...this.pages.inDirectory(home)].flatMap(({ roots }) => roots).filter(root => root !== home);
         if (others.length === 0) {
             return false;
         }

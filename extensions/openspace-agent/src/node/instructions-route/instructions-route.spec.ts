@@ -3,8 +3,8 @@ import { CommandResult, IdeState, writeInstructions } from 'openspace-core/lib/c
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { Answer } from 'openspace-core/lib/node/fixtures/http-client';
 import { HubFixture, MANIFEST, TOKEN, WITH_TOKEN } from 'openspace-core/lib/node/hub/fixtures/hub-fixture';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { IdeStateStore } from 'openspace-core/lib/node/state/ide-state-store';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
 import { ResultLog } from '../feedback/result-log';
 import { InstructionsAddress } from '../instructions/instructions-address';
 import { readSections } from './instructions-route';
@@ -35,8 +35,8 @@ describe('the instructions', () => {
         return hub.server.ask(`/openspace/instructions${query}`, { headers });
     }
 
-    function show(tab: ConnectedTab, title: string): void {
-        hub.container.get(IdeStateStore).publish(tab, showing(title));
+    function show(page: ConnectedPage, title: string): void {
+        hub.container.get(IdeStateStore).publish(page, showing(title));
     }
 
     it('are given for the token, as markdown', async () => {
@@ -48,10 +48,10 @@ describe('the instructions', () => {
 
     it('tell what the IDE shows now', async () => {
         await hub.start();
-        const { tab } = hub.connect();
-        show(tab, 'src/a.ts');
+        const { connected } = hub.connect();
+        show(connected, 'src/a.ts');
         expect((await read('', WITH_TOKEN)).body).toContain('src/a.ts');
-        show(tab, 'src/b.ts');
+        show(connected, 'src/b.ts');
         const { body } = await read('', WITH_TOKEN);
         expect([body.includes('src/a.ts'), body.includes('src/b.ts')]).toEqual([false, true]);
     });
@@ -131,8 +131,8 @@ describe('the instructions', () => {
             const address = hub.container.get(InstructionsAddress);
             address.urlFor('/other');
             const [mine, other] = [hub.connect('/w'), hub.connect('/other')];
-            show(mine.tab, 'mine.ts');
-            show(other.tab, 'other.ts');
+            show(mine.connected, 'mine.ts');
+            show(other.connected, 'other.ts');
             const log = hub.container.get(ResultLog);
             log.add('ses_mine', '/w', { cmd: 'openspace.editor.open', ...CommandResult.failed('my trouble', 5) });
             log.add('ses_other', '/other', { cmd: 'openspace.editor.open', ...CommandResult.failed('their trouble', 5) });

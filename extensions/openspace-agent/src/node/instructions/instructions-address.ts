@@ -21,7 +21,7 @@ export class InstructionsAddress {
     protected readonly known = new Set<string>();
     protected seed: string | undefined;
 
-    /** Folders that have an address: the one that was opened at launch and those that tabs showed since. */
+    /** Folders that have an address: the one that was opened at launch and those that pages showed since. */
     get directories(): string[] {
         return [...this.known];
     }

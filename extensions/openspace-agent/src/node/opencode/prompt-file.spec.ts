@@ -6,7 +6,7 @@ import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog'
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { editorOpen, paneList } from 'openspace-hands/lib/common';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { serviceContainer } from '../fixtures/service-container';
@@ -29,10 +29,10 @@ describe('PromptFile', () => {
     }
 
     function publish(container: Container, manifest: CommandManifest): void {
-        container.get(CommandCatalog).publishTab(container.get(TabRegistry).add(new FakePage()), manifest);
+        container.get(CommandCatalog).publishPage(container.get(PageRegistry).add(new FakePage()), manifest);
     }
 
-    it('is there before the first tab, for the user\'s eyes, in the state folder', () => {
+    it('is there before the first page, for the user\'s eyes, in the state folder', () => {
         const { file } = start();
         expect(file).toBe(folder.at('prompt', 'openspace.md'));
         expect(readFileSync(file, 'utf8')).toBe(writePrompt(undefined));
@@ -52,7 +52,7 @@ describe('PromptFile', () => {
         utimesSync(file, LONG_AGO, LONG_AGO);
         const { ino } = statSync(file);
         publish(container, createManifest([paneList, editorOpen], 'now'));
-        container.get(TabRegistry).all.forEach(tab => container.get(TabRegistry).remove(tab));
+        container.get(PageRegistry).all.forEach(page => container.get(PageRegistry).remove(page));
         publish(start().container, createManifest([paneList, editorOpen], 'after a restart'));
         expect({ ino: statSync(file).ino, mtime: statSync(file).mtime }).toEqual({ ino, mtime: LONG_AGO });
     });

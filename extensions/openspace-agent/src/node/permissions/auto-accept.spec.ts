@@ -6,7 +6,7 @@ import { AgentControl } from 'openspace-core/lib/node/control/agent-control';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { PermissionRequest } from '../../common';
 import { aPermission, aSession } from '../../common/fixtures/conversations';
-import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from '../fixtures/proxy-fixture';
 import { serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
 
 const S = 'ses_1';
@@ -15,12 +15,12 @@ const HELPERS_HELPER = 'ses_3';
 
 describe('AutoAccept', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
 
     const start = async (trusted = true): Promise<void> => {
         fixture.opencode.sessions = [aSession(S), aSession(HELPER, { parentID: S }), aSession(HELPERS_HELPER, { parentID: HELPER })];
         await fixture.connect();
-        test = await fixture.openTab({ trusted });
+        test = await fixture.openPage({ trusted });
         await test.page.until('sessions are there', state => state.ready);
     };
     const ask = (id: string, sessionID = S, extra: Partial<PermissionRequest> = {}): void =>
@@ -67,15 +67,15 @@ describe('AutoAccept', () => {
         await test.agent.setAutoAccept(HELPERS_HELPER, true);
         await waitFor('it is answered', () => answered().length > 0);
         expect(answered()).toEqual(['per_1']);
-        await test.page.until('the tab knows', ({ autoAccept }) => autoAccept.sessions.includes(S));
+        await test.page.until('the page knows', ({ autoAccept }) => autoAccept.sessions.includes(S));
         await test.agent.setAutoAccept(S, false);
-        await test.page.until('the tab knows', ({ autoAccept }) => autoAccept.sessions.length === 0);
+        await test.page.until('the page knows', ({ autoAccept }) => autoAccept.sessions.length === 0);
         ask('per_4', HELPER);
         await test.page.until('the card is there', state => 'per_4' in state.permissions);
         expect(answered()).toEqual(['per_1']);
     });
 
-    it('works without a tab, as long as the agent works', async () => {
+    it('works without a page, as long as the agent works', async () => {
         await start();
         fixture.setPolicy({ autoAccept: [{ permission: '*', pattern: '*' }] });
         fixture.emit(statusChanged(S, { type: 'busy' }));
@@ -130,7 +130,7 @@ describe('AutoAccept', () => {
             audit().some(({ success, error }) => !success && error === 'permission.reply is broken'));
         fixture.opencode.fail('permission.reply', 404);
         ask('per_2');
-        await waitFor('the tab hears of it', () => test.page.told('permission.closed').some(({ requestID }) => requestID === 'per_2'));
+        await waitFor('the page hears of it', () => test.page.told('permission.closed').some(({ requestID }) => requestID === 'per_2'));
         fixture.emit(serverEvent('session.deleted', { sessionID: S, info: aSession(S) }));
         await test.page.until('the switch is gone', ({ autoAccept }) => autoAccept.sessions.length === 0);
     });

@@ -25,7 +25,7 @@ interface OpenRequest {
 }
 
 /**
- * Answers permission requests that the person does not want to be asked about, whether or not a tab is there. Only in a trusted
+ * Answers permission requests that the person does not want to be asked about, whether or not a page is there. Only in a trusted
  * folder, and not while the agent is paused or switched off; each answer stands in the audit log with what decided.
  */
 @injectable()

@@ -19,7 +19,7 @@ describe('a turn with commands', () => {
 
     beforeEach(async () => {
         fixture = await TurnFixture.start();
-        fixture.tab.page.answer = async () => CommandResult.ok({ panes: [], layout: 'seen by the agent' });
+        fixture.opened.page.answer = async () => CommandResult.ok({ panes: [], layout: 'seen by the agent' });
     });
 
     afterEach(() => fixture.dispose());
@@ -35,10 +35,10 @@ describe('a turn with commands', () => {
         expect(results()[0]).toContain('seen by the agent');
         fixture.emit(statusChanged(S, { type: 'idle' }));
         await fixture.arrived();
-        expect(fixture.tab.page.state.pending[S]).toBe(1);
+        expect(fixture.opened.page.state.pending[S]).toBe(1);
         fixture.emit(statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_900', { parentID: sent()[0].messageID })));
         await fixture.arrived();
-        expect([fixture.tab.page.state.statuses[S]?.type, fixture.tab.page.state.pending[S]]).toEqual(['busy', 0]);
+        expect([fixture.opened.page.state.statuses[S]?.type, fixture.opened.page.state.pending[S]]).toEqual(['busy', 0]);
     });
 
     it('tells the agent what was wrong with a block', async () => {
@@ -49,24 +49,24 @@ describe('a turn with commands', () => {
     });
 
     it('ends for an agent that fails for ever', async () => {
-        fixture.tab.page.answer = async () => CommandResult.failed('no');
+        fixture.opened.page.answer = async () => CommandResult.failed('no');
         for (let step = 1; step <= 8; step++) {
             await fixture.agentSays(LIST);
             await waitFor('it has its answer', () => fixture.finished.length === step);
         }
         await fixture.arrived();
-        expect([sent().length, fixture.tab.page.state.pending[S]]).toEqual([5, 1]);
+        expect([sent().length, fixture.opened.page.state.pending[S]]).toEqual([5, 1]);
     });
 
     it('does not go on after the person has stopped it', async () => {
-        fixture.tab.page.answer = () => new Promise(() => undefined);
+        fixture.opened.page.answer = () => new Promise(() => undefined);
         await fixture.agentSays(LIST);
-        await waitFor('it runs', () => fixture.tab.page.calls.length === 1);
-        await fixture.tab.agent.abort(S);
+        await waitFor('it runs', () => fixture.opened.page.calls.length === 1);
+        await fixture.opened.agent.abort(S);
         await fixture.agentSays(`Still here ${LIST}`);
         fixture.emit(statusChanged(S, { type: 'idle' }));
         await fixture.arrived();
-        expect([fixture.decisions.map(({ rule }) => rule), sent(), fixture.tab.page.state.pending[S]])
+        expect([fixture.decisions.map(({ rule }) => rule), sent(), fixture.opened.page.state.pending[S]])
             .toEqual([['stopped', 'stopped'], [], 0]);
     });
 
@@ -89,7 +89,7 @@ describe('a turn with commands', () => {
             attempt(2, `One ${LIST} and ${OPEN}`);
             complete(2, `One ${LIST} and ${OPEN}`);
             await told(1);
-            expect(fixture.tab.page.calls.map(({ cmd }) => cmd)).toEqual(['openspace.pane.list', 'openspace.editor.open']);
+            expect(fixture.opened.page.calls.map(({ cmd }) => cmd)).toEqual(['openspace.pane.list', 'openspace.editor.open']);
             expect(results()[0].split('seen by the agent')).toHaveLength(3);
             expect(fixture.lastText).toBe('One  and ');
         });
@@ -109,7 +109,7 @@ describe('a turn with commands', () => {
             fixture.emit(partUpdated(part), partDelta(part, `One ${LIST}`));
             complete(2, `One ${LIST}`);
             await told(1);
-            expect([fixture.tab.page.calls.length, results()[0].split('seen by the agent').length]).toEqual([1, 2]);
+            expect([fixture.opened.page.calls.length, results()[0].split('seen by the agent').length]).toEqual([1, 2]);
         });
     });
 
@@ -120,7 +120,7 @@ describe('a turn with commands', () => {
                 parts: [textPart(S, 'msg_900', 'prt_900', `Unseen ${LIST}`, ENDED)]
             }));
             await told(1);
-            expect([fixture.decisions, fixture.tab.page.calls]).toEqual([[{ verdict: 'refused', rule: 'stream-gap' }], []]);
+            expect([fixture.decisions, fixture.opened.page.calls]).toEqual([[{ verdict: 'refused', rule: 'stream-gap' }], []]);
             expect(results()[0]).toContain('stream interrupted');
         });
 
@@ -154,7 +154,7 @@ describe('a turn with commands', () => {
                 });
             });
             await told(1);
-            expect([results()[0].includes('seen by the agent'), fixture.tab.page.calls.length]).toEqual([true, 1]);
+            expect([results()[0].includes('seen by the agent'), fixture.opened.page.calls.length]).toEqual([true, 1]);
         });
     });
 });

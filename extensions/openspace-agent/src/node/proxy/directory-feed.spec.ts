@@ -7,8 +7,8 @@ import { SessionWatch } from '../agent-session/session-watch';
 import { BlockPlace } from '../blocks/block-dispatcher';
 import { FeedPage } from '../fixtures/feed-page';
 import { messageUpdated, partDelta, partUpdated, serverEvent, sessionUpdated, statusChanged } from '../fixtures/server-events';
+import { PageFeed } from '../page-feed/page-feed';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
-import { TabFeed } from '../tab-feed/tab-feed';
 import { DirectoryFeed } from './directory-feed';
 import { LiveText, StreamedPart } from './live-text';
 
@@ -17,7 +17,7 @@ const BLOCK = '%%OS{"cmd":"openspace.pane.list","args":{}}%%';
 
 describe('DirectoryFeed', () => {
     let page: FeedPage;
-    let tab: TabFeed;
+    let pageFeed: PageFeed;
     let live: LiveText;
     let feed: DirectoryFeed;
     let dispatched: { block: InterceptedBlock; place: BlockPlace }[];
@@ -29,15 +29,15 @@ describe('DirectoryFeed', () => {
 
     beforeEach(async () => {
         page = new FeedPage();
-        tab = new TabFeed(() => undefined);
-        tab.connect(page);
+        pageFeed = new PageFeed(() => undefined);
+        pageFeed.connect(page);
         await Promise.resolve();
         live = new LiveText();
         dispatched = [];
         vi.resetAllMocks();
         feed = new DirectoryFeed({
             directory: '/w', live, watch,
-            tabs: () => [tab],
+            pages: () => [pageFeed],
             onBlock: (block, place) => dispatched.push({ block, place }),
             permissions: { asked: () => false, closed: () => undefined }
         });
@@ -54,16 +54,16 @@ describe('DirectoryFeed', () => {
         return dispatched.map(({ block }) => block.kind === 'rejected' ? block.reason : block.kind);
     }
 
-    /** Shows the conversation in the tab. */
+    /** Shows the conversation in the page. */
     function show(sessionID = S): void {
-        tab.beginLoading(sessionID);
-        tab.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: [], todos: [] }, event => event);
+        pageFeed.beginLoading(sessionID);
+        pageFeed.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, messages: [], todos: [] }, event => event);
         told();
     }
 
-    /** What the tab was told since the last time. */
+    /** What the page was told since the last time. */
     function told(): StoreEvent[] {
-        tab.flush();
+        pageFeed.flush();
         return page.batches.splice(0).flatMap(({ events }) => events);
     }
 
@@ -87,7 +87,7 @@ describe('DirectoryFeed', () => {
             told();
         });
 
-        it('reaches the tab without its blocks, which are dispatched with the place where they stood', () => {
+        it('reaches the page without its blocks, which are dispatched with the place where they stood', () => {
             stream(running, text);
             const { length } = 'Look: ';
             expect(dispatched).toEqual([{
@@ -142,7 +142,7 @@ describe('DirectoryFeed', () => {
             expect(feed.clean(ended, 'assistant')).toEqual({ ...ended, text: 'Look:  here.' });
         });
 
-        it('still runs a block at its end when a tab loads the complete part just before', () => {
+        it('still runs a block at its end when a page loads the complete part just before', () => {
             feed.process(partUpdated(running));
             feed.process(partDelta(running, 'Look: '));
             const ended = { ...running, text: `Look: ${BLOCK}`, time: { start: 1, end: 2 } };
@@ -182,7 +182,7 @@ describe('DirectoryFeed', () => {
             expect(told()).toEqual([{ type: 'part.delta', sessionID: S, messageID: 'msg_2', partID: 'prt_1', delta: 'rest' }]);
         });
 
-        it('is cleaned for a tab that loads it, up to what has streamed', () => {
+        it('is cleaned for a page that loads it, up to what has streamed', () => {
             feed.process(partUpdated(running));
             feed.process(partDelta(running, `so far ${BLOCK}%%`));
             expect(feed.clean(running, 'assistant')).toEqual({ ...running, text: 'so far ' });
@@ -439,7 +439,7 @@ describe('DirectoryFeed', () => {
     });
 
     describe('the problem of a turn', () => {
-        it('is kept for tabs that come later, until it is over', () => {
+        it('is kept for pages that come later, until it is over', () => {
             const problem = { kind: 'server', title: 'Gone', detail: 'It is gone.' } as const;
             feed.setProblem(S, problem);
             expect([...feed.problems]).toEqual([[S, problem]]);
@@ -459,7 +459,7 @@ describe('DirectoryFeed', () => {
             expect([[...feed.sessions.keys()], feed.isBusy('ses_old'), feed.isBusy(S)]).toEqual([[S], false, true]);
         });
 
-        it('ends the sessions that are not there any more, for all who follow them and in every tab', () => {
+        it('ends the sessions that are not there any more, for all who follow them and in every page', () => {
             feed.reset([aSession(S), aSession('ses_old')], {});
             feed.setProblem('ses_old', { kind: 'unknown', title: 'x', detail: 'y' });
             told();
@@ -469,7 +469,7 @@ describe('DirectoryFeed', () => {
         });
     });
 
-    describe('what every tab of the folder learns, whatever it shows', () => {
+    describe('what every page of the folder learns, whatever it shows', () => {
         it('is about sessions and requests', () => {
             const session = aSession(S);
             feed.process(serverEvent('session.created', { sessionID: S, info: session }));
@@ -509,7 +509,7 @@ describe('DirectoryFeed', () => {
         });
     });
 
-    describe('what only a tab learns that shows the conversation', () => {
+    describe('what only a page learns that shows the conversation', () => {
         const todos = [{ content: 'test', status: 'pending', priority: 'low' }];
 
         function talk(): void {

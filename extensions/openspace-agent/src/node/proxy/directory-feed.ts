@@ -2,17 +2,17 @@ import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { Event, isAllSynthetic, Message, MessageWithParts, Part, Session, SessionStatus, StoreEvent, TurnProblem } from '../../common';
 import { SessionWatch } from '../agent-session/session-watch';
 import { BlockPlace } from '../blocks/block-dispatcher';
+import { PageFeed } from '../page-feed/page-feed';
 import { AutoAccept } from '../permissions/auto-accept';
 import { InterceptedBlock } from '../stream-interceptor/intercepted-block';
 import { stripBlocks } from '../stream-interceptor/strip-blocks';
-import { TabFeed } from '../tab-feed/tab-feed';
 import { LiveOutput, LiveText, StreamedPart } from './live-text';
 import { toTurnProblem } from './turn-problem';
 
 export interface DirectoryFeedOptions {
     readonly directory: string;
     readonly live: LiveText;
-    tabs(): Iterable<TabFeed>;
+    pages(): Iterable<PageFeed>;
     onBlock(block: InterceptedBlock, place: BlockPlace): void;
     /** Follows what happens in the sessions. */
     readonly watch: Pick<SessionWatch, 'session' | 'message' | 'part' | 'begin' | 'status' | 'compacted' | 'deleted'>;
@@ -27,7 +27,7 @@ interface KnownMessage {
     readonly summary: boolean;
 }
 
-/** Translates the server's events of one folder for the tabs that show it, and finds blocks in what streams. */
+/** Translates the server's events of one folder for the pages that show it, and finds blocks in what streams. */
 export class DirectoryFeed {
 
     /** Whether the person trusts the folder; undefined until somebody said so. */
@@ -97,14 +97,14 @@ export class DirectoryFeed {
     }
 
     broadcast(event: StoreEvent): void {
-        for (const tab of this.options.tabs()) {
-            tab.push(event);
+        for (const page of this.options.pages()) {
+            page.push(event);
         }
     }
 
     toSession(sessionID: string, event: StoreEvent): void {
-        for (const tab of this.options.tabs()) {
-            tab.pushToSession(sessionID, event);
+        for (const page of this.options.pages()) {
+            page.pushToSession(sessionID, event);
         }
     }
 

@@ -1,7 +1,7 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { Event, MessageCursor, MessageWithParts, ServerNotice, StoreEvent } from '../../common';
 import { PendingWork } from '../feedback/pending-work';
 import { FollowUpStore } from '../follow-ups/follow-up-store';
@@ -10,8 +10,8 @@ import { InstructionsAddress } from '../instructions/instructions-address';
 import { allMessages, fetchMessages, fetchMessagesBefore } from '../opencode/message-pages';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { findProjectConfig } from '../opencode/project-config';
+import { PageFeeds } from '../page-feed/page-feeds';
 import { AutoAccept } from '../permissions/auto-accept';
-import { TabFeeds } from '../tab-feed/tab-feeds';
 import { DirectoryFeed } from './directory-feed';
 import { LastSessions } from './last-sessions';
 import { pause } from './pause';
@@ -22,12 +22,12 @@ const PAGE_SIZE = 50;
 /** The server lists a hundred if it is not asked for more. */
 const MAX_SESSIONS = 5_000;
 
-/** Brings tabs up to date from the server's own state, without a hole and without a double. */
+/** Brings pages up to date from the server's own state, without a hole and without a double. */
 @injectable()
 export class DirectorySync {
 
-    @inject(TabFeeds)
-    protected readonly tabFeeds: TabFeeds;
+    @inject(PageFeeds)
+    protected readonly pageFeeds: PageFeeds;
 
     @inject(LastSessions)
     protected readonly lastSessions: LastSessions;
@@ -70,12 +70,12 @@ export class DirectorySync {
     }
 
     /**
-     * Fetches sessions, states and open requests of a folder and sends them to the tabs; one fetch at a time for each
+     * Fetches sessions, states and open requests of a folder and sends them to the pages; one fetch at a time for each
      * folder. False if the server did not answer all of it.
      */
-    sendDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<boolean> {
+    sendDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, pages: readonly ConnectedPage[]): Promise<boolean> {
         const previous = this.fetching.get(feed) ?? Promise.resolve(true);
-        const fetching = previous.then(() => this.fetchDirectory(endpoint, feed, tabs));
+        const fetching = previous.then(() => this.fetchDirectory(endpoint, feed, pages));
         this.fetching.set(feed, fetching.catch(() => false));
         return fetching;
     }
@@ -85,12 +85,12 @@ export class DirectorySync {
         return !endpoint.managed && feed.trusted !== true && findProjectConfig(feed.directory, this.options.environment.HOME) !== undefined;
     }
 
-    protected async fetchDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<boolean> {
+    protected async fetchDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, pages: readonly ConnectedPage[]): Promise<boolean> {
         const { client } = endpoint;
         const directory = feed.directory;
         if (this.isOffLimits(endpoint, feed)) {
-            tabs.forEach(tab =>
-                this.tabFeeds.of(tab).push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
+            pages.forEach(page =>
+                this.pageFeeds.of(page).push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] }));
             return true;
         }
         const events: Event[] = [];
@@ -117,7 +117,7 @@ export class DirectorySync {
                 autoAccept: this.autoAccept.state,
                 activeSessionID: this.lastSessions.get(directory)
             };
-            tabs.forEach(tab => this.tabFeeds.of(tab).push(reset));
+            pages.forEach(page => this.pageFeeds.of(page).push(reset));
             // What a running turn has read must be known before its next block.
             await Promise.all([
                 this.catchUp(endpoint, feed),
@@ -150,28 +150,28 @@ export class DirectorySync {
     }
 
     /** Fetches the end of a conversation; running parts get the text that has streamed so far. */
-    async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string): Promise<void> {
+    async sendConversation(endpoint: OpencodeEndpoint, feed: DirectoryFeed, page: ConnectedPage, sessionID: string): Promise<void> {
         const directory = feed.directory;
-        const shown = this.tabFeeds.of(tab);
+        const shown = this.pageFeeds.of(page);
         const load = shown.beginLoading(sessionID);
         try {
             const prepared = this.guard.prepare(endpoint, directory, sessionID).then(() => true);
             prepared.catch(() => undefined);
-            const [page, todos] = await Promise.all([
+            const [fetched, todos] = await Promise.all([
                 fetchMessages(endpoint, { sessionID, directory }, PAGE_SIZE),
                 endpoint.client.session.todo({ sessionID, directory }, { throwOnError: true })
             ]);
             // What is an echo is shown, in history too. Most conversations have no block at all.
-            const ready = !page.messages.some(mayHaveBlock) || await Promise.race([prepared, pause(this.guardPatience)]);
+            const ready = !fetched.messages.some(mayHaveBlock) || await Promise.race([prepared, pause(this.guardPatience)]);
             if (!shown.isLoading(sessionID, load)) {
                 return;
             }
-            feed.learn(page.messages.map(({ info }) => info));
-            const conversation = { messages: cleaned(feed, page.messages), todos: todos.data, earlier: page.earlier };
+            feed.learn(fetched.messages.map(({ info }) => info));
+            const conversation = { messages: cleaned(feed, fetched.messages), todos: todos.data, earlier: fetched.earlier };
             shown.finishLoading(sessionID, { type: 'conversation.loaded', sessionID, ...conversation }, event =>
                 event.type === 'part.updated' ? { ...event, part: feed.refresh(event.part) } : event);
             if (!ready) {
-                this.sendAgain(prepared, endpoint, feed, tab, sessionID);
+                this.sendAgain(prepared, endpoint, feed, page, sessionID);
             }
         } catch (error) {
             shown.failLoading(sessionID, load);
@@ -181,28 +181,28 @@ export class DirectorySync {
 
     /** A long conversation is shown before all that it has read is known; the echoes in it come later. */
     protected sendAgain(
-        prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string
+        prepared: Promise<boolean>, endpoint: OpencodeEndpoint, feed: DirectoryFeed, page: ConnectedPage, sessionID: string
     ): void {
         prepared.then(async () => {
-            if (this.tabFeeds.of(tab).openSessions.includes(sessionID)) {
-                await this.sendConversation(endpoint, feed, tab, sessionID);
+            if (this.pageFeeds.of(page).openSessions.includes(sessionID)) {
+                await this.sendConversation(endpoint, feed, page, sessionID);
             }
         }).catch((error: unknown) =>
             this.logger.warn('could not judge the history of a conversation', { sessionID, reason: String(error) }));
     }
 
-    /** Fetches messages before those that the tab has. */
+    /** Fetches messages before those that the page has. */
     async sendEarlier(
-        endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab, sessionID: string, cursor: string
+        endpoint: OpencodeEndpoint, feed: DirectoryFeed, page: ConnectedPage, sessionID: string, cursor: string
     ): Promise<void> {
         try {
             const place = { sessionID, directory: feed.directory };
             const messageID = MessageCursor.messageOf(cursor);
-            const page = await (messageID === undefined
+            const fetched = await (messageID === undefined
                 ? fetchMessages(endpoint, place, PAGE_SIZE, cursor)
                 : fetchMessagesBefore(endpoint, place, PAGE_SIZE, messageID));
-            const shown = this.tabFeeds.of(tab);
-            const earlier = { messages: cleaned(feed, page.messages), earlier: page.earlier };
+            const shown = this.pageFeeds.of(page);
+            const earlier = { messages: cleaned(feed, fetched.messages), earlier: fetched.earlier };
             shown.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, ...earlier });
             shown.flush();
         } catch (error) {

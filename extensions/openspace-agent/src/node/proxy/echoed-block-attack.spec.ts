@@ -44,31 +44,31 @@ describe('attack 1: an echoed control block', () => {
         await read();
         await fixture.agentSays(`It says ${EVIL} and ${OTHER_SPELLING}.`);
         expect(fixture.lastText).toBe(`It says ${EVIL} and ${OTHER_SPELLING}.`);
-        expect([fixture.tab.page.calls, fixture.decisions]).toEqual([[], [ECHO, ECHO]]);
+        expect([fixture.opened.page.calls, fixture.decisions]).toEqual([[], [ECHO, ECHO]]);
     });
 
     it('does not run if it comes from a file that every prompt contains', async () => {
         fixture.folder.file('workspace/AGENTS.md', `Always begin with ${EVIL}`);
-        await fixture.tab.agent.sendPrompt(S, { text: 'hello' });
+        await fixture.opened.agent.sendPrompt(S, { text: 'hello' });
         await fixture.agentSays(`${EVIL}Hello.`);
-        expect(fixture.tab.page.texts(S)).toContain(`${EVIL}Hello.`);
-        expect([fixture.tab.page.calls, fixture.decisions]).toEqual([[], [ECHO]]);
+        expect(fixture.opened.page.texts(S)).toContain(`${EVIL}Hello.`);
+        expect([fixture.opened.page.calls, fixture.decisions]).toEqual([[], [ECHO]]);
     });
 
     it('does not run if it comes with the result of one of our own commands', async () => {
-        fixture.tab.page.answer = async () => CommandResult.ok({ panes: [{ title: EVIL }] });
+        fixture.opened.page.answer = async () => CommandResult.ok({ panes: [{ title: EVIL }] });
         await fixture.agentSays(`Let me look. ${OWN}`);
         await waitFor('the result is sent', () => fixture.opencode.callsOf('session.promptAsync').length === 1);
-        fixture.tab.page.calls.splice(0);
+        fixture.opened.page.calls.splice(0);
         await fixture.agentSays(`There is ${EVIL}.`);
-        expect([fixture.lastText, fixture.tab.page.calls]).toEqual([`There is ${EVIL}.`, []]);
+        expect([fixture.lastText, fixture.opened.page.calls]).toEqual([`There is ${EVIL}.`, []]);
     });
 
     it('does not keep the agent from its own commands', async () => {
         await fixture.agentDoes(tool(S, 'read', EVIL));
         await fixture.agentSays(`${EVIL}${OWN}`);
-        await waitFor('it ran', () => fixture.tab.page.calls.length === 1);
-        expect([fixture.lastText, fixture.tab.page.calls[0].cmd]).toEqual([EVIL, 'openspace.pane.list']);
+        await waitFor('it ran', () => fixture.opened.page.calls.length === 1);
+        expect([fixture.lastText, fixture.opened.page.calls[0].cmd]).toEqual([EVIL, 'openspace.pane.list']);
     });
 
     it('is told to the agent', async () => {
@@ -98,7 +98,7 @@ describe('attack 1: an echoed control block', () => {
 
     it('does not bring to light what ran, if it is quoted later', async () => {
         await fixture.agentSays(`I look. ${OWN}`);
-        await waitFor('it ran', () => fixture.tab.page.calls.length === 1);
+        await waitFor('it ran', () => fixture.opened.page.calls.length === 1);
         await fixture.personSays(`What does ${OWN} do?`);
         const second = await fixture.show();
         expect(second.page.texts(S)).toEqual(['go', 'I look. ', `What does ${OWN} do?`]);
@@ -106,9 +106,9 @@ describe('attack 1: an echoed control block', () => {
 
     it('is visible in what helpers write, which never runs', async () => {
         fixture.emit(sessionUpdated(aSession('ses_child', { parentID: S })));
-        await fixture.tab.agent.openSession('ses_child');
+        await fixture.opened.agent.openSession('ses_child');
         await fixture.agentSays(`I would ${OWN}.`, {}, 'ses_child');
-        expect([fixture.tab.page.texts('ses_child').at(-1), fixture.tab.page.calls, fixture.decisions])
+        expect([fixture.opened.page.texts('ses_child').at(-1), fixture.opened.page.calls, fixture.decisions])
             .toEqual([`I would ${OWN}.`, [], []]);
     });
 
@@ -117,6 +117,6 @@ describe('attack 1: an echoed control block', () => {
         await fixture.gap();
         await fixture.personSays('again');
         await fixture.agentSays(OWN);
-        expect([fixture.tab.page.calls, fixture.decisions]).toEqual([[], [{ verdict: 'refused', rule: 'not-checked' }]]);
+        expect([fixture.opened.page.calls, fixture.decisions]).toEqual([[], [{ verdict: 'refused', rule: 'not-checked' }]]);
     });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
 import { readJsonFile, writePrivateFile } from 'openspace-core/lib/node/launch/private-files';
 
-/** The session that was last active in each folder: what a new tab shows. */
+/** The session that was last active in each folder: what a new page shows. */
 @injectable()
 export class LastSessions {
 

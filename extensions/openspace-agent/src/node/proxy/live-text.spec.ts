@@ -12,7 +12,7 @@ function part(text: string, ended = false): StreamedPart {
     return textPart('ses_1', 'msg_1', 'prt_1', text, { time: ended ? { start: 1, end: 2 } : { start: 1 } });
 }
 
-/** Collects everything that a tab and the dispatcher would get. */
+/** Collects everything that a page and the dispatcher would get. */
 class Listener {
     readonly live: LiveText;
     text = '';
@@ -64,7 +64,7 @@ describe('a part that streams from its beginning', () => {
         }
     });
 
-    it('gives the same unit by unit, and the tab sees no piece of a block on the way', () => {
+    it('gives the same unit by unit, and the page sees no piece of a block on the way', () => {
         const listener = new Listener();
         listener.snapshot('');
         for (const unit of raw.split('')) {

@@ -30,9 +30,9 @@ describe('OpenCodeProxy', () => {
         fixture.dispose();
     });
 
-    describe('a tab that comes', () => {
+    describe('a page that comes', () => {
         it('before the server learns that it is starting, and gets everything when it is there', async () => {
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             await page.until('it knows', state => state.server.state === 'starting' && !state.ready);
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
             fixture.opencode.permissions = [aPermission('per_1', S)];
@@ -47,16 +47,16 @@ describe('OpenCodeProxy', () => {
 
         it('after the server gets everything at once, asked for with its folder', async () => {
             await fixture.connect();
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             await page.until('it is ready', state => state.ready && state.server.state === 'connected');
             expect(fixture.opencode.callsOf('session.list')).toEqual([{ directory: fixture.workspace, limit: 5_000 }]);
         });
 
         it('shows the session that was active last', async () => {
             await fixture.connect();
-            const first = await fixture.openTab();
+            const first = await fixture.openPage();
             await first.agent.openSession(S);
-            const second = await fixture.openTab();
+            const second = await fixture.openPage();
             await second.page.until('it is ready', state => state.ready);
             expect(second.page.state.activeSessionID).toBe(S);
         });
@@ -64,7 +64,7 @@ describe('OpenCodeProxy', () => {
         it('is not let down by a question that the server cannot answer', async () => {
             await fixture.connect();
             fixture.opencode.fail('question.list', 500);
-            const opening = fixture.openTab();
+            const opening = fixture.openPage();
             await vi.waitFor(() => expect(fixture.opencode.callsOf('question.list').length).toBeGreaterThan(0));
             fixture.opencode.fail('question.list', undefined);
             const { page } = await opening;
@@ -72,19 +72,19 @@ describe('OpenCodeProxy', () => {
         });
     });
 
-    describe('a tab that comes later', () => {
+    describe('a page that comes later', () => {
         it('learns what is pending and what went wrong', async () => {
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
             await fixture.connect();
             fixture.allowCommands();
-            const first = await fixture.openTab();
+            const first = await fixture.openPage();
             await first.service.publishManifest(createManifest([paneList], ''));
             first.page.answer = () => new Promise(() => undefined);
             fixture.opencode.emit(fixture.workspace, messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING),
                 partDelta(RUNNING, BLOCK),
                 serverEvent('session.error', { sessionID: S, error: { name: 'UnknownError', data: { message: 'it broke' } } }));
             await first.page.until('it knows', state => state.pending[S] === 1 && state.problems[S] !== undefined);
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             await page.until('it is ready', state => state.ready);
             expect([page.state.pending, page.state.problems]).toEqual([{ [S]: 1 }, first.page.state.problems]);
         });
@@ -94,7 +94,7 @@ describe('OpenCodeProxy', () => {
         it('is not even looked at by the server of somebody else, which would run its plugins', async () => {
             fixture.folder.file('workspace/opencode.json', '{}');
             await fixture.connect(fixture.opencode.endpoint({ managed: false }));
-            const { page, agent } = await fixture.openTab({ trusted: false });
+            const { page, agent } = await fixture.openPage({ trusted: false });
             await page.until('it is ready', state => state.ready);
             await expect(agent.createSession()).rejects.toThrow(
                 /^This folder is not trusted\. It brings its own agent configuration \(opencode\.json\)/
@@ -104,10 +104,10 @@ describe('OpenCodeProxy', () => {
     });
 
     describe('events', () => {
-        it('go to the tabs of their folder only', async () => {
+        it('go to the pages of their folder only', async () => {
             await fixture.connect();
-            const here = await fixture.openTab();
-            const elsewhere = await fixture.openTab({ folder: fixture.folder.folder('other') });
+            const here = await fixture.openPage();
+            const elsewhere = await fixture.openPage({ folder: fixture.folder.folder('other') });
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }));
             fixture.opencode.emit('/somewhere/else', statusChanged(S, { type: 'idle' }));
             await here.page.until('it knows', state => state.statuses[S]?.type === 'busy');
@@ -116,7 +116,7 @@ describe('OpenCodeProxy', () => {
         });
 
         it('that arrive while everything is fetched are applied after it', async () => {
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             const release = fixture.opencode.hold('session.list');
             await fixture.connect();
             fixture.opencode.emit(
@@ -132,7 +132,7 @@ describe('OpenCodeProxy', () => {
         it('that arrive meanwhile and cannot be handled do not take the others with them', async () => {
             await fixture.connect();
             const release = fixture.opencode.hold('session.list');
-            const opened = fixture.openTab();
+            const opened = fixture.openPage();
             await waitFor('it is being fetched', () => fixture.opencode.callsOf('session.list').length > 0);
             fixture.opencode.emit(
                 fixture.workspace,
@@ -146,7 +146,7 @@ describe('OpenCodeProxy', () => {
 
         it('that the server made for its own purposes are ignored', async () => {
             await fixture.connect();
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             fixture.opencode.emit(fixture.workspace, { type: 'sync' } as never);
             fixture.opencode.emit(fixture.workspace, statusChanged(S, { type: 'busy' }));
             await page.until('it goes on', state => state.statuses[S]?.type === 'busy');
@@ -154,8 +154,8 @@ describe('OpenCodeProxy', () => {
 
         it('come again from the start when the server forgot the folder', async () => {
             await fixture.connect();
-            const { page } = await fixture.openTab();
-            await fixture.openTab({ folder: fixture.folder.folder('other') });
+            const { page } = await fixture.openPage();
+            await fixture.openPage({ folder: fixture.folder.folder('other') });
             await page.until('it is ready', state => state.ready);
             const before = fixture.opencode.callsOf('session.list').length;
             fixture.opencode.sessions = [aSession('ses_2')];
@@ -168,7 +168,7 @@ describe('OpenCodeProxy', () => {
     describe('a conversation', () => {
         it('is loaded with the text that has streamed so far, and goes on from there', async () => {
             await fixture.connect();
-            const first = await fixture.openTab();
+            const first = await fixture.openPage();
             await first.agent.openSession(S);
             fixture.opencode.emit(
                 fixture.workspace, statusChanged(S, { type: 'busy' }), messageUpdated(assistantInfo(S, 'msg_2')), partUpdated(RUNNING),
@@ -178,7 +178,7 @@ describe('OpenCodeProxy', () => {
 
             // The server does not give out the text of a running part.
             fixture.opencode.messages[S].push({ info: assistantInfo(S, 'msg_2'), parts: [RUNNING] });
-            const second = await fixture.openTab();
+            const second = await fixture.openPage();
             await second.agent.openSession(S);
             await second.page.until('it is loaded', () => second.page.texts(S).at(-1) === 'so far');
             fixture.opencode.emit(fixture.workspace, partDelta(RUNNING, ', so good'));
@@ -189,7 +189,7 @@ describe('OpenCodeProxy', () => {
 
         it('has no holes and nothing twice when it streams while it is loaded', async () => {
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             const release = fixture.opencode.hold('session.messages');
             const opened = agent.openSession(S);
             fixture.opencode.emit(
@@ -206,7 +206,7 @@ describe('OpenCodeProxy', () => {
 
         it('that cannot be loaded is said in words, and loaded when the server is back', async () => {
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             fixture.opencode.fail('session.messages', 500, new Error('database is locked'));
             await expect(agent.openSession(S)).rejects.toThrow('The conversation could not be loaded: database is locked');
             fixture.opencode.fail('session.messages', undefined);
@@ -215,7 +215,7 @@ describe('OpenCodeProxy', () => {
         });
 
         it('waits for a server that is on its way', async () => {
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             const opened = agent.openSession(S);
             await fixture.connect();
             await opened;
@@ -224,7 +224,7 @@ describe('OpenCodeProxy', () => {
 
         it('is refused at once when the server is down, and after thirty seconds when it does not come', async () => {
             vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-            const { agent } = await fixture.openTab();
+            const { agent } = await fixture.openPage();
             const problems: string[] = [];
             void agent.openSession(S).catch((error: Error) => problems.push(error.message));
             await vi.advanceTimersByTimeAsync(29_999);
@@ -240,7 +240,7 @@ describe('OpenCodeProxy', () => {
 
         it('that was closed and is still being loaded is not sent any more', async () => {
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             const release = fixture.opencode.hold('session.messages');
             const opened = agent.openSession(S);
             await waitFor('it is asked', () => fixture.opencode.callsOf('session.messages').length > 0);
@@ -256,7 +256,7 @@ describe('OpenCodeProxy', () => {
             const ids = Array.from({ length: 250 }, (_, index) => `msg_${String(index + 1).padStart(3, '0')}`);
             fixture.opencode.messages = { [S]: ids.map(id => ({ info: userInfo(S, id), parts: [textPart(S, id, `prt_${id}`, id)] })) };
             await fixture.connect();
-            const { agent, page } = await fixture.openTab();
+            const { agent, page } = await fixture.openPage();
             const shown = (): { ids: string[]; earlier?: string } =>
                 ({ ids: page.state.conversations[S].messages.map(({ info }) => info.id), earlier: page.state.conversations[S].earlier });
             await agent.openSession(S);
@@ -282,7 +282,7 @@ describe('OpenCodeProxy', () => {
                 ]
             };
             await fixture.connect();
-            const { agent, page } = await fixture.openTab();
+            const { agent, page } = await fixture.openPage();
             const release = fixture.opencode.hold('session.children');
             await agent.openSession(S);
             await page.until('it is there', state => S in state.conversations);
@@ -292,9 +292,9 @@ describe('OpenCodeProxy', () => {
             await page.until('the echo is shown', () => JSON.stringify(answer()).includes('openspace.pane.list'));
         });
 
-        it('is forgotten when the tab closes it', async () => {
+        it('is forgotten when the page closes it', async () => {
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             await agent.openSession(S);
             await page.until('it is loaded', state => state.conversations[S] !== undefined);
             await agent.closeSession(S);
@@ -307,7 +307,7 @@ describe('OpenCodeProxy', () => {
     describe('a break of the stream', () => {
         it('is said, mended, and everything is fetched anew', async () => {
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             await agent.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             const streams = fixture.opencode.streams.length;
@@ -328,7 +328,7 @@ describe('OpenCodeProxy', () => {
         it('runs nothing of what streamed over it', async () => {
             await fixture.connect();
             fixture.allowCommands();
-            const { page, service, agent } = await fixture.openTab();
+            const { page, service, agent } = await fixture.openPage();
             await service.publishManifest(createManifest([paneList], ''));
             await agent.openSession(S);
             fixture.opencode.emit(
@@ -348,11 +348,11 @@ describe('OpenCodeProxy', () => {
     });
 
     describe('a block', () => {
-        it('runs in the tab, which knows that something is pending', async () => {
+        it('runs in the page, which knows that something is pending', async () => {
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
             await fixture.connect();
             fixture.allowCommands();
-            const { page, service } = await fixture.openTab();
+            const { page, service } = await fixture.openPage();
             await service.publishManifest(createManifest([paneList], ''));
             await page.until('it is ready', state => state.ready);
             fixture.opencode.emit(
@@ -365,7 +365,7 @@ describe('OpenCodeProxy', () => {
         it('that stays open for five seconds does not hold back the text behind it', async () => {
             vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             const others = vi.getTimerCount();
             await agent.openSession(S);
             fixture.opencode.emit(
@@ -387,12 +387,12 @@ describe('OpenCodeProxy', () => {
         it('are told to the server after each connection, for each folder, and when the person wants it otherwise', async () => {
             const apply = vi.spyOn(fixture.container.get(McpRegistration), 'apply').mockResolvedValue();
             const other = fixture.folder.folder('other');
-            await fixture.openTab();
+            await fixture.openPage();
             expect(apply).not.toHaveBeenCalled();
             const endpoint = fixture.opencode.endpoint();
             await fixture.connect(endpoint);
             expect(apply.mock.calls).toEqual([[endpoint, [fixture.workspace]]]);
-            await fixture.openTab({ folder: other });
+            await fixture.openPage({ folder: other });
             expect(apply.mock.lastCall).toEqual([endpoint, [fixture.workspace, other]]);
             const calls = apply.mock.calls.length;
             fixture.setPolicy({ transport: 'both' });
@@ -411,7 +411,7 @@ describe('OpenCodeProxy', () => {
             fixture.opencode.sessions = [aSession(S), aSession('ses_2')];
             fixture.opencode.statuses = { [S]: { type: 'busy' }, ses_2: { type: 'idle' } };
             await fixture.connect();
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             await page.until('it is busy', state => state.statuses[S]?.type === 'busy');
             const statuses: ServerStatus[] = [];
             fixture.proxy.onDidChangeStatus(status => statuses.push(status));
@@ -425,7 +425,7 @@ describe('OpenCodeProxy', () => {
         it('twice, is blamed once for each turn', async () => {
             fixture.opencode.statuses = { [S]: { type: 'busy' } };
             await fixture.connect();
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             await page.until('it is busy', state => state.statuses[S]?.type === 'busy');
             fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
             fixture.opencode.hold('session.list');
@@ -437,7 +437,7 @@ describe('OpenCodeProxy', () => {
 
         it('is followed by its successor, with a stream of its own', async () => {
             await fixture.connect();
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             fixture.supervisor.become(undefined, { state: 'reconnecting', problem: 'It stopped.' });
             fixture.opencode.sessions = [aSession('ses_2')];
             await fixture.connect(fixture.opencode.endpoint({ url: 'http://127.0.0.1:4097' }));
@@ -448,14 +448,14 @@ describe('OpenCodeProxy', () => {
 
     describe('trust', () => {
         it('is remembered, and lets the server use the configuration of the repository', async () => {
-            await fixture.openTab({ trusted: true });
+            await fixture.openPage({ trusted: true });
             expect([fixture.container.get(TrustedFolders).isTrusted(fixture.workspace), fixture.supervisor.projectConfigs])
                 .toEqual([true, [true]]);
         });
 
         it.each([[false, ['untrusted']], ['unknown', []]] as const)(
             'is missing while the person has not given it: %s', async (trusted, notices) => {
-                const { page } = await fixture.openTab({ trusted });
+                const { page } = await fixture.openPage({ trusted });
                 await page.until('it knows', state => state.server.notices.length === notices.length && page.batches.length > 0);
                 expect([page.state.server.notices.map(({ kind }) => kind), fixture.supervisor.projectConfigs]).toEqual([notices, [false]]);
             }
@@ -463,7 +463,7 @@ describe('OpenCodeProxy', () => {
 
         it('of before counts until the person says otherwise', async () => {
             fixture.container.get(TrustedFolders).set(fixture.workspace, true);
-            const { service } = await fixture.openTab({ trusted: 'unknown' });
+            const { service } = await fixture.openPage({ trusted: 'unknown' });
             expect(fixture.supervisor.projectConfigs).toEqual([true]);
             await service.attach({ rootUri: `file://${fixture.workspace}`, trusted: false });
             expect([fixture.supervisor.projectConfigs, fixture.container.get(TrustedFolders).isTrusted(fixture.workspace)])
@@ -472,10 +472,10 @@ describe('OpenCodeProxy', () => {
 
         it('of all open folders is needed, and folders that nobody shows any more do not count', async () => {
             const other = fixture.folder.folder('other');
-            const doubtful = await fixture.openTab({ trusted: false, folder: other });
-            await fixture.openTab({ trusted: true });
+            const doubtful = await fixture.openPage({ trusted: false, folder: other });
+            await fixture.openPage({ trusted: true });
             doubtful.service.dispose();
-            await fixture.openTab({ trusted: true });
+            await fixture.openPage({ trusted: true });
             expect(fixture.supervisor.projectConfigs).toEqual([false, false, true, true]);
             expect(fixture.proxy.feedOf(other)).toBeUndefined();
         });
@@ -485,17 +485,17 @@ describe('OpenCodeProxy', () => {
         it('is not listened to, so what its sessions read must be looked up again', async () => {
             const guard = fixture.container.get(EchoGuard);
             await fixture.connect();
-            const { service, agent, page } = await fixture.openTab();
+            const { service, agent, page } = await fixture.openPage();
             await agent.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             await guard.prepare(fixture.opencode.endpoint(), '/elsewhere', 'ses_elsewhere');
             await waitFor('both are read', () => [S, 'ses_elsewhere'].every(id => guard.judge(id, COMMAND) === 'own'));
             service.dispose();
-            await fixture.openTab({ folder: fixture.folder.folder('other') });
+            await fixture.openPage({ folder: fixture.folder.folder('other') });
             expect(fixture.proxy.feedOf(fixture.workspace)).toBeUndefined();
             expect([S, 'ses_elsewhere'].map(id => guard.judge(id, COMMAND))).toEqual(['unknown', 'own']);
             fixture.opencode.messages[S].push({ info: userInfo(S, 'msg_2'), parts: [textPart(S, 'msg_2', 'prt_2', BLOCK)] });
-            const again = await fixture.openTab();
+            const again = await fixture.openPage();
             await again.agent.openSession(S);
             await again.page.until('it is loaded', () => again.page.texts(S).length === 2);
             await waitFor('it is read again', () => guard.judge(S, COMMAND) === 'echo');
@@ -514,7 +514,7 @@ describe('OpenCodeProxy', () => {
             });
             fixture.allowCommands();
             await fixture.connect();
-            const { page, service } = await fixture.openTab();
+            const { page, service } = await fixture.openPage();
             await service.publishManifest(createManifest([paneList], ''));
             await waitFor('it is known', () => fixture.container.get(TurnTracker).foreignToolOf(S) === 'webfetch');
             expect(page.calls).toEqual([]);
@@ -523,7 +523,7 @@ describe('OpenCodeProxy', () => {
 
     it('goes on after an event that cannot be handled', async () => {
         await fixture.connect();
-        const { page } = await fixture.openTab();
+        const { page } = await fixture.openPage();
         await page.until('it is ready', state => state.ready);
         fixture.opencode.emit(
             fixture.workspace,
@@ -537,7 +537,7 @@ describe('OpenCodeProxy', () => {
     describe('the server of somebody else', () => {
         it('that does not load our instructions is named, with what to put where', async () => {
             await fixture.connect(fixture.opencode.endpoint({ managed: false }));
-            const { page } = await fixture.openTab();
+            const { page } = await fixture.openPage();
             await page.until('it is said', state => state.server.notices.length > 0);
             const [{ kind, copy }] = page.state.server.notices;
             expect([kind, copy]).toEqual([
@@ -550,10 +550,10 @@ describe('OpenCodeProxy', () => {
         });
     });
 
-    describe('a tab that lost events', () => {
+    describe('a page that lost events', () => {
         it('gets everything anew once it can be reached', async () => {
             await fixture.connect();
-            const { page, agent } = await fixture.openTab();
+            const { page, agent } = await fixture.openPage();
             await agent.openSession(S);
             await page.until('it is loaded', () => page.texts(S).join() === 'question');
             page.unreachable = true;

@@ -3,8 +3,8 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { TrustedFolders } from 'openspace-core/lib/node/launch/trusted-folders';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { GlobalEvent, ServerStatus } from '../../common';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { SessionWatch } from '../agent-session/session-watch';
@@ -16,8 +16,8 @@ import { McpRegistration } from '../mcp/mcp-registration';
 import { ConfigurationSeals } from '../opencode/configuration-seals';
 import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
+import { PageFeeds } from '../page-feed/page-feeds';
 import { AutoAccept } from '../permissions/auto-accept';
-import { TabFeeds } from '../tab-feed/tab-feeds';
 import { DirectoryFeed } from './directory-feed';
 import { DirectorySync } from './directory-sync';
 import { EventStream } from './event-stream';
@@ -34,18 +34,18 @@ const MAX_RETRY_MS = 10_000;
 /** How often open blocks are looked at for their time limit. */
 const TIMEOUT_CHECK_MS = 1_000;
 
-/** The one connection of this process to the agent server: a single event stream, shared by all tabs. */
+/** The one connection of this process to the agent server: a single event stream, shared by all pages. */
 @injectable()
 export class OpenCodeProxy {
 
     @inject(OpencodeSupervisor)
     protected readonly supervisor: OpencodeSupervisor;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
-    @inject(TabFeeds)
-    protected readonly tabFeeds: TabFeeds;
+    @inject(PageFeeds)
+    protected readonly pageFeeds: PageFeeds;
 
     @inject(BlockDispatcher)
     protected readonly dispatcher: BlockDispatcher;
@@ -108,8 +108,8 @@ export class OpenCodeProxy {
     @postConstruct()
     protected init(): void {
         this.supervisor.onDidChange(() => this.followSupervisor());
-        this.tabFeeds.onDidLoseEvents(tab => void this.refreshTab(tab));
-        this.tabs.onDidRemove(() => {
+        this.pageFeeds.onDidLoseEvents(page => void this.refreshPage(page));
+        this.pages.onDidRemove(() => {
             this.forgetUnusedFeeds();
             // A folder that is not trusted no longer decides for the others once it is closed.
             if (this.feeds.size > 0) {
@@ -166,23 +166,23 @@ export class OpenCodeProxy {
         return this.feeds.get(directory);
     }
 
-    /** The feed of a tab's folder; throws with a message for the user if it has none, or has not said hello yet. */
-    requireFeed(tab: ConnectedTab | undefined): DirectoryFeed {
-        const feed = tab?.directory === undefined ? undefined : this.feedOf(tab.directory);
+    /** The feed of a page's folder; throws with a message for the user if it has none, or has not said hello yet. */
+    requireFeed(page: ConnectedPage | undefined): DirectoryFeed {
+        const feed = page?.directory === undefined ? undefined : this.feedOf(page.directory);
         if (!feed) {
             throw new Error('Open a folder first: the agent works in a folder.');
         }
         return feed;
     }
 
-    /** Of all folders that a tab shows or an agent works in. */
+    /** Of all folders that a page shows or an agent works in. */
     get allFeeds(): DirectoryFeed[] {
         return [...this.feeds.values()];
     }
 
-    /** Shows a folder in a tab; also when the person's trust in it changed. */
-    async attach(tab: ConnectedTab, directory: string, trusted: boolean | undefined): Promise<void> {
-        tab.directory = directory;
+    /** Shows a folder in a page; also when the person's trust in it changed. */
+    async attach(page: ConnectedPage, directory: string, trusted: boolean | undefined): Promise<void> {
+        page.directory = directory;
         const feed = this.feeds.get(directory) ?? this.createFeed(directory);
         if (trusted !== undefined) {
             this.trustedFolders.set(directory, trusted);
@@ -190,7 +190,7 @@ export class OpenCodeProxy {
         feed.trusted = trusted ?? feed.trusted ?? (this.trustedFolders.isTrusted(directory) || undefined);
         this.forgetUnusedFeeds();
         this.supervisor.setProjectConfig(this.mayUseProjectConfig());
-        await this.refreshTab(tab);
+        await this.refreshPage(page);
     }
 
     /** The server runs for all open folders at once, so one that is not trusted decides for all. */
@@ -198,29 +198,29 @@ export class OpenCodeProxy {
         return this.feeds.size > 0 && [...this.feeds.values()].every(feed => feed.trusted === true && feed.configurationIntact);
     }
 
-    /** Sends a tab all that it shows. */
-    async refreshTab(tab: ConnectedTab): Promise<void> {
-        const feed = tab.directory === undefined ? undefined : this.feeds.get(tab.directory);
+    /** Sends a page all that it shows. */
+    async refreshPage(page: ConnectedPage): Promise<void> {
+        const feed = page.directory === undefined ? undefined : this.feeds.get(page.directory);
         if (!feed) {
             return;
         }
-        this.tabFeeds.of(tab).push({ type: 'server.status', status: this.statusFor(feed) });
+        this.pageFeeds.of(page).push({ type: 'server.status', status: this.statusFor(feed) });
         if (this.endpoint && this.streamUp) {
-            await this.syncDirectory(this.endpoint, feed, [tab]);
-            this.tabFeeds.of(tab).push({ type: 'server.status', status: this.statusFor(feed) });
-            await this.reloadConversations(this.endpoint, feed, tab);
+            await this.syncDirectory(this.endpoint, feed, [page]);
+            this.pageFeeds.of(page).push({ type: 'server.status', status: this.statusFor(feed) });
+            await this.reloadConversations(this.endpoint, feed, page);
         }
     }
 
-    async openSession(tab: ConnectedTab, sessionID: string): Promise<void> {
-        const feed = tab.directory === undefined ? undefined : this.feeds.get(tab.directory);
+    async openSession(page: ConnectedPage, sessionID: string): Promise<void> {
+        const feed = page.directory === undefined ? undefined : this.feeds.get(page.directory);
         if (feed) {
-            await this.sync.sendConversation(await this.connect(), feed, tab, sessionID);
+            await this.sync.sendConversation(await this.connect(), feed, page, sessionID);
         }
     }
 
-    async loadEarlier(tab: ConnectedTab, sessionID: string, cursor: string): Promise<void> {
-        await this.sync.sendEarlier(await this.connect(), this.requireFeed(tab), tab, sessionID, cursor);
+    async loadEarlier(page: ConnectedPage, sessionID: string, cursor: string): Promise<void> {
+        await this.sync.sendEarlier(await this.connect(), this.requireFeed(page), page, sessionID, cursor);
     }
 
     dispose(): void {
@@ -239,7 +239,7 @@ export class OpenCodeProxy {
         const feed = new DirectoryFeed({
             directory,
             live: this.live,
-            tabs: () => this.tabs.inDirectory(directory).map(tab => this.tabFeeds.of(tab)),
+            pages: () => this.pages.inDirectory(directory).map(page => this.pageFeeds.of(page)),
             onBlock: (block, place) => this.dispatcher.dispatch(block, place),
             watch: this.watch,
             permissions: this.autoAccept
@@ -252,8 +252,8 @@ export class OpenCodeProxy {
 
     protected forgetUnusedFeeds(): void {
         for (const [directory, feed] of this.feeds) {
-            // A reply goes on while its only tab is being reloaded.
-            if (this.tabs.inDirectory(directory).length === 0 && !feed.hasBusySession) {
+            // A reply goes on while its only page is being reloaded.
+            if (this.pages.inDirectory(directory).length === 0 && !feed.hasBusySession) {
                 feed.dispose();
                 this.feeds.delete(directory);
                 // From now on nobody hears what its sessions read.
@@ -322,18 +322,18 @@ export class OpenCodeProxy {
         this.registerTools();
         for (const feed of this.feeds.values()) {
             if (directory === undefined || feed.directory === directory) {
-                const tabs = this.tabs.inDirectory(feed.directory);
-                await this.syncDirectory(endpoint, feed, tabs);
+                const pages = this.pages.inDirectory(feed.directory);
+                await this.syncDirectory(endpoint, feed, pages);
                 feed.broadcast({ type: 'server.status', status: this.statusFor(feed) });
-                await Promise.all(tabs.map(tab => this.reloadConversations(endpoint, feed, tab)));
+                await Promise.all(pages.map(page => this.reloadConversations(endpoint, feed, page)));
             }
         }
     }
 
     /** Tries until the server has answered everything, as long as it is the one that we use. */
-    protected async syncDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tabs: readonly ConnectedTab[]): Promise<void> {
+    protected async syncDirectory(endpoint: OpencodeEndpoint, feed: DirectoryFeed, pages: readonly ConnectedPage[]): Promise<void> {
         for (let pause = FIRST_RETRY_MS; endpoint === this.endpoint && this.streamUp; pause = Math.min(pause * 2, MAX_RETRY_MS)) {
-            if (await this.sync.sendDirectory(endpoint, feed, tabs)) {
+            if (await this.sync.sendDirectory(endpoint, feed, pages)) {
                 this.onDidFillEmitter.fire(feed);
                 return;
             }
@@ -342,8 +342,8 @@ export class OpenCodeProxy {
     }
 
     /** One that fails is tried again with the next resync, or was deleted meanwhile. */
-    protected async reloadConversations(endpoint: OpencodeEndpoint, feed: DirectoryFeed, tab: ConnectedTab): Promise<void> {
-        await Promise.all(this.tabFeeds.of(tab).openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, tab, sessionID)
+    protected async reloadConversations(endpoint: OpencodeEndpoint, feed: DirectoryFeed, page: ConnectedPage): Promise<void> {
+        await Promise.all(this.pageFeeds.of(page).openSessions.map(sessionID => this.sync.sendConversation(endpoint, feed, page, sessionID)
             .catch((error: unknown) => this.logger.warn('could not load a conversation', { sessionID, reason: String(error) }))));
     }
 

@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentServer } from 'openspace-core/lib/node/agent-server/agent-server';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { ServerStatus } from '../../common';
-import { TabFeeds } from '../tab-feed/tab-feeds';
+import { PageFeeds } from '../page-feed/page-feeds';
 import { OpenCodeProxy } from './open-code-proxy';
 import { SessionActions } from './session-actions';
 
@@ -16,19 +16,19 @@ export class OpencodeAgentServer implements AgentServer {
     @inject(SessionActions)
     protected readonly actions: SessionActions;
 
-    @inject(TabFeeds)
-    protected readonly feeds: TabFeeds;
+    @inject(PageFeeds)
+    protected readonly feeds: PageFeeds;
 
     get state(): ServerStatus['state'] {
         return this.proxy.status.state;
     }
 
-    async attach(tab: ConnectedTab, directory: string | undefined, trusted: boolean | undefined): Promise<void> {
+    async attach(page: ConnectedPage, directory: string | undefined, trusted: boolean | undefined): Promise<void> {
         if (directory !== undefined) {
-            await this.proxy.attach(tab, directory, trusted);
+            await this.proxy.attach(page, directory, trusted);
             return;
         }
-        const feed = this.feeds.of(tab);
+        const feed = this.feeds.of(page);
         feed.push({ type: 'server.status', status: ServerStatus.NO_FOLDER });
         feed.push({ type: 'directory.reset', sessions: [], statuses: {}, permissions: [], questions: [] });
     }

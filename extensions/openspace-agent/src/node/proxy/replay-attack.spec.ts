@@ -21,7 +21,7 @@ describe('attack 3: a block is replayed', () => {
     afterEach(() => fixture.dispose());
 
     function expectOnce(): void {
-        expect(fixture.tab.page.calls).toHaveLength(1);
+        expect(fixture.opened.page.calls).toHaveLength(1);
         expect(fixture.decisions).toEqual([{ verdict: 'ran', rule: 'allowed' }]);
     }
 
@@ -33,11 +33,11 @@ describe('attack 3: a block is replayed', () => {
         expectOnce();
     });
 
-    it('by a second tab, which gets nothing of what runs in the first', async () => {
+    it('by a second page, which gets nothing of what runs in the first', async () => {
         const second = await fixture.show();
         await fixture.agentSays(`Again ${LIST}`);
         await waitFor('it ran', () => fixture.finished.length === 2);
-        expect(fixture.tab.page.calls.length + second.page.calls.length).toBe(2);
+        expect(fixture.opened.page.calls.length + second.page.calls.length).toBe(2);
     });
 
     it('by a stream that was broken', async () => {
@@ -62,7 +62,7 @@ describe('attack 3: a block is replayed', () => {
         );
         await waitFor('it ran', () => fixture.finished.length === 2);
         await fixture.arrived();
-        expect(fixture.tab.page.calls).toHaveLength(2);
+        expect(fixture.opened.page.calls).toHaveLength(2);
     });
 
     it('by a fork, which copies the messages into another session', async () => {
@@ -97,7 +97,7 @@ describe('attack 3: a block is replayed', () => {
                 messageUpdated(assistantInfo(S, ran)), partUpdated(part), partDelta(part, complete(ran).text), partUpdated(complete(ran))
             );
             await restarted.arrived();
-            expect([restarted.tab.page.calls, restarted.lastText]).toEqual([[], 'Look here.']);
+            expect([restarted.opened.page.calls, restarted.lastText]).toEqual([[], 'Look here.']);
         } finally {
             restarted.dispose();
         }

@@ -7,10 +7,10 @@ import { aSession, assistantInfo } from '../../common/fixtures/conversations';
 import { SessionWatch } from '../agent-session/session-watch';
 import { BlockDispatcher } from '../blocks/block-dispatcher';
 import { ResultReporter } from '../feedback/result-reporter';
-import { ProxyFixture, TestTab } from '../fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from '../fixtures/proxy-fixture';
 import { sessionUpdated, statusChanged } from '../fixtures/server-events';
 import { EchoGuard } from '../guard/echo-guard';
-import { TabFeeds } from '../tab-feed/tab-feeds';
+import { PageFeeds } from '../page-feed/page-feeds';
 import { NO_SESSION, TurnTracker } from '../turns/turn-tracker';
 import { LastSessions } from './last-sessions';
 import { SessionActions } from './session-actions';
@@ -19,13 +19,13 @@ const S = 'ses_1';
 
 describe('SessionActions', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
 
     beforeEach(async () => {
         fixture = new ProxyFixture();
         fixture.opencode.sessions = [aSession(S)];
         await fixture.connect();
-        test = await fixture.openTab();
+        test = await fixture.openPage();
         await test.agent.openSession(S);
         await test.page.until('it is loaded', state => state.conversations[S] !== undefined);
     });
@@ -87,11 +87,11 @@ describe('SessionActions', () => {
             expect(test.page.told('message.removed')).toEqual([{ type: 'message.removed', sessionID: S, messageID: id }]);
         });
 
-        it('makes its tab the owner of the session, and the session the last active one', async () => {
-            const other = await fixture.openTab();
+        it('makes its page the owner of the session, and the session the last active one', async () => {
+            const other = await fixture.openPage();
             await other.service.reportFocus();
             await test.agent.sendPrompt(S, { text: 'hello' });
-            expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.tab);
+            expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.connected);
             expect(fixture.container.get(LastSessions).get(fixture.workspace)).toBe(S);
         });
 
@@ -179,7 +179,7 @@ describe('SessionActions', () => {
             'is not sent from a folder that brings a configuration and whose trust is %s', async (_name, trusted) => {
                 const folder = fixture.folder.folder('hostile', '.git');
                 fixture.folder.file('hostile/opencode.json', '{}');
-                const hostile = await fixture.openTab({ trusted, folder: folder.replace('/.git', '') });
+                const hostile = await fixture.openPage({ trusted, folder: folder.replace('/.git', '') });
                 await expect(hostile.agent.sendPrompt(S, { text: 'hello' })).rejects.toThrow('This folder is not trusted');
                 await hostile.page.until('the problem is said', state => state.problems[S]?.kind === 'untrusted');
                 expect([fixture.opencode.callsOf('session.promptAsync'), fixture.opencode.callsOf('config.providers')]).toEqual([[], []]);
@@ -187,7 +187,7 @@ describe('SessionActions', () => {
         );
 
         it('is sent from a folder without trust that brings nothing', async () => {
-            const plain = await fixture.openTab({ trusted: false, folder: fixture.folder.folder('plain', '.git').replace('/.git', '') });
+            const plain = await fixture.openPage({ trusted: false, folder: fixture.folder.folder('plain', '.git').replace('/.git', '') });
             await plain.agent.sendPrompt(S, { text: 'hello' });
             expect(fixture.opencode.callsOf('session.promptAsync')).toHaveLength(1);
         });
@@ -208,9 +208,9 @@ describe('SessionActions', () => {
         });
 
         it.each([
-            ['created', 'session.create', 'The session could not be created: ', (tab: TestTab) => tab.agent.createSession()],
-            ['deleted', 'session.delete', 'The session could not be deleted: ', (tab: TestTab) => tab.agent.deleteSession(S)],
-            ['stopped', 'session.abort', 'The turn could not be stopped: ', (tab: TestTab) => tab.agent.abort(S)]
+            ['created', 'session.create', 'The session could not be created: ', (opened: OpenedPage) => opened.agent.createSession()],
+            ['deleted', 'session.delete', 'The session could not be deleted: ', (opened: OpenedPage) => opened.agent.deleteSession(S)],
+            ['stopped', 'session.abort', 'The turn could not be stopped: ', (opened: OpenedPage) => opened.agent.abort(S)]
         ])('that cannot be %s is said in words', async (_name, route, words, act) => {
             for (const [error, reason] of [
                 [{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']
@@ -353,7 +353,7 @@ describe('SessionActions', () => {
 
         it('of everything reaches other folders, and commands of which nobody knows the session', async () => {
             const folder = fixture.folder.folder('other');
-            const other = await fixture.openTab({ folder });
+            const other = await fixture.openPage({ folder });
             fixture.opencode.emit(folder, statusChanged('ses_far', { type: 'busy' }));
             await other.page.until('it knows', state => state.statuses.ses_far?.type === 'busy');
             await test.service.stopEverything();
@@ -403,7 +403,7 @@ describe('SessionActions', () => {
             await test.agent.replyPermission('per_1', 'once');
             await test.agent.replyQuestion('que_1', [['Red']]);
             await test.agent.rejectQuestion('que_2');
-            fixture.container.get(TabFeeds).of(test.tab).flush();
+            fixture.container.get(PageFeeds).of(test.connected).flush();
             expect([test.page.told('permission.closed'), test.page.told('question.closed')]).toEqual([
                 [{ type: 'permission.closed', requestID: 'per_1' }],
                 [{ type: 'question.closed', requestID: 'que_1' }, { type: 'question.closed', requestID: 'que_2' }]

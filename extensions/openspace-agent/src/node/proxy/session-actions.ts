@@ -3,7 +3,7 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { stoppable } from 'openspace-core/lib/node/control/stoppable';
 import { LaunchOptions } from 'openspace-core/lib/node/launch/launch-options';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import { Prompt, PromptAttachment, Session, TurnProblem } from '../../common';
 import { AgentSessions } from '../agent-session/agent-sessions';
 import { BlockDispatcher } from '../blocks/block-dispatcher';
@@ -17,8 +17,8 @@ import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { findProjectConfig } from '../opencode/project-config';
 import { explain } from '../opencode/server-answer';
+import { PageFeeds } from '../page-feed/page-feeds';
 import { PreparedTurn, SandboxSwitch } from '../sandbox/sandbox-switch';
-import { TabFeeds } from '../tab-feed/tab-feeds';
 import { NO_SESSION } from '../turns/turn-tracker';
 import { DirectoryFeed } from './directory-feed';
 import { LastSessions } from './last-sessions';
@@ -33,10 +33,10 @@ const ABANDON_MS = 200;
 /** How long the server may take to refuse something while the session is busy, so that nothing tells when it begins. */
 const REFUSAL_MS = 1_000;
 
-/** From where something is sent: a folder, and the tab in which the person is, if there is one. */
+/** From where something is sent: a folder, and the page in which the person is, if there is one. */
 export interface PromptOrigin {
     readonly feed: DirectoryFeed;
-    readonly tab: ConnectedTab | undefined;
+    readonly page: ConnectedPage | undefined;
 }
 
 interface ReadyServer extends Pick<PreparedTurn, 'tools'> {
@@ -49,8 +49,8 @@ type PromptPart = { id: string } & (PromptAttachment | { type: 'text'; text: str
 @injectable()
 export class SessionActions {
 
-    @inject(TabFeeds)
-    protected readonly tabFeeds: TabFeeds;
+    @inject(PageFeeds)
+    protected readonly pageFeeds: PageFeeds;
 
     @inject(OpenCodeProxy)
     protected readonly proxy: OpenCodeProxy;
@@ -93,8 +93,8 @@ export class SessionActions {
     /** How long the sender of a message waits for the server to begin, in milliseconds. */
     protected readonly beginLimit: number = 10_000;
 
-    async create(tab: ConnectedTab): Promise<Session> {
-        const feed = this.proxy.requireFeed(tab);
+    async create(page: ConnectedPage): Promise<Session> {
+        const feed = this.proxy.requireFeed(page);
         const { directory } = feed;
         const endpoint = await this.proxy.connect();
         const problem = endpoint.managed ? undefined : this.trustProblem(feed);
@@ -109,8 +109,8 @@ export class SessionActions {
         return data;
     }
 
-    async delete(tab: ConnectedTab, sessionID: string): Promise<void> {
-        const { directory } = this.proxy.requireFeed(tab);
+    async delete(page: ConnectedPage, sessionID: string): Promise<void> {
+        const { directory } = this.proxy.requireFeed(page);
         this.dispatcher.cancel(sessionID);
         void this.prompts.stop(sessionID, () => undefined);
         const { client } = await this.proxy.connect();
@@ -120,13 +120,13 @@ export class SessionActions {
         }
     }
 
-    async open(tab: ConnectedTab, sessionID: string): Promise<void> {
-        await this.proxy.openSession(tab, sessionID);
-        this.lastSessions.set(this.proxy.requireFeed(tab).directory, sessionID);
+    async open(page: ConnectedPage, sessionID: string): Promise<void> {
+        await this.proxy.openSession(page, sessionID);
+        this.lastSessions.set(this.proxy.requireFeed(page).directory, sessionID);
     }
 
-    prompt(tab: ConnectedTab, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
-        return this.promptFrom(this.originOf(tab), sessionID, prompt, messageID);
+    prompt(page: ConnectedPage, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
+        return this.promptFrom(this.originOf(page), sessionID, prompt, messageID);
     }
 
     /**
@@ -134,7 +134,7 @@ export class SessionActions {
      * is called when the server is there: an id that waits would be older than what is said meanwhile.
      */
     async promptFrom(origin: PromptOrigin, sessionID: string, prompt: Prompt, messageID?: () => string): Promise<void> {
-        const { feed, tab } = origin;
+        const { feed, page } = origin;
         this.sessions.of(sessionID).ending.begin();
         const inFlight = this.prompts.begin(feed, sessionID);
         const listening = new DisposableCollection();
@@ -144,8 +144,8 @@ export class SessionActions {
             inFlight.settle(true);
             // Between the acceptance and the turn the session would look idle.
             await Promise.race([begun, pause(this.beginLimit)]);
-            if (tab) {
-                this.tabFeeds.of(tab).flush();
+            if (page) {
+                this.pageFeeds.of(page).flush();
             }
         } catch (error) {
             inFlight.settle(false);
@@ -192,7 +192,7 @@ export class SessionActions {
 
     /** Finds the server, unless there is a reason why the agent cannot work in this folder; the conversation shows it. */
     protected async prepare(
-        { feed, tab }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined
+        { feed, page }: PromptOrigin, { directory, sessionID, stopped }: PromptInFlight, agent: string | undefined
     ): Promise<ReadyServer> {
         const endpoint = await unlessStopped(this.proxy.connect(), stopped);
         feed.setProblem(sessionID, undefined);
@@ -204,13 +204,13 @@ export class SessionActions {
         if (problem) {
             feed.setProblem(sessionID, problem);
             // The card must be there before the answer, which would otherwise be shown as another one.
-            if (tab) {
-                this.tabFeeds.of(tab).flush();
+            if (page) {
+                this.pageFeeds.of(page).flush();
             }
             throw new Error(problem.title);
         }
-        if (tab) {
-            this.sessions.of(sessionID).page = tab;
+        if (page) {
+            this.sessions.of(sessionID).page = page;
         }
         this.lastSessions.set(directory, sessionID);
         return { endpoint, tools };
@@ -220,7 +220,7 @@ export class SessionActions {
         origin: PromptOrigin, inFlight: PromptInFlight, { text, attachments = [], model, agent, variant }: Prompt,
         makeID = (): string => ascendingId('msg')
     ): Promise<void> {
-        const { feed, tab } = origin;
+        const { feed, page } = origin;
         const { directory, sessionID, stopped } = inFlight;
         const { endpoint, tools } = await this.prepare(origin, inFlight, agent);
         const messageID = makeID();
@@ -232,7 +232,7 @@ export class SessionActions {
         try {
             // What the session has read must be known before the agent speaks.
             await unlessStopped(this.guard.prepareForPrompt(endpoint, directory, sessionID), stopped);
-            const state = this.states.partFor(sessionID, directory, tab);
+            const state = this.states.partFor(sessionID, directory, page);
             this.prompts.forgetStops(sessionID);
             const { error } = await endpoint.client.session.promptAsync({
                 sessionID, directory, messageID, model, agent, variant,
@@ -257,8 +257,8 @@ export class SessionActions {
         }
     }
 
-    originOf(tab: ConnectedTab): PromptOrigin {
-        return { feed: this.proxy.requireFeed(tab), tab };
+    originOf(page: ConnectedPage): PromptOrigin {
+        return { feed: this.proxy.requireFeed(page), page };
     }
 
     /** Whether something of the person is on its way to the server, or there and not begun with. */
@@ -266,8 +266,8 @@ export class SessionActions {
         return this.prompts.has(sessionID);
     }
 
-    abort(tab: ConnectedTab, sessionID: string): Promise<void> {
-        return this.stop(this.proxy.requireFeed(tab), sessionID);
+    abort(page: ConnectedPage, sessionID: string): Promise<void> {
+        return this.stop(this.proxy.requireFeed(page), sessionID);
     }
 
     /** Ends all that the agent does, in all folders; one turn that cannot be stopped does not save the others. */
@@ -316,8 +316,8 @@ export class SessionActions {
         }
     }
 
-    async replyPermission(tab: ConnectedTab, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
-        const feed = this.proxy.requireFeed(tab);
+    async replyPermission(page: ConnectedPage, requestID: string, reply: 'once' | 'always' | 'reject', message?: string): Promise<void> {
+        const feed = this.proxy.requireFeed(page);
         const { client } = await this.proxy.connect();
         const { error, response } = await client.permission.reply({ requestID, directory: feed.directory, reply, message });
         if (response?.status === 404) {
@@ -328,8 +328,8 @@ export class SessionActions {
         }
     }
 
-    async replyQuestion(tab: ConnectedTab, requestID: string, answers: string[][] | undefined): Promise<void> {
-        const feed = this.proxy.requireFeed(tab);
+    async replyQuestion(page: ConnectedPage, requestID: string, answers: string[][] | undefined): Promise<void> {
+        const feed = this.proxy.requireFeed(page);
         const { question } = (await this.proxy.connect()).client;
         const { error, response } = answers
             ? await question.reply({ requestID, directory: feed.directory, answers })

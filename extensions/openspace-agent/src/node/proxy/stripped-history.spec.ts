@@ -22,7 +22,7 @@ describe('what was said before this process looked', () => {
 
     afterEach(() => fixture.dispose());
 
-    /** A tab that opens a conversation of which the agent's message has these parts. */
+    /** A page that opens a conversation of which the agent's message has these parts. */
     async function open(parts: Part[]): Promise<StorePage> {
         fixture.opencode.messages = {
             [S]: [
@@ -30,7 +30,7 @@ describe('what was said before this process looked', () => {
                 { info: assistantInfo(S, 'msg_2'), parts }
             ]
         };
-        const { page, agent } = await fixture.openTab();
+        const { page, agent } = await fixture.openPage();
         await page.until('it is ready', state => state.ready);
         await agent.openSession(S);
         await page.until('it is loaded', state => state.conversations[S]?.messages.length === 2);
@@ -78,7 +78,7 @@ describe('what was said before this process looked', () => {
             aSession(S, { title: `${BLOCK} List the panes` }), aSession('ses_2', { title: `Look %%OS{"cmd":"x"` }),
             aSession('ses_3', { parentID: S, title: BLOCK })
         ];
-        const { page } = await fixture.openTab();
+        const { page } = await fixture.openPage();
         await page.until('it is ready', state => state.ready);
         expect(Object.values(page.state.sessions).map(({ title }) => title)).toEqual(['List the panes', 'Look', 'Untitled']);
         fixture.opencode.emit(fixture.workspace, sessionUpdated(aSession('ses_2', { title: `Done ${BLOCK}` })));

@@ -4,7 +4,7 @@ import { CommandCatalog } from 'openspace-core/lib/node/catalog/command-catalog'
 import { AgentPolicyStore } from 'openspace-core/lib/node/control/agent-policy-store';
 import { FakePage } from 'openspace-core/lib/node/fixtures/fake-page';
 import { launchOptions } from 'openspace-core/lib/node/fixtures/launch-options';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { fileRead } from 'openspace-hands/lib/common';
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { Part, ToolPart } from '../../common';
@@ -24,7 +24,7 @@ describe('TurnTracker', () => {
     let sessions: AgentSessions;
     let policies: AgentPolicyStore;
     let catalog: CommandCatalog;
-    let tabs: TabRegistry;
+    let pages: PageRegistry;
 
     beforeEach(() => {
         folder = new TemporaryFolder();
@@ -34,7 +34,7 @@ describe('TurnTracker', () => {
         sessions = container.get(AgentSessions);
         policies = container.get(AgentPolicyStore);
         catalog = container.get(CommandCatalog);
-        tabs = container.get(TabRegistry);
+        pages = container.get(PageRegistry);
     });
 
     afterEach(() => folder.remove());
@@ -296,7 +296,7 @@ describe('TurnTracker', () => {
 
         it('is not noted for tools of this machine, for ours, and for one that has not begun', () => {
             policies.set({ ...policies.policy, transport: 'both' });
-            catalog.publishTab(tabs.add(new FakePage()), createManifest([fileRead], ''));
+            catalog.publishPage(pages.add(new FakePage()), createManifest([fileRead], ''));
             runs('bash', S, { status: 'running', input: { command: 'npm test' }, time: { start: 1 } });
             runs('openspace_file_read');
             runs('webfetch', S, { status: 'pending', input: {}, raw: '' });
@@ -305,7 +305,7 @@ describe('TurnTracker', () => {
 
         it('is noted for a tool that only begins like one of ours', () => {
             policies.set({ ...policies.policy, transport: 'both' });
-            catalog.publishTab(tabs.add(new FakePage()), createManifest([fileRead], ''));
+            catalog.publishPage(pages.add(new FakePage()), createManifest([fileRead], ''));
             runs('openspace_file_fetch');
             expect(turns.foreignToolOf(S)).toBe('openspace_file_fetch');
         });

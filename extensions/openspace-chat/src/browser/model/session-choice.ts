@@ -1,6 +1,6 @@
 import { ConversationState, listedSessions } from 'openspace-agent/lib/common';
 
-/** The session that a new tab shows: the one last active, else the newest. */
+/** The session that a new page shows: the one last active, else the newest. */
 export function initialSession(state: ConversationState): string | undefined {
     const { activeSessionID } = state;
     return isThere(state, activeSessionID) ? activeSessionID : listedSessions(state)[0]?.id;

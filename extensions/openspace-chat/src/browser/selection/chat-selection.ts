@@ -9,7 +9,7 @@ import { initialSession, successorOf, wasTakenAway } from '../model/session-choi
 import { describeCallFailure } from '../model/turn-error';
 import { SessionKeeper } from './session-keeper';
 
-/** Which session this tab shows. Sessions that are not shown go on working. */
+/** Which session this page shows. Sessions that are not shown go on working. */
 @injectable()
 export class ChatSelection {
 
@@ -56,7 +56,7 @@ export class ChatSelection {
         this.problem = undefined;
         this.onDidChangeEmitter.fire();
         if (previous && this.store.state.sessions[previous] && !this.keeper.isKept(previous)) {
-            // A tab that fails to unsubscribe gets more events than it needs, nothing else.
+            // A page that fails to unsubscribe gets more events than it needs, nothing else.
             this.service.closeSession(previous).catch(() => undefined);
         }
         void this.load();

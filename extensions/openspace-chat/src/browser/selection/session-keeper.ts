@@ -2,7 +2,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentService } from 'openspace-agent/lib/common';
 
-/** Sessions whose messages this tab goes on receiving, beside the one that the panel shows. */
+/** Sessions whose messages this page goes on receiving, beside the one that the panel shows. */
 @injectable()
 export class SessionKeeper {
 

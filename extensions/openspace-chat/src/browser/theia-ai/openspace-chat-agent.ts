@@ -126,7 +126,7 @@ export class OpenspaceChatAgent implements ChatAgent {
 
     protected close(sessionID: string): void {
         if (this.selection.activeSessionID !== sessionID && this.store.state.sessions[sessionID]) {
-            // A tab that fails to unsubscribe gets more events than it needs, nothing else.
+            // A page that fails to unsubscribe gets more events than it needs, nothing else.
             this.service.closeSession(sessionID).catch(() => undefined);
         }
     }

@@ -72,7 +72,7 @@ export interface TextExchange {
 export const ChangesService = Symbol('ChangesService');
 
 /**
- * What the agent changed in the files of the tab's folder, compared with the disk.
+ * What the agent changed in the files of the page's folder, compared with the disk.
  * A rejected call carries a message that a person understands.
  */
 export interface ChangesService {

@@ -6,8 +6,8 @@ export const FOLLOW_UPS_SERVICE_PATH = '/services/openspace-follow-ups';
 export const FollowUpsService = Symbol('FollowUpsService');
 
 /**
- * Messages that wait until the agent is at rest; all tabs see the same queue, in the events of the store. What is not there
- * any more, because another tab was faster, is passed over. A rejected call carries a message that a person understands.
+ * Messages that wait until the agent is at rest; all pages see the same queue, in the events of the store. What is not there
+ * any more, because another page was faster, is passed over. A rejected call carries a message that a person understands.
  */
 export interface FollowUpsService {
     /** Puts it before the named one, or at the end. With a `DeliveryKey`, the page can ask later whether it arrived. */

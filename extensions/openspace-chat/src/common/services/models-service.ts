@@ -36,7 +36,7 @@ export interface ModelCatalog {
 
 export const ModelsService = Symbol('ModelsService');
 
-/** Models and agents of the tab's folder. A rejected call carries a message that a person understands. */
+/** Models and agents of the page's folder. A rejected call carries a message that a person understands. */
 export interface ModelsService {
     catalog(): Promise<ModelCatalog>;
 }

@@ -4,7 +4,7 @@ export const SANDBOX_SERVICE_PATH = '/services/openspace-sandbox';
 export const SandboxService = Symbol('SandboxService');
 
 /**
- * The sandboxes of sessions of the tab's folder. What changes arrives with the session.
+ * The sandboxes of sessions of the page's folder. What changes arrives with the session.
  * A rejected call carries a message that a person understands.
  */
 export interface SandboxService {

@@ -14,7 +14,7 @@ export interface SessionTranscript {
 export const SessionsService = Symbol('SessionsService');
 
 /**
- * What a person does with whole sessions of the tab's folder. What changes arrives as store events. A rejected call carries
+ * What a person does with whole sessions of the page's folder. What changes arrives as store events. A rejected call carries
  * a message that a person understands.
  */
 export interface SessionsService {

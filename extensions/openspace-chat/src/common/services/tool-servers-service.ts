@@ -27,7 +27,7 @@ export interface ServerOverview {
 
 export const ToolServersService = Symbol('ToolServersService');
 
-/** What works beside the agent in the tab's folder. A rejected call carries a message that a person understands. */
+/** What works beside the agent in the page's folder. A rejected call carries a message that a person understands. */
 export interface ToolServersService {
     overview(): Promise<ServerOverview>;
     /** Switches a server of tools on or off, until the folder is opened anew; the answer is how it stands then. */

@@ -38,7 +38,7 @@ describe('ChangesServiceImpl', () => {
         fixture = new ProxyFixture();
         fixture.opencode.sessions = [aSession(S)];
         await fixture.connect();
-        const test = await fixture.openTab();
+        const test = await fixture.openPage();
         const connection = fixture.container.createChild();
         connection.bind(OpenSpaceServiceImpl).toConstantValue(test.service);
         connection.bind(FolderAccess).toSelf();

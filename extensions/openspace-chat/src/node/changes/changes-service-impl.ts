@@ -19,7 +19,7 @@ const MAX_LINES = 20_000;
 /** As many lines around a change as no file has that is compared at all: then the diff tells the whole text before. */
 const WHOLE_FILE = 10_000_000;
 
-/** Compares what the conversations of one tab's folder tell with what is on the disk. */
+/** Compares what the conversations of one page's folder tell with what is on the disk. */
 @injectable()
 export class ChangesServiceImpl implements ChangesService {
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSession, userInfo } from 'openspace-agent/lib/common/fixtures/conversations';
 import { DeliveryKey } from 'openspace-agent/lib/common/opencode/delivery-key';
-import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { FollowUpStore } from 'openspace-agent/lib/node/follow-ups/follow-up-store';
@@ -16,11 +16,11 @@ const S = 'ses_1';
 
 describe('ChatInputServiceImpl', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
     let service: ChatInputServiceImpl;
 
     const connect = async (trusted = true): Promise<void> => {
-        test = await fixture.openTab({ trusted });
+        test = await fixture.openPage({ trusted });
         const connection = fixture.container.createChild();
         connection.bind(OpenSpaceServiceImpl).toConstantValue(test.service);
         [FolderAccess, ModelsServiceImpl, ChatInputServiceImpl].forEach(type => connection.bind<unknown>(type).toSelf());
@@ -65,7 +65,7 @@ describe('ChatInputServiceImpl', () => {
         expect(fixture.opencode.callsOf('session.command')).toEqual([
             { sessionID: S, directory: fixture.workspace, command: 'greet', arguments: 'the world', model: 'p/m', parts: [picture] }
         ]);
-        expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.tab);
+        expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.connected);
         release();
     });
 

@@ -12,7 +12,7 @@ import { ChatInputService, HelperAgent, ServerCommand } from '../../common/servi
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { PersonCalls } from '../sending/person-calls';
 
-/** What the server offers to a person who writes, for one tab. */
+/** What the server offers to a person who writes, for one page. */
 @injectable()
 export class ChatInputServiceImpl implements ChatInputService {
 
@@ -83,7 +83,7 @@ export class ChatInputServiceImpl implements ChatInputService {
     protected send(sessionID: string, key: string | undefined, call: () => Promise<FollowUpCall>): Promise<void> {
         return this.deliveries.run(key, async messageID => {
             const request = await call();
-            await this.calls.send(this.actions.originOf(this.openspace.tab), sessionID, request, messageID);
+            await this.calls.send(this.actions.originOf(this.openspace.page), sessionID, request, messageID);
         });
     }
 }

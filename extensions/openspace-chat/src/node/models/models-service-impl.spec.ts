@@ -12,7 +12,7 @@ describe('ModelsServiceImpl', () => {
         fixture = new ProxyFixture();
         await fixture.connect();
         const connection = fixture.container.createChild();
-        connection.bind(OpenSpaceServiceImpl).toConstantValue((await fixture.openTab()).service);
+        connection.bind(OpenSpaceServiceImpl).toConstantValue((await fixture.openPage()).service);
         connection.bind(FolderAccess).toSelf();
         connection.bind(ModelsServiceImpl).toSelf();
         service = connection.get(ModelsServiceImpl);

@@ -5,7 +5,7 @@ import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
 import { ModelCatalog, ModelsService } from '../../common/services/models-service';
 import { toAgentInfos, toModelInfos } from './model-infos';
 
-/** What the server offers in one tab's folder. */
+/** What the server offers in one page's folder. */
 @injectable()
 export class ModelsServiceImpl implements ModelsService {
 

@@ -58,7 +58,7 @@ export class ProviderRefresh {
         }
     }
 
-    /** The server starts its work for each folder anew; the tabs hear of it by the event that follows. */
+    /** The server starts its work for each folder anew; the pages hear of it by the event that follows. */
     protected async dispose(): Promise<void> {
         const { endpoint } = this.supervisor;
         await Promise.all(this.proxy.allFeeds.map(async ({ directory }) => {

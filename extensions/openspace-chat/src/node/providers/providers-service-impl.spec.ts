@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, MockInstance, vi } from 'vitest';
-import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { CustomProviders } from 'openspace-agent/lib/node/opencode/custom-providers';
@@ -14,13 +14,13 @@ const KEY = 'sk-secret-1234567890';
 describe('ProvidersServiceImpl', () => {
     let fixture: ProxyFixture;
     let service: ProvidersServiceImpl;
-    let tab: TestTab;
+    let opened: OpenedPage;
 
     const start = async (managed = true): Promise<void> => {
         await fixture.connect(fixture.opencode.endpoint({ managed }));
         const connection = fixture.container.createChild();
-        tab = await fixture.openTab();
-        connection.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
+        opened = await fixture.openPage();
+        connection.bind(OpenSpaceServiceImpl).toConstantValue(opened.service);
         connection.bind(FolderAccess).toSelf();
         connection.bind(ProvidersServiceImpl).toSelf();
         service = connection.get(ProvidersServiceImpl);
@@ -101,7 +101,7 @@ describe('ProvidersServiceImpl', () => {
 
         it('waits for the turn that runs', async () => {
             fixture.emit(statusChanged('ses_1', { type: 'busy' }));
-            await tab.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
+            await opened.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
             expect([await service.addCustom(MINE), restarts.mock.calls.length]).toEqual(['later', 0]);
             fixture.emit(statusChanged('ses_1', { type: 'idle' }));
             await waitFor('it starts again', () => restarts.mock.calls.length === 1);
@@ -129,7 +129,7 @@ describe('ProvidersServiceImpl', () => {
     it('does not end a running turn for it', async () => {
         await start();
         fixture.emit(statusChanged('ses_1', { type: 'busy' }));
-        await tab.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
+        await opened.page.until('it is at work', state => state.statuses.ses_1?.type === 'busy');
         expect(await service.remove('a')).toBe('later');
         expect([fixture.opencode.callsOf('auth.remove'), fixture.opencode.callsOf('instance.dispose')])
             .toEqual([[{ providerID: 'a' }], []]);

@@ -16,7 +16,7 @@ import { ProviderRefresh } from './provider-refresh';
 /** Longer than anybody keeps the page of a provider open, in milliseconds; the server itself may give up earlier. */
 const PATIENCE = 15 * 60_000;
 
-/** The providers of the agent server, for one tab. Keys pass through; they are neither kept nor logged here. */
+/** The providers of the agent server, for one page. Keys pass through; they are neither kept nor logged here. */
 @injectable()
 export class ProvidersServiceImpl implements ProvidersService {
 

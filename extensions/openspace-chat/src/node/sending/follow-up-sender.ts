@@ -74,7 +74,7 @@ export class FollowUpSender implements SessionObserver {
         if (ending) {
             this.hold(sessionID, { reason: ending });
         } else if (!this.actions.isSending(sessionID)) {
-            void this.sendNext({ feed, tab: this.router.pick(sessionID, feed.directory) }, sessionID, queue.items[0].id);
+            void this.sendNext({ feed, page: this.router.pick(sessionID, feed.directory) }, sessionID, queue.items[0].id);
         }
     }
 

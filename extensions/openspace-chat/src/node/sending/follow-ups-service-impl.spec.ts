@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FollowUpCall } from 'openspace-agent/lib/common';
 import { aSession, assistantInfo, userInfo } from 'openspace-agent/lib/common/fixtures/conversations';
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
-import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { messageUpdated, serverEvent, statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { FollowUpStore } from 'openspace-agent/lib/node/follow-ups/follow-up-store';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { PageRegistry } from 'openspace-core/lib/node/pages/page-registry';
 import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
-import { TabRegistry } from 'openspace-core/lib/node/tabs/tab-registry';
 import { waitFor } from '../../../../../tests/support/wait-for';
 import { ModelsServiceImpl } from '../models/models-service-impl';
 import { FollowUpSender } from './follow-up-sender';
@@ -21,12 +21,12 @@ const message = (text: string): FollowUpCall => ({ kind: 'message', prompt: { te
 
 describe('FollowUpsServiceImpl', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
     let service: FollowUpsServiceImpl;
 
-    const serviceOf = (tab: TestTab): FollowUpsServiceImpl => {
+    const serviceOf = (opened: OpenedPage): FollowUpsServiceImpl => {
         const connection = fixture.container.createChild();
-        connection.bind(OpenSpaceServiceImpl).toConstantValue(tab.service);
+        connection.bind(OpenSpaceServiceImpl).toConstantValue(opened.service);
         [FolderAccess, ModelsServiceImpl, FollowUpsServiceImpl].forEach(type => connection.bind<unknown>(type).toSelf());
         return connection.get(FollowUpsServiceImpl);
     };
@@ -52,7 +52,7 @@ describe('FollowUpsServiceImpl', () => {
         fixture = new ProxyFixture();
         fixture.opencode.sessions = [aSession(S)];
         await fixture.connect();
-        test = await fixture.openTab();
+        test = await fixture.openPage();
         service = serviceOf(test);
         await begin();
     });
@@ -75,8 +75,8 @@ describe('FollowUpsServiceImpl', () => {
         await waitFor('nothing is kept', () => onDisk() === undefined);
     });
 
-    it('shows the same to every tab, and sends once however many there are', async () => {
-        const other = await fixture.openTab();
+    it('shows the same to every page, and sends once however many there are', async () => {
+        const other = await fixture.openPage();
         const second = serviceOf(other);
         await service.add(S, message('one'));
         await other.page.until('the other sees it', state => state.followUps[S]?.items.length === 1);
@@ -86,13 +86,13 @@ describe('FollowUpsServiceImpl', () => {
         expect(posted()).toEqual(['one']);
     });
 
-    it('tells a tab that comes later', async () => {
+    it('tells a page that comes later', async () => {
         await service.add(S, message('one'));
-        const late = await fixture.openTab();
+        const late = await fixture.openPage();
         await late.page.until('it sees it', state => state.followUps[S]?.items[0].text === 'one');
     });
 
-    it('sends with all that was chosen, in the name of the tab where the person is', async () => {
+    it('sends with all that was chosen, in the name of the page where the person is', async () => {
         const picture = { type: 'file' as const, mime: 'image/png', filename: 'a.png', url: 'data:image/png;base64,AA==' };
         const choices = { model: { providerID: 'p', modelID: 'm' }, agent: 'plan', variant: 'high' };
         await service.add(S, { kind: 'message', prompt: { text: 'look', attachments: [picture], ...choices } });
@@ -100,7 +100,7 @@ describe('FollowUpsServiceImpl', () => {
         rest();
         await waitFor('it is sent', () => posted().length === 1);
         expect(fixture.opencode.callsOf('session.promptAsync')).toMatchObject([{ ...choices, parts: [{ text: 'look' }, picture] }]);
-        expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.tab);
+        expect(fixture.container.get(CommandRouter).pick(S, fixture.workspace)).toBe(test.connected);
     });
 
     it('sends commands and shell commands as such', async () => {
@@ -117,9 +117,9 @@ describe('FollowUpsServiceImpl', () => {
         expect(fixture.opencode.callsOf('session.shell')).toMatchObject([{ command: 'ls', agent: 'build' }]);
     });
 
-    it('goes on without a tab', async () => {
+    it('goes on without a page', async () => {
         await service.add(S, message('one'));
-        fixture.container.get(TabRegistry).remove(test.tab);
+        fixture.container.get(PageRegistry).remove(test.connected);
         rest();
         await waitFor('it is sent', () => posted().join() === 'one');
     });
@@ -224,7 +224,7 @@ describe('FollowUpsServiceImpl', () => {
             }
             fixture.container.get(FollowUpSender);
             await fixture.connect();
-            test = await fixture.openTab({ folder: before.workspace });
+            test = await fixture.openPage({ folder: before.workspace });
             service = serviceOf(test);
         };
 

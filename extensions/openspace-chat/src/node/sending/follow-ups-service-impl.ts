@@ -13,7 +13,7 @@ import { FollowUpSender } from './follow-up-sender';
 /** More than anybody reads; keeps a stuck key from filling the disk. */
 const MAX_FOLLOW_UPS = 50;
 
-/** What waits in the sessions of one tab's folder. */
+/** What waits in the sessions of one page's folder. */
 @injectable()
 export class FollowUpsServiceImpl implements FollowUpsService {
 
@@ -40,7 +40,7 @@ export class FollowUpsServiceImpl implements FollowUpsService {
     }
 
     protected async insert(sessionID: string, { id, call }: FollowUp, before: string | undefined): Promise<void> {
-        const { directory } = this.actions.originOf(this.openspace.tab).feed;
+        const { directory } = this.actions.originOf(this.openspace.page).feed;
         const item = { id, call: await this.complete(call) };
         const queue = this.store.get(sessionID) ?? { directory, items: [] };
         if (queue.items.length >= MAX_FOLLOW_UPS) {
@@ -68,7 +68,7 @@ export class FollowUpsServiceImpl implements FollowUpsService {
     }
 
     sendNow(sessionID: string, id: string): Promise<void> {
-        return this.sender.send(this.actions.originOf(this.openspace.tab), sessionID, id);
+        return this.sender.send(this.actions.originOf(this.openspace.page), sessionID, id);
     }
 
     async resume(sessionID: string): Promise<void> {

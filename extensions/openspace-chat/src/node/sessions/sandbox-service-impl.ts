@@ -6,7 +6,7 @@ import { OpenCodeProxy } from 'openspace-agent/lib/node/proxy/open-code-proxy';
 import { SandboxSwitch } from 'openspace-agent/lib/node/sandbox/sandbox-switch';
 import { SandboxService } from '../../common/services/sandbox-service';
 
-/** The switch, for one tab. */
+/** The switch, for one page. */
 @injectable()
 export class SandboxServiceImpl implements SandboxService {
 

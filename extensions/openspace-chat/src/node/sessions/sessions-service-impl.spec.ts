@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSession, assistantInfo } from 'openspace-agent/lib/common/fixtures/conversations';
 import { PendingWork } from 'openspace-agent/lib/node/feedback/pending-work';
-import { ProxyFixture, TestTab } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
+import { OpenedPage, ProxyFixture } from 'openspace-agent/lib/node/fixtures/proxy-fixture';
 import { statusChanged } from 'openspace-agent/lib/node/fixtures/server-events';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
@@ -11,14 +11,14 @@ const S = 'ses_1';
 
 describe('SessionsServiceImpl', () => {
     let fixture: ProxyFixture;
-    let test: TestTab;
+    let test: OpenedPage;
     let service: SessionsServiceImpl;
 
     beforeEach(async () => {
         fixture = new ProxyFixture();
         fixture.opencode.sessions = [aSession(S)];
         await fixture.connect();
-        test = await fixture.openTab();
+        test = await fixture.openPage();
         service = serviceOf(test.service);
     });
 
@@ -121,10 +121,10 @@ describe('SessionsServiceImpl', () => {
 
     it('has nothing to do without a folder, or in one that must not be looked at', async () => {
         fixture.folder.file('workspace/opencode.json', '{}');
-        const stranger = await fixture.openTab({ trusted: false });
+        const stranger = await fixture.openPage({ trusted: false });
         await fixture.connect(fixture.opencode.endpoint({ managed: false }));
         await expect(serviceOf(stranger.service).rename(S, 'x')).rejects.toThrow('This folder is not trusted');
-        stranger.tab.directory = undefined;
+        stranger.connected.directory = undefined;
         await expect(serviceOf(stranger.service).rename(S, 'x')).rejects.toThrow('Open a folder first');
     });
 });

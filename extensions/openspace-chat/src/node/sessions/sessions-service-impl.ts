@@ -11,7 +11,7 @@ import { SessionsService, SessionTranscript } from '../../common/services/sessio
 /** Among so many messages there is an answer, if there is one at all. */
 const NEWEST = 50;
 
-/** The sessions of one tab's folder, changed at the server; every call names the folder. */
+/** The sessions of one page's folder, changed at the server; every call names the folder. */
 @injectable()
 export class SessionsServiceImpl implements SessionsService {
 

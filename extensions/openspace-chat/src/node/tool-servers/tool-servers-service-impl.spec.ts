@@ -11,7 +11,7 @@ beforeEach(async () => {
     fixture = new ProxyFixture();
     await fixture.connect();
     const connection = fixture.container.createChild();
-    connection.bind(OpenSpaceServiceImpl).toConstantValue((await fixture.openTab()).service);
+    connection.bind(OpenSpaceServiceImpl).toConstantValue((await fixture.openPage()).service);
     [FolderAccess, ToolServersServiceImpl].forEach(type => connection.bind<unknown>(type).toSelf());
     service = connection.get(ToolServersServiceImpl);
     fixture.opencode.toolServers = {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.dispose());
 
-it('tells how it stands with all of them, in the tab\'s folder', async () => {
+it('tells how it stands with all of them, in the page\'s folder', async () => {
     expect(await service.overview()).toEqual({
         tools: [
             { name: 'files', state: 'connected' }, { name: 'old', state: 'off' }, { name: 'tickets', state: 'sign-in' },

@@ -6,7 +6,7 @@ import { ServerOverview, ToolServer, ToolServersService } from '../../common/ser
 
 const FAILURE = 'The tool servers could not be listed';
 
-/** The agent server's own list, for one tab's folder. */
+/** The agent server's own list, for one page's folder. */
 @injectable()
 export class ToolServersServiceImpl implements ToolServersService {
 

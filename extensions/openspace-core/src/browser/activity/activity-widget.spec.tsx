@@ -116,7 +116,7 @@ describe('ActivityWidget', () => {
         expect([view.rows.length, ids()[0]]).toEqual([60, 'e60']);
     });
 
-    it('finds what other tabs and programs did, and rests while it is hidden', async () => {
+    it('finds what other pages and programs did, and rests while it is hidden', async () => {
         view.log = entries(3, 1);
         await view.open();
         view.log = entries(4, 1);

@@ -14,7 +14,7 @@ import { ActivityModel } from './activity-model';
 import { ActivityView } from './activity-view';
 import { MessageLink } from './message-link';
 
-/** A tab hears only of its own commands: the others are looked for, while somebody looks. In milliseconds. */
+/** A page hears only of its own commands: the others are looked for, while somebody looks. In milliseconds. */
 const LOOK_AGAIN = 3_000;
 
 /** The audit log for people. */

@@ -106,7 +106,7 @@ describe('CommandRunner', () => {
         ]);
     });
 
-    it('answers for a command that this tab does not know', async () => {
+    it('answers for a command that this page does not know', async () => {
         expect(await runner.run({ ...CALL, cmd: 'openspace.nothing' }))
             .toEqual({ success: false, error: 'Unknown command: openspace.nothing', executionTime: 0 });
     });

@@ -5,7 +5,7 @@ import { AgentCommandCall, CommandResult, OpenSpaceService } from '../../common'
 import { AgentCommandRegistry } from './agent-command-registry';
 import { CommandContext } from './command-context';
 
-/** Runs what the backend sends to this tab: each call only while the backend still waits for its answer. */
+/** Runs what the backend sends to this page: each call only while the backend still waits for its answer. */
 @injectable()
 export class CommandRunner {
 

@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { help, OpenSpaceService } from '../../common';
 import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
 
-/** Explains the commands. The backend knows all of them, also those of other tabs and programs. */
+/** Explains the commands. The backend knows all of them, also those of other pages and programs. */
 @injectable()
 export class HelpCommands implements AgentCommandContribution {
 

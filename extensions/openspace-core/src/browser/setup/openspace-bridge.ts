@@ -12,7 +12,7 @@ import { GuardedPreferenceService } from '../preferences/guarded-preference-serv
 import { isPolicyPreference, policyFromPreferences } from './policy-from-preferences';
 
 /**
- * Tells the backend which folder this tab shows, whether it is trusted, whether the person is here, what they allow,
+ * Tells the backend which folder this page shows, whether it is trusted, whether the person is here, what they allow,
  * and which commands it offers.
  */
 @injectable()
@@ -79,7 +79,7 @@ export class OpenSpaceBridge implements FrontendApplicationContribution {
         this.attach();
     }
 
-    /** Safe to call at any time: the backend answers with everything that this tab shows. */
+    /** Safe to call at any time: the backend answers with everything that this page shows. */
     attach(): void {
         if (!this.rootsKnown) {
             return;

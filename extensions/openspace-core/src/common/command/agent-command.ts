@@ -54,7 +54,7 @@ export type CommandData<D> = D extends AgentCommandDefinition<z.ZodObject, infer
 /** Where a command came from. */
 export type CommandSource = 'block' | 'mcp' | 'http' | 'palette';
 
-/** A command on its way to the tab that executes it. */
+/** A command on its way to the page that executes it. */
 export interface AgentCommandCall {
     /** Unique per call; names it in logs and events. */
     readonly id: string;

@@ -24,7 +24,7 @@ export const commandManifestSchema = z.object({
     /** What the commands belong to. Programs beside the IDE are none of them. */
     surfaces: z.array(surfaceEntrySchema).optional(),
     lastUpdated: z.string(),
-    /** The commands of an earlier run; no tab has confirmed them since. */
+    /** The commands of an earlier run; no page has confirmed them since. */
     stale: z.literal(true).optional()
 });
 

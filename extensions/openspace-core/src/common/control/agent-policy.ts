@@ -7,7 +7,7 @@ export type AgentTransport = z.infer<typeof transportSchema>;
 
 /** Limits and choices of the person that the backend has to know; taken from the preferences of the page. */
 export const agentPolicySchema = z.object({
-    /** Most commands that wait for one tab. */
+    /** Most commands that wait for one page. */
     queueDepth: z.number().int().min(1).max(1_000_000),
     /** Milliseconds between two commands. */
     commandDelay: z.number().min(0).max(60_000),

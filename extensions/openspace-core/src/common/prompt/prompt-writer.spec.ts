@@ -34,7 +34,7 @@ describe('the prompt', () => {
         expect(headings(writePrompt(manifest))).toEqual(['Available Commands', 'Examples', 'Command Format']);
     });
 
-    it('does not tell whether a tab has confirmed the commands: the text would change with every reload', () => {
+    it('does not tell whether a page has confirmed the commands: the text would change with every reload', () => {
         expect(writePrompt({ ...manifest, stale: true })).toBe(writePrompt(manifest));
     });
 

@@ -9,7 +9,7 @@ import { IdeState } from '../state/ide-state';
 
 export const OPENSPACE_SERVICE_PATH = '/services/openspace';
 
-export interface TabDescription {
+export interface PageDescription {
     /** File URI of the first workspace root; undefined while no folder is open. */
     readonly rootUri: string | undefined;
     /** File URIs of all workspace roots, in order. */
@@ -22,16 +22,16 @@ export interface TabDescription {
 
 export const OpenSpaceService = Symbol('OpenSpaceService');
 
-/** Backend side of one tab. A rejected call carries a message that a person understands. */
+/** Backend side of one page. A rejected call carries a message that a person understands. */
 export interface OpenSpaceService {
     /** Says hello, also when root or trust changed; what happens in the folder is told after it. */
-    attach(tab: TabDescription): Promise<void>;
-    /** The tab has the person's attention now; commands without an owner go there. */
+    attach(page: PageDescription): Promise<void>;
+    /** The page has the person's attention now; commands without an owner go there. */
     reportFocus(): Promise<void>;
     /** The page is going away; its commands are answered for at once. */
     reportLeaving(): Promise<void>;
     publishManifest(manifest: CommandManifest): Promise<void>;
-    /** What the tab shows now; at most once a second. */
+    /** What the page shows now; at most once a second. */
     publishState(state: IdeState): Promise<void>;
     /** The person's limits and choices. */
     setPolicy(policy: AgentPolicy): Promise<void>;
@@ -57,7 +57,7 @@ export interface OpenSpaceService {
     previewPath(): Promise<string>;
 }
 
-/** Page side of one tab. */
+/** The page at the other end. */
 export interface OpenSpaceClient {
     executeAgentCommand(call: AgentCommandCall): Promise<CommandResult>;
     /** The command has been answered for (timeout, stop): its handler should give up. */
@@ -67,7 +67,7 @@ export interface OpenSpaceClient {
     /** The question has been answered elsewhere, or nobody waits for the answer any more. */
     onQuestionWithdrawn(id: string): void;
     onAgentControlChanged(state: AgentControlState): void;
-    /** A command that did not go well, for the notifications of this tab. */
+    /** A command that did not go well, for the notifications of this page. */
     onCommandFinished(finished: FinishedCommand): void;
     /** The person pressed the stop key: whatever the agent left running in this page ends. */
     onAgentStopped(): void;

@@ -7,5 +7,5 @@ export const ideStateSchema = z.object({
     timestamp: z.string()
 });
 
-/** What a tab shows, as the agent may know it. */
+/** What a page shows, as the agent may know it. */
 export type IdeState = z.infer<typeof ideStateSchema>;

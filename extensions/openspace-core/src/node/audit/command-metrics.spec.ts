@@ -3,9 +3,9 @@ import { Container } from '@theia/core/shared/inversify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandResult, FinishedCommand, ManifestEntry } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { PageRegistry } from '../pages/page-registry';
 import { CommandGateway } from '../router/command-gateway';
 import { CommandRouter } from '../router/command-router';
-import { TabRegistry } from '../tabs/tab-registry';
 import { CommandMetrics } from './command-metrics';
 import { finishedCommand } from './fixtures/finished-command';
 
@@ -13,7 +13,7 @@ describe('CommandMetrics', () => {
     let finish: Emitter<FinishedCommand>;
     let metrics: CommandMetrics;
     let known: (cmd: string) => boolean;
-    const tabs = { all: [{}, {}] };
+    const pages = { all: [{}, {}] };
 
     beforeEach(() => {
         finish = new Emitter();
@@ -23,7 +23,7 @@ describe('CommandMetrics', () => {
             .toConstantValue({ onDidFinish: finish.event, onDidRunForPerson: new Emitter().event } as unknown as CommandGateway);
         container.bind(CommandCatalog)
             .toConstantValue({ entry: (cmd: string) => known(cmd) ? {} as ManifestEntry : undefined } as CommandCatalog);
-        container.bind(TabRegistry).toConstantValue(tabs as unknown as TabRegistry);
+        container.bind(PageRegistry).toConstantValue(pages as unknown as PageRegistry);
         container.bind(CommandRouter).toConstantValue({ depth: 3 } as CommandRouter);
         container.bind(CommandMetrics).toSelf().inSingletonScope();
         metrics = container.get(CommandMetrics);

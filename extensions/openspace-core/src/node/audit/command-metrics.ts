@@ -2,9 +2,9 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { FinishedCommand } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
+import { PageRegistry } from '../pages/page-registry';
 import { CommandGateway } from '../router/command-gateway';
 import { CommandRouter } from '../router/command-router';
-import { TabRegistry } from '../tabs/tab-registry';
 
 /** From a look at the window to the time after which a command is given up; in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -22,8 +22,8 @@ export class CommandMetrics {
     @inject(CommandCatalog)
     protected readonly catalog: CommandCatalog;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     @inject(CommandRouter)
     protected readonly router: CommandRouter;
@@ -48,13 +48,13 @@ export class CommandMetrics {
 
     @postConstruct()
     protected init(): void {
-        const { tabs, router } = this;
+        const { pages, router } = this;
         new Gauge({
             name: 'openspace_frontends',
             help: 'Tabs that are connected now.',
             registers: [this.registry],
             collect(): void {
-                this.set(tabs.all.length);
+                this.set(pages.all.length);
             }
         });
         new Gauge({

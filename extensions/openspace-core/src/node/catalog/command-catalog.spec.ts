@@ -7,8 +7,8 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { CommandManifest, createManifest, ManifestEntry, toManifestEntry } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
+import { ConnectedPage } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 import { CommandCatalog } from './command-catalog';
 
 const MANIFEST = createManifest([editorOpen, paneList], '2026-01-01T00:00:00.000Z');
@@ -37,26 +37,26 @@ describe('CommandCatalog', () => {
         catalog.onDidChange(() => changes++);
     }
 
-    /** A tab that offers these commands. */
-    function connect(manifest?: CommandManifest): ConnectedTab {
-        const tab = container.get(TabRegistry).add(new FakePage());
+    /** A page that offers these commands. */
+    function connect(manifest?: CommandManifest): ConnectedPage {
+        const page = container.get(PageRegistry).add(new FakePage());
         if (manifest) {
-            catalog.publishTab(tab, manifest);
+            catalog.publishPage(page, manifest);
         }
-        return tab;
+        return page;
     }
 
     const ids = (): string[] | undefined => catalog.manifest?.commands.map(({ id }) => id);
 
     describe('remembers', () => {
-        it('nothing before a tab ever came', () => {
+        it('nothing before a page ever came', () => {
             connect();
             expect({ manifest: catalog.manifest, files: readdirSync(folder.path), changes })
                 .toEqual({ manifest: undefined, files: [], changes: 0 });
             expect(catalog.check(LIST, {})).toEqual({ rule: 'unknown-command', error: `Unknown command: ${LIST}` });
         });
 
-        it('the last manifest over a restart, in a file for the user\'s eyes, and as stale until a tab confirms it', () => {
+        it('the last manifest over a restart, in a file for the user\'s eyes, and as stale until a page confirms it', () => {
             connect(MANIFEST);
             expect(catalog.manifest).toEqual(MANIFEST);
             expect(readdirSync(folder.path)).toEqual(['manifest.json']);
@@ -67,9 +67,9 @@ describe('CommandCatalog', () => {
             expect({ manifest: catalog.manifest, changes }).toEqual({ manifest: MANIFEST, changes: 1 });
         });
 
-        it('what the last tab offered, as stale again, once that tab is gone', () => {
-            const tab = connect(MANIFEST);
-            container.get(TabRegistry).remove(tab);
+        it('what the last page offered, as stale again, once that page is gone', () => {
+            const page = connect(MANIFEST);
+            container.get(PageRegistry).remove(page);
             expect({ manifest: catalog.manifest, changes }).toEqual({ manifest: { ...MANIFEST, stale: true }, changes: 2 });
         });
 
@@ -93,7 +93,7 @@ describe('CommandCatalog', () => {
     });
 
     describe('merges', () => {
-        it('the commands of tabs and surfaces, sorted by id', () => {
+        it('the commands of pages and surfaces, sorted by id', () => {
             connect(createManifest([paneList], ''));
             catalog.publishSurface('lamp', [BEEP]);
             connect(createManifest([editorOpen], ''));
@@ -109,26 +109,26 @@ describe('CommandCatalog', () => {
             expect(catalog.entry(LIST)).toEqual(toManifestEntry(paneList));
         });
 
-        it('so that what a tab or surface brought vanishes with it', () => {
+        it('so that what a page or surface brought vanishes with it', () => {
             connect(createManifest([paneList], ''));
-            const tab = connect(createManifest([editorOpen], ''));
+            const page = connect(createManifest([editorOpen], ''));
             catalog.publishSurface('lamp', [BEEP]);
-            container.get(TabRegistry).remove(tab);
+            container.get(PageRegistry).remove(page);
             expect(ids()).toEqual([BEEP.id, LIST]);
             catalog.removeSurface('lamp');
             expect(ids()).toEqual([LIST]);
             expect(catalog.check(BEEP.id, {})?.rule).toBe('unknown-command');
         });
 
-        it('so that a tab or surface that publishes again takes the place of what it said before', () => {
-            const tab = connect(MANIFEST);
-            catalog.publishTab(tab, createManifest([paneList], ''));
+        it('so that a page or surface that publishes again takes the place of what it said before', () => {
+            const page = connect(MANIFEST);
+            catalog.publishPage(page, createManifest([paneList], ''));
             catalog.publishSurface('lamp', [BEEP]);
             catalog.publishSurface('lamp', [{ ...BEEP, id: 'openspace.ext.lamp.blink' }]);
             expect(ids()).toEqual(['openspace.ext.lamp.blink', LIST]);
         });
 
-        it('surfaces without any tab, which are not stale', () => {
+        it('surfaces without any page, which are not stale', () => {
             catalog.publishSurface('lamp', [BEEP]);
             expect(catalog.manifest).toEqual({ version: '1', commands: [BEEP], surfaces: [], lastUpdated: expect.any(String) });
             catalog.removeSurface('lamp');
@@ -136,7 +136,7 @@ describe('CommandCatalog', () => {
         });
     });
 
-    it('knows the surfaces of all tabs, remembers them, and tells when they change', () => {
+    it('knows the surfaces of all pages, remembers them, and tells when they change', () => {
         const zoo = { id: 'zoo', purpose: 'Animals.', commands: [], examples: [{ title: 'Feed it:', commands: [] }] };
         const surfaces = (): unknown => catalog.manifest?.surfaces?.map(({ id }) => id);
         connect(createManifest([paneList], '', [paneSurface]));
@@ -146,11 +146,11 @@ describe('CommandCatalog', () => {
         expect(surfaces()).toEqual(['pane', 'zoo']);
     });
 
-    it('tells of changes, and not of a second tab that brings the same or of one that leaves it behind', () => {
+    it('tells of changes, and not of a second page that brings the same or of one that leaves it behind', () => {
         connect(MANIFEST);
         const second = connect({ ...MANIFEST, lastUpdated: '2026-02-02T00:00:00.000Z' });
         expect({ changes, lastUpdated: catalog.manifest?.lastUpdated }).toEqual({ changes: 1, lastUpdated: '2026-02-02T00:00:00.000Z' });
-        container.get(TabRegistry).remove(second);
+        container.get(PageRegistry).remove(second);
         catalog.removeSurface('unknown');
         expect(changes).toBe(1);
         catalog.publishSurface('lamp', [BEEP]);
@@ -159,14 +159,14 @@ describe('CommandCatalog', () => {
     });
 
     it('does not take what is no manifest', () => {
-        const tab = connect(MANIFEST);
-        expect(() => catalog.publishTab(tab, { version: '1', commands: [{ id: 'x' }] } as unknown as CommandManifest)).toThrow();
+        const page = connect(MANIFEST);
+        expect(() => catalog.publishPage(page, { version: '1', commands: [{ id: 'x' }] } as unknown as CommandManifest)).toThrow();
         expect(catalog.manifest).toEqual(MANIFEST);
     });
 
-    it('knows which tab offers what', () => {
+    it('knows which page offers what', () => {
         const [one, other, silent] = [connect(createManifest([paneList], '')), connect(MANIFEST), connect()];
-        expect([one, other, silent].map(tab => catalog.offers(tab, OPEN))).toEqual([false, true, false]);
+        expect([one, other, silent].map(page => catalog.offers(page, OPEN))).toEqual([false, true, false]);
     });
 
     describe('refuses', () => {
@@ -187,7 +187,7 @@ describe('CommandCatalog', () => {
                 expect(catalog.check(cmd, {})).toEqual({ rule: 'unknown-command', error: `Unknown command: ${cmd}` });
             });
 
-        it('a foreign command even if a tab offered it', () => {
+        it('a foreign command even if a page offered it', () => {
             connect(createManifest([{ ...paneList, id: 'theia.open.external' }], ''));
             expect(catalog.check('theia.open.external', {})?.rule).toBe('unknown-command');
         });

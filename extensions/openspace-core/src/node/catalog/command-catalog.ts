@@ -8,8 +8,8 @@ import {
 import { oneLine } from '../../common/text/one-line';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
+import { ConnectedPage } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 
 /** Names of members come from whoever asks, and the reason goes into logs and prompts. */
 const MAX_ERROR_LENGTH = 1_000;
@@ -21,7 +21,7 @@ export interface CatalogRefusal {
 }
 
 /**
- * The commands that can be used now: those of the connected tabs and of external surfaces. The last set of the tabs is
+ * The commands that can be used now: those of the connected pages and of external surfaces. The last set of the pages is
  * remembered for the time in which there is none, and is stale until one confirms it.
  */
 @injectable()
@@ -30,15 +30,15 @@ export class CommandCatalog {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
-    protected readonly byTab = new Map<ConnectedTab, CommandManifest>();
+    protected readonly byPage = new Map<ConnectedPage, CommandManifest>();
     protected readonly bySurface = new Map<string, readonly ManifestEntry[]>();
-    /** What the last tab offered. */
+    /** What the last page offered. */
     protected remembered: CommandManifest | undefined;
     protected merged: CommandManifest | undefined;
     protected entries = new Map<string, ManifestEntry>();
@@ -52,10 +52,10 @@ export class CommandCatalog {
     protected init(): void {
         this.remembered = commandManifestSchema.safeParse(readJsonFile(this.file)).data;
         this.merge();
-        this.tabs.onDidRemove(tab => this.byTab.delete(tab) && this.update());
+        this.pages.onDidRemove(page => this.byPage.delete(page) && this.update());
     }
 
-    /** Undefined before any tab was ever connected. */
+    /** Undefined before any page was ever connected. */
     get manifest(): CommandManifest | undefined {
         return this.merged;
     }
@@ -64,9 +64,9 @@ export class CommandCatalog {
         return this.entries.get(cmd);
     }
 
-    /** Whether the tab offers the command. */
-    offers(tab: ConnectedTab, cmd: string): boolean {
-        return this.byTab.get(tab)?.commands.some(({ id }) => id === cmd) ?? false;
+    /** Whether the page offers the command. */
+    offers(page: ConnectedPage, cmd: string): boolean {
+        return this.byPage.get(page)?.commands.some(({ id }) => id === cmd) ?? false;
     }
 
     /**
@@ -84,9 +84,9 @@ export class CommandCatalog {
             : { rule: 'arguments', error: oneLine(`Wrong arguments for ${cmd}: ${problem}`, MAX_ERROR_LENGTH) };
     }
 
-    publishTab(tab: ConnectedTab, manifest: CommandManifest): void {
+    publishPage(page: ConnectedPage, manifest: CommandManifest): void {
         const parsed = commandManifestSchema.parse(manifest);
-        this.byTab.set(tab, parsed);
+        this.byPage.set(page, parsed);
         const changed = !this.remembered || contentsOf(parsed) !== contentsOf(this.remembered);
         this.remembered = parsed;
         if (changed) {
@@ -115,9 +115,9 @@ export class CommandCatalog {
         }
     }
 
-    /** Our own commands win over those of surfaces, the newest tab over older ones. */
+    /** Our own commands win over those of surfaces, the newest page over older ones. */
     protected merge(): void {
-        const live = [...this.byTab.values()];
+        const live = [...this.byPage.values()];
         const ours = live.length > 0 ? live : this.remembered ? [this.remembered] : [];
         const entries = new Map<string, ManifestEntry>();
         [...this.bySurface.values()].flat().forEach(entry => entries.set(entry.id, entry));

@@ -5,8 +5,8 @@ import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { AgentControlState, CONSENT_VERSION, PersonAnswer } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
+import { ConnectedPage } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 import { AgentControl } from './agent-control';
 
 const NEVER = new AbortController().signal;
@@ -14,8 +14,8 @@ const NEVER = new AbortController().signal;
 describe('AgentControl', () => {
     let folder: TemporaryFolder;
     let control: AgentControl;
-    let tabs: TabRegistry;
-    let tab: ConnectedTab;
+    let pages: PageRegistry;
+    let connected: ConnectedPage;
     let page: FakePage;
     let told: AgentControlState[];
 
@@ -30,9 +30,9 @@ describe('AgentControl', () => {
     function launch(): void {
         const container = serviceContainer(launchOptions(folder.path));
         control = container.get(AgentControl);
-        tabs = container.get(TabRegistry);
+        pages = container.get(PageRegistry);
         page = new FakePage();
-        tab = tabs.add(page);
+        connected = pages.add(page);
         told = [];
         control.onDidChange(state => told.push(state));
     }
@@ -41,7 +41,7 @@ describe('AgentControl', () => {
         if (answer) {
             page.reply = async () => answer;
         }
-        return control.ensureConsent(() => tabs.reachable[0], stopped);
+        return control.ensureConsent(() => pages.reachable[0], stopped);
     }
 
     const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
@@ -99,10 +99,10 @@ describe('AgentControl', () => {
                 .toEqual({ questions: [{ kind: 'consent', id: expect.any(String) }], told: 1 });
         });
 
-        it('has no answer when there is no tab to ask in, and is asked again later', async () => {
-            tabs.remove(tab);
+        it('has no answer when there is no page to ask in, and is asked again later', async () => {
+            pages.remove(connected);
             expect(await ensure()).toBeUndefined();
-            tab = tabs.add(page);
+            connected = pages.add(page);
             expect(await ensure({ allowed: true })).toBe(true);
         });
 

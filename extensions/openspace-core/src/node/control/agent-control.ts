@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AgentControlMode, AgentControlState, CONSENT_VERSION } from '../../common';
 import { LaunchOptions } from '../launch/launch-options';
 import { readJsonFile, writePrivateFile } from '../launch/private-files';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { ConnectedPage } from '../pages/connected-page';
 import { PersonInquiry } from './person-inquiry';
 import { stoppable } from './stoppable';
 
@@ -86,7 +86,7 @@ export class AgentControl {
      * Whether the person allows commands; asks once if that is not known. All commands that come meanwhile share the
      * question, which is withdrawn when all of them have been stopped. Undefined if nobody could be asked.
      */
-    async ensureConsent(pick: () => ConnectedTab | undefined, stopped: AbortSignal): Promise<boolean | undefined> {
+    async ensureConsent(pick: () => ConnectedPage | undefined, stopped: AbortSignal): Promise<boolean | undefined> {
         if (this.consent === undefined && !stopped.aborted) {
             const question = this.question ??= this.ask(pick);
             question.waiting++;
@@ -116,7 +116,7 @@ export class AgentControl {
         }
     }
 
-    protected ask(pick: () => ConnectedTab | undefined): OpenQuestion {
+    protected ask(pick: () => ConnectedPage | undefined): OpenQuestion {
         const withdrawal = new AbortController();
         // The person may also answer in the status bar.
         const listener = this.onDidChange(({ decided }) => decided && withdrawal.abort());

@@ -3,36 +3,36 @@ import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-cont
 import { PersonAnswer } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
+import { ConnectedPage } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 import { PersonInquiry } from './person-inquiry';
 
 const QUESTION = { kind: 'danger', cmd: 'openspace.test.write', label: 'Write', details: '{}', reason: 'Because.' } as const;
 
 describe('PersonInquiry', () => {
     let inquiry: PersonInquiry;
-    let tabs: TabRegistry;
+    let pages: PageRegistry;
 
     beforeEach(() => {
         const container = serviceContainer(launchOptions('/nowhere'));
         inquiry = container.get(PersonInquiry);
-        tabs = container.get(TabRegistry);
+        pages = container.get(PageRegistry);
     });
 
-    /** A tab whose person answers as given; never, if nothing is given. */
-    function connect(answer?: PersonAnswer): { tab: ConnectedTab; page: FakePage } {
+    /** A page whose person answers as given; never, if nothing is given. */
+    function connect(answer?: PersonAnswer): { connected: ConnectedPage; page: FakePage } {
         const page = new FakePage();
         if (answer) {
             page.reply = async () => answer;
         }
-        return { page, tab: tabs.add(page) };
+        return { page, connected: pages.add(page) };
     }
 
     const ask = (withdrawn?: AbortSignal): Promise<PersonAnswer | undefined> =>
-        inquiry.ask(QUESTION, { pick: () => tabs.reachable[0], withdrawn });
+        inquiry.ask(QUESTION, { pick: () => pages.reachable[0], withdrawn });
     const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-    it('asks in one tab and brings the answer', async () => {
+    it('asks in one page and brings the answer', async () => {
         const [first, second] = [connect({ allowed: true, remember: true }), connect()];
         expect(await ask()).toEqual({ allowed: true, remember: true });
         expect([first.page.questions, second.page.questions]).toEqual([[{ ...QUESTION, id: expect.any(String) }], []]);
@@ -45,38 +45,38 @@ describe('PersonInquiry', () => {
         expect(new Set(page.questions.map(({ id }) => id)).size).toBe(2);
     });
 
-    it('has no answer without a tab', async () => {
+    it('has no answer without a page', async () => {
         expect(await ask()).toBeUndefined();
     });
 
     it.each([
-        ['closes', (tab: ConnectedTab) => tabs.remove(tab)],
-        ['says goodbye', (tab: ConnectedTab) => tabs.leave(tab)]
-    ])('asks in the next tab when the one that was asked %s, and takes the question back there', async (_name, leave) => {
+        ['closes', (connected: ConnectedPage) => pages.remove(connected)],
+        ['says goodbye', (connected: ConnectedPage) => pages.leave(connected)]
+    ])('asks in the next page when the one that was asked %s, and takes the question back there', async (_name, leave) => {
         const [first, second] = [connect(), connect({ allowed: true })];
         const answer = ask();
         await turn();
-        leave(first.tab);
+        leave(first.connected);
         expect(await answer).toEqual({ allowed: true });
         expect({ withdrawn: first.page.withdrawn, asked: second.page.questions })
             .toEqual({ withdrawn: [first.page.questions[0].id], asked: [{ ...QUESTION, id: expect.any(String) }] });
     });
 
-    it('has no answer when the last tab goes', async () => {
-        const { tab } = connect();
+    it('has no answer when the last page goes', async () => {
+        const { connected } = connect();
         const answer = ask();
         await turn();
-        tabs.remove(tab);
+        pages.remove(connected);
         expect(await answer).toBeUndefined();
     });
 
-    it('does not care about other tabs that go', async () => {
+    it('does not care about other pages that go', async () => {
         const [{ page }, other] = [connect(), connect()];
         let reply = (_: PersonAnswer): void => undefined;
         page.reply = () => new Promise(resolve => { reply = resolve; });
         const answer = ask();
         await turn();
-        tabs.remove(other.tab);
+        pages.remove(other.connected);
         reply({ allowed: true });
         expect(await answer).toEqual({ allowed: true });
     });

@@ -4,7 +4,7 @@ import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-cont
 import { TemporaryFolder } from '../../../../../tests/support/temporary-folder';
 import { OpenSpaceClient } from '../../common';
 import { launchOptions } from '../fixtures/launch-options';
-import { TabRegistry } from '../tabs/tab-registry';
+import { PageRegistry } from '../pages/page-registry';
 import { PreviewPath } from './preview-path';
 
 describe('PreviewPath', () => {
@@ -23,10 +23,10 @@ describe('PreviewPath', () => {
 
     function previews(
         root: string | undefined = workspace
-    ): { preview: PreviewPath; tabs: TabRegistry; open: (path: string) => Promise<string | undefined> } {
-        const container = serviceContainer(launchOptions(folder.at('home'), { workspace: root }), PreviewPath, TabRegistry);
+    ): { preview: PreviewPath; pages: PageRegistry; open: (path: string) => Promise<string | undefined> } {
+        const container = serviceContainer(launchOptions(folder.at('home'), { workspace: root }), PreviewPath, PageRegistry);
         const preview = container.get(PreviewPath);
-        return { preview, tabs: container.get(TabRegistry), open: path => preview.open(preview.prefix + path) };
+        return { preview, pages: container.get(PageRegistry), open: path => preview.open(preview.prefix + path) };
     }
 
     it('leads to files of the workspace behind its secret', async () => {
@@ -55,15 +55,15 @@ describe('PreviewPath', () => {
         expect(await previews().open(path)).toBeUndefined();
     });
 
-    it('leads to the folder of a tab as long as the tab is there', async () => {
-        const { open, tabs } = previews(undefined);
+    it('leads to the folder of a page as long as the page is there', async () => {
+        const { open, pages } = previews(undefined);
         const file = `${folder.at('other')}/a.html`;
         expect(await open(file)).toBeUndefined();
-        const tab = tabs.add({} as OpenSpaceClient);
+        const page = pages.add({} as OpenSpaceClient);
         expect(await open(file)).toBeUndefined();
-        tab.directory = folder.at('other');
+        page.directory = folder.at('other');
         expect(await open(file)).toBe(`/mini-browser${file}`);
-        tabs.remove(tab);
+        pages.remove(page);
         expect(await open(file)).toBeUndefined();
     });
 

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { createSecret, LaunchOptions } from '../launch/launch-options';
-import { TabRegistry } from '../tabs/tab-registry';
+import { PageRegistry } from '../pages/page-registry';
 
 /** Where Theia serves files to its frames. */
 const MINI_BROWSER = '/mini-browser';
@@ -18,8 +18,8 @@ export class PreviewPath {
     @inject(LaunchOptions)
     protected readonly options: LaunchOptions;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     readonly prefix = `${MINI_BROWSER}/${createSecret()}`;
 
@@ -42,7 +42,7 @@ export class PreviewPath {
     }
 
     protected isInOpenFolder(file: string): boolean {
-        return [this.options.workspace, ...this.tabs.all.map(tab => tab.directory)].some(folder =>
+        return [this.options.workspace, ...this.pages.all.map(page => page.directory)].some(folder =>
             folder !== undefined && isInside(folder, file));
     }
 }

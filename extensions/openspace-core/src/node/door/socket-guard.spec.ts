@@ -7,7 +7,7 @@ import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-cont
 import { launchOptions } from '../fixtures/launch-options';
 import { DoorContribution } from '../hub/door-contribution';
 import { HubRouter } from '../hub/hub-router';
-import { TabRegistry } from '../tabs/tab-registry';
+import { PageRegistry } from '../pages/page-registry';
 import { DoorKeeper } from './door-keeper';
 import { PreviewPath } from './preview-path';
 
@@ -43,7 +43,7 @@ describe('the guard of the socket', () => {
 
     function attachDoor(): void {
         const container = serviceContainer(
-            launchOptions('/nowhere'), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, DoorContribution
+            launchOptions('/nowhere'), DoorKeeper, EarlyExpressMiddleware, PreviewPath, PageRegistry, DoorContribution
         );
         container.bind(BrowserConnectionToken).toConstantValue({ value: '' });
         container.rebind(HubRouter).toConstantValue({} as HubRouter);

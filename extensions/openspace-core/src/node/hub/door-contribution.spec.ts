@@ -12,7 +12,7 @@ import { DoorKeeper } from '../door/door-keeper';
 import { PreviewPath } from '../door/preview-path';
 import { Answer, Question, TestServer } from '../fixtures/http-client';
 import { launchOptions } from '../fixtures/launch-options';
-import { TabRegistry } from '../tabs/tab-registry';
+import { PageRegistry } from '../pages/page-registry';
 import { DoorContribution } from './door-contribution';
 import { HubRouter } from './hub-router';
 
@@ -38,9 +38,9 @@ describe('the door', () => {
         folder.file('secret.js', 'secret');
         folder.file('workspace/a.html', 'text');
         const container = serviceContainer(
-            launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, TabRegistry, TestDoor
+            launchOptions(folder.path), DoorKeeper, EarlyExpressMiddleware, PreviewPath, PageRegistry, TestDoor
         );
-        container.get(TabRegistry).add({} as OpenSpaceClient).directory = folder.at('workspace');
+        container.get(PageRegistry).add({} as OpenSpaceClient).directory = folder.at('workspace');
         container.bind(BrowserConnectionToken).toConstantValue({ value: 'token of Theia' });
         const hub = express.Router();
         hub.get('/openspace/health', (_, response) => { response.send('hub'); });

@@ -23,7 +23,7 @@ describe('what the hub knows', () => {
         await hub.start({ apiToken: TOKEN, workspace: '/w', pageKey: 'the-page-key' });
         const connected = hub.connect();
         page = connected.page;
-        hub.container.get(IdeStateStore).publish(connected.tab, {
+        hub.container.get(IdeStateStore).publish(connected.connected, {
             panes: [{
                 id: 'p', area: 'main', tabs: [{ contentId: 'secret-plan.ts', type: 'editor', title: 'secret-plan.ts', isDirty: false }],
                 activeTabIndex: 0, geometry: { x: 0, y: 0, width: 1, height: 1 }

@@ -4,7 +4,7 @@ import { CommandResult, DEFAULT_POLICY } from '../../common';
 import { AgentPolicyStore } from '../control/agent-policy-store';
 import { Answer } from '../fixtures/http-client';
 import { PRODUCT_VERSION } from '../launch/product-version';
-import { TabRegistry } from '../tabs/tab-registry';
+import { PageRegistry } from '../pages/page-registry';
 import { EventFeed } from './event-feed';
 import { BEEP, HubFixture, LAMP, MANIFEST, METRICS_TYPE, WITH_TOKEN } from './fixtures/hub-fixture';
 
@@ -83,16 +83,16 @@ describe('the hub', () => {
     });
 
     describe('the manifest', () => {
-        it('is not there before a tab came', async () => {
+        it('is not there before a page came', async () => {
             await hub.start();
             expect(await hub.ask('/openspace/manifest')).toEqual(NO_MANIFEST);
         });
 
-        it('is what the tab published, and stale when the tab is gone', async () => {
+        it('is what the page published, and stale when the page is gone', async () => {
             await hub.start();
-            const { tab } = hub.connect();
+            const { connected } = hub.connect();
             expect(await hub.ask('/openspace/manifest')).toEqual({ status: 200, body: MANIFEST });
-            hub.container.get(TabRegistry).remove(tab);
+            hub.container.get(PageRegistry).remove(connected);
             expect(await hub.ask('/openspace/manifest')).toEqual({ status: 200, body: { ...MANIFEST, stale: true } });
         });
     });
@@ -117,16 +117,16 @@ describe('the hub', () => {
             }
         );
 
-        it('needs a manifest and a tab', async () => {
+        it('needs a manifest and a page', async () => {
             await hub.start();
             expect(await hub.command({ cmd: 'openspace.pane.list' })).toEqual(NO_MANIFEST);
-            const { tab } = hub.connect();
+            const { connected } = hub.connect();
             expect((await hub.command({ cmd: 'openspace.pane.list' })).status).toBe(202);
-            hub.container.get(TabRegistry).remove(tab);
+            hub.container.get(PageRegistry).remove(connected);
             expect(await hub.command({ cmd: 'openspace.pane.list' })).toEqual(NO_MANIFEST);
         });
 
-        it('needs no tab if it belongs to a surface that is connected', async () => {
+        it('needs no page if it belongs to a surface that is connected', async () => {
             await hub.start();
             await hub.post('/openspace/manifest', LAMP);
             expect(await hub.command({ cmd: BEEP, args: { times: 1 } })).toEqual(NO_MANIFEST);
@@ -136,7 +136,7 @@ describe('the hub', () => {
             expect((await hub.commandsOf(lamp, 1)).map(({ id }) => id)).toEqual([(body as { id: string }).id]);
         });
 
-        it('is accepted at once and runs in the tab', async () => {
+        it('is accepted at once and runs in the page', async () => {
             await hub.start();
             const { page } = hub.connect();
             page.answer = () => new Promise(() => undefined);
@@ -161,7 +161,7 @@ describe('the hub', () => {
         it.each([
             [{ path: 5 }, /"path": /], [{}, /"path": /], [{ path: 'a.ts', line: 'one' }, /"line": /],
             [{ path: 'a.ts', color: 'red' }, /unknown argument "color"$/], [{ path: 'a.ts', a: 1, b: 2 }, /unknown arguments "a", "b"$/]
-        ])('with arguments that do not fit answers with a message for the user and never reaches the tab: %j', async (args, reason) => {
+        ])('with arguments that do not fit answers with a message for the user and never reaches the page: %j', async (args, reason) => {
             await hub.start();
             const { page } = hub.connect();
             const answer = await hub.command({ cmd: 'openspace.editor.open', args }, '?wait=1');

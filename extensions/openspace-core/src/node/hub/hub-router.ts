@@ -12,9 +12,9 @@ import { CommandCatalog } from '../catalog/command-catalog';
 import { DoorKeeper, KEY_HEADER } from '../door/door-keeper';
 import { LaunchOptions } from '../launch/launch-options';
 import { PRODUCT_VERSION } from '../launch/product-version';
+import { PageRegistry } from '../pages/page-registry';
 import { CommandGateway } from '../router/command-gateway';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { TabRegistry } from '../tabs/tab-registry';
 import { HubRoute } from './hub-route';
 import { SurfaceRoutes } from './surface-routes';
 
@@ -42,8 +42,8 @@ export class HubRouter {
     @inject(CommandMetrics)
     protected readonly metrics: CommandMetrics;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     @inject(AgentServer)
     protected readonly server: AgentServer;
@@ -117,7 +117,7 @@ export class HubRouter {
             status: state === 'connected' ? 'ok' : 'degraded',
             version: PRODUCT_VERSION,
             opencode: { status: state },
-            frontends: this.tabs.all.length
+            frontends: this.pages.all.length
         });
     }
 
@@ -143,7 +143,7 @@ export class HubRouter {
             return;
         }
         const { cmd, args, sessionId } = body.data;
-        if (!this.catalog.manifest || (this.tabs.reachable.length === 0 && !this.surfaces.canReach(cmd))) {
+        if (!this.catalog.manifest || (this.pages.reachable.length === 0 && !this.surfaces.canReach(cmd))) {
             refuseWithoutManifest(response);
             return;
         }

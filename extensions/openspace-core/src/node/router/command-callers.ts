@@ -1,5 +1,5 @@
 import { AgentCommandCall, DecisionRule, ResultLine } from '../../common';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { ConnectedPage } from '../pages/connected-page';
 
 /** Why a command is one too many. */
 export interface LimitRefusal {
@@ -18,7 +18,7 @@ export interface GuardedCommand {
 /** The sessions on whose behalf commands run, as the gateway has to know them. Who is connected to an agent server answers. */
 export interface CommandCallers {
     /** The page in which the session was last prompted, as long as it is there. */
-    pageOf(sessionID: string): ConnectedTab | undefined;
+    pageOf(sessionID: string): ConnectedPage | undefined;
     /** Fires when the turn of a command is stopped; without a session when everything is. */
     stopOf(sessionID: string | undefined, messageID: string | undefined): AbortSignal;
     /** Counts a command of the agent; says why it is one too many. */
@@ -28,7 +28,7 @@ export interface CommandCallers {
     /** The folders in which a command of the agent must stay; undefined if its window decides. */
     foldersFor(command: GuardedCommand): readonly string[] | undefined;
     /** Asks the person if there is a reason to; true if there is none, undefined if nobody can be asked. */
-    mayRun(call: AgentCommandCall, pick: () => ConnectedTab | undefined, withdrawn: AbortSignal): Promise<boolean | undefined>;
+    mayRun(call: AgentCommandCall, pick: () => ConnectedPage | undefined, withdrawn: AbortSignal): Promise<boolean | undefined>;
     /** Keeps what a command came to, for the agent to read; returns a function that says that it knows already. */
     note(sessionID: string, directory: string | undefined, line: ResultLine): () => void;
 }

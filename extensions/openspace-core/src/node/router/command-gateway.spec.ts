@@ -6,7 +6,7 @@ import { NO_SESSION, TurnTracker } from 'openspace-agent/lib/node/turns/turn-tra
 import { CommandDecision, CommandResult, DECLINED, FinishedCommand, PersonQuestion, RAN, STOPPED } from '../../common';
 import { PersonInquiry } from '../control/person-inquiry';
 import { CommandRequest } from './command-gateway';
-import { NO_TAB } from './command-router';
+import { NO_PAGE } from './command-router';
 import { commandOf, FOLDER, RouterFixture, SlowPage } from './fixtures/router-fixture';
 
 const S = 'ses_1';
@@ -81,8 +81,8 @@ describe('CommandGateway', () => {
         )('for the %s: what leads out of the folders is refused, the rest runs in order', async authority => {
             vi.useRealTimers();
             fixture.control.setMode('on');
-            const { tab, page } = fixture.connect();
-            tab.roots = [fixture.folder.path];
+            const { connected, page } = fixture.connect();
+            connected.roots = [fixture.folder.path];
             page.answer = async () => CommandResult.ok();
             const run = (id: string, file?: string): Promise<CommandResult> => fixture.gateway.run({
                 id, cmd: commandOf('write'), args: file === undefined ? {} : { file, text: '/etc/passwd' }, sessionId: S, directory: FOLDER,
@@ -197,7 +197,7 @@ describe('CommandGateway', () => {
     });
 
     describe('in a folder that nobody named', () => {
-        it('checks the trust of the tab that would run the command', async () => {
+        it('checks the trust of the page that would run the command', async () => {
             fixture.control.setMode('on');
             const page = connect('/untrusted');
             await ask('a', { directory: undefined });
@@ -208,8 +208,8 @@ describe('CommandGateway', () => {
             const page = connect();
             const answer = answering(page);
             await ask('a', { directory: undefined });
-            const { tab, page: elsewhere } = fixture.connect('/untrusted');
-            tab.focusedAt = 1;
+            const { connected, page: elsewhere } = fixture.connect('/untrusted');
+            connected.focusedAt = 1;
             await answer(true);
             expect({ ran: page.ran, elsewhere: elsewhere.ran }).toEqual({ ran: ['a'], elsewhere: [] });
         });
@@ -251,11 +251,11 @@ describe('CommandGateway', () => {
             expect(decisions().c).toEqual({ verdict: 'declined', rule: 'control-off' });
         });
 
-        it('says so when there is no tab to ask in', async () => {
+        it('says so when there is no page to ask in', async () => {
             connect('/other');
             await ask('a');
             expect({ errors: errors(), decisions: decisions() })
-                .toEqual({ errors: { a: NO_TAB }, decisions: { a: { verdict: 'refused', rule: 'no-tab' } } });
+                .toEqual({ errors: { a: NO_PAGE }, decisions: { a: { verdict: 'refused', rule: 'no-tab' } } });
         });
 
         it('answers what is stopped meanwhile, takes the question back, and asks again for the next one', async () => {
@@ -441,7 +441,7 @@ describe('CommandGateway', () => {
                 .toEqual({ ran: ['a'], decisions: { a: RAN }, questions: [] });
         });
 
-        it('does not replace the check of command and arguments, nor a tab', async () => {
+        it('does not replace the check of command and arguments, nor a page', async () => {
             await ask('none', { authority: 'person' });
             connect('/other');
             await ask('arguments', { authority: 'person', args: { text: 5 } });

@@ -9,10 +9,10 @@ import { AgentControl } from '../control/agent-control';
 import { AgentPace } from '../control/agent-pace';
 import { stoppable } from '../control/stoppable';
 import { TrustedFolders } from '../launch/trusted-folders';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { ConnectedPage } from '../pages/connected-page';
 import { ArgumentPathGuard } from './argument-path-guard';
 import { CommandCallers } from './command-callers';
-import { CommandRouter, NO_TAB } from './command-router';
+import { CommandRouter, NO_PAGE } from './command-router';
 import { Clearance, CommandOutcome } from './running-command';
 
 export interface CommandRequest {
@@ -170,15 +170,15 @@ export class CommandGateway {
             immediate: immediate === true && this.isHarmless(call.cmd),
             stopped: signal,
             clearance,
-            check: tab => this.checkPaths(request, tab)
+            check: page => this.checkPaths(request, page)
         });
     }
 
-    /** No path leads out of the folders that the command may see: those of its tab, or the one of its sandbox. */
-    protected checkPaths(request: CommandRequest, tab: ConnectedTab | undefined): Promise<CommandOutcome | undefined> | undefined {
+    /** No path leads out of the folders that the command may see: those of its page, or the one of its sandbox. */
+    protected checkPaths(request: CommandRequest, page: ConnectedPage | undefined): Promise<CommandOutcome | undefined> | undefined {
         const paths = this.paths.pathsOf(request.cmd, request.args);
         const confined = request.authority === 'agent' ? this.callers.foldersFor(request) : undefined;
-        const roots = confined ?? tab?.roots ?? [];
+        const roots = confined ?? page?.roots ?? [];
         // Without a folder there are no files, which the command says itself.
         return paths.length === 0 || roots.length === 0
             ? undefined
@@ -201,7 +201,7 @@ export class CommandGateway {
             const refusal = await this.admit(call, directory, signal);
             // Wrapped: the next command may enter the queue while this one runs.
             return {
-                outcome: refusal ?? this.route(call, { ...request, directory }, tab => this.clear(tab?.directory ?? directory, signal))
+                outcome: refusal ?? this.route(call, { ...request, directory }, page => this.clear(page?.directory ?? directory, signal))
             };
         });
         // One that is stopped does not let the next one overtake those before it.
@@ -228,14 +228,14 @@ export class CommandGateway {
             return stopped();
         }
         if (!consent) {
-            return consent === undefined ? refused('no-tab', NO_TAB) : declined('consent');
+            return consent === undefined ? refused('no-tab', NO_PAGE) : declined('consent');
         }
         const answer = await this.callers.mayRun(call, pick, signal);
         if (signal.aborted) {
             return stopped();
         }
         if (!answer) {
-            return answer === undefined ? refused('no-tab', NO_TAB) : declined('foreign-content');
+            return answer === undefined ? refused('no-tab', NO_PAGE) : declined('foreign-content');
         }
         return undefined;
     }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentSessions } from 'openspace-agent/lib/node/agent-session/agent-sessions';
 import { editorOpen } from 'openspace-hands/lib/common';
 import { AgentCommandCall, CommandResult, createManifest, DEFAULT_POLICY, RAN, STOPPED } from '../../common';
+import { ConnectedPage } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
-import { CommandRouter, NO_TAB, RouteOptions } from './command-router';
-import { commandOf, FOLDER, RouterFixture, TestTab } from './fixtures/router-fixture';
+import { CommandRouter, NO_PAGE, RouteOptions } from './command-router';
+import { commandOf, ConnectedSlowPage, FOLDER, RouterFixture } from './fixtures/router-fixture';
 import { CommandOutcome } from './running-command';
 
 const CLOSED = 'The OpenSpace page was closed before the command ended.';
@@ -15,14 +15,14 @@ const CANCELLED = { result: CommandResult.failed(STOPPED), decision: { verdict: 
 describe('CommandRouter', () => {
     let fixture: RouterFixture;
     let router: CommandRouter;
-    let tabs: TabRegistry;
+    let pages: PageRegistry;
     let outcomes: Record<string, CommandOutcome>;
     let started: string[];
 
     beforeEach(() => {
         vi.useFakeTimers();
         fixture = new RouterFixture();
-        ({ router, tabs } = fixture);
+        ({ router, pages } = fixture);
         outcomes = {};
         started = [];
         router.onDidStart(({ id }) => started.push(id));
@@ -54,8 +54,8 @@ describe('CommandRouter', () => {
         Object.fromEntries(Object.entries(outcomes).map(([id, { result }]) => [id, result.error]));
 
     describe('picks', () => {
-        it('the tab that prompted last, else the one that was focused last, else the oldest', () => {
-            const [oldest, focused, owner] = [fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
+        it('the page that prompted last, else the one that was focused last, else the oldest', () => {
+            const [oldest, focused, owner] = [fixture.connect(), fixture.connect(), fixture.connect()].map(({ connected }) => connected);
             expect(router.pick('ses_1', FOLDER)).toBe(oldest);
             focused.focusedAt = 2;
             oldest.focusedAt = 1;
@@ -65,58 +65,58 @@ describe('CommandRouter', () => {
                 .toEqual([owner, focused, focused]);
         });
 
-        it('no tab of another folder, not even the owner', () => {
-            const { tab: elsewhere } = fixture.connect('/other');
+        it('no page of another folder, not even the owner', () => {
+            const { connected: elsewhere } = fixture.connect('/other');
             fixture.setOwner('ses_1', elsewhere);
             expect(router.pick('ses_1', FOLDER)).toBeUndefined();
-            const { tab } = fixture.connect();
-            expect(router.pick('ses_1', FOLDER)).toBe(tab);
+            const { connected } = fixture.connect();
+            expect(router.pick('ses_1', FOLDER)).toBe(connected);
         });
 
-        it('any tab when no folder is asked for', () => {
-            const { tab } = fixture.connect('/other');
-            expect(router.pick(undefined, undefined)).toBe(tab);
+        it('any page when no folder is asked for', () => {
+            const { connected } = fixture.connect('/other');
+            expect(router.pick(undefined, undefined)).toBe(connected);
         });
 
-        it('no tab that does not know the command', () => {
-            const [without, { tab }] = [fixture.connect(), fixture.connect()];
-            fixture.catalog.publishTab(without.tab, createManifest([editorOpen], ''));
+        it('no page that does not know the command', () => {
+            const [without, { connected }] = [fixture.connect(), fixture.connect()];
+            fixture.catalog.publishPage(without.connected, createManifest([editorOpen], ''));
             expect([router.pick(undefined, FOLDER, commandOf('view')), router.pick(undefined, FOLDER, editorOpen.id)])
-                .toEqual([tab, without.tab]);
+                .toEqual([connected, without.connected]);
         });
 
-        it('any tab once the session of an owner is forgotten', () => {
-            const [oldest, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
+        it('any page once the session of an owner is forgotten', () => {
+            const [oldest, owner] = [fixture.connect(), fixture.connect()].map(({ connected }) => connected);
             fixture.setOwner('ses_1', owner);
             fixture.container.get(AgentSessions).delete('ses_1');
             expect(router.pick('ses_1', FOLDER)).toBe(oldest);
         });
 
-        it('no tab that said goodbye, lost its socket or is gone', async () => {
+        it('no page that said goodbye, lost its socket or is gone', async () => {
             const [leaving, lost, gone, staying] =
-                [fixture.connect(), fixture.connect(), fixture.connect(), fixture.connect()].map(({ tab }) => tab);
-            [leaving, lost, gone].forEach((tab, index) => fixture.setOwner(`ses_${index}`, tab));
-            tabs.leave(leaving);
-            tabs.socketLost(lost.frontendId!);
-            tabs.remove(gone);
+                [fixture.connect(), fixture.connect(), fixture.connect(), fixture.connect()].map(({ connected }) => connected);
+            [leaving, lost, gone].forEach((connected, index) => fixture.setOwner(`ses_${index}`, connected));
+            pages.leave(leaving);
+            pages.socketLost(lost.frontendId!);
+            pages.remove(gone);
             await vi.advanceTimersByTimeAsync(2_000);
             expect([0, 1, 2].map(index => router.pick(`ses_${index}`, FOLDER))).toEqual([staying, staying, staying]);
         });
 
         it('the owner again that was away for a while', async () => {
-            const [, owner] = [fixture.connect(), fixture.connect()].map(({ tab }) => tab);
+            const [, owner] = [fixture.connect(), fixture.connect()].map(({ connected }) => connected);
             fixture.setOwner('ses_1', owner);
-            tabs.socketLost(owner.frontendId!);
+            pages.socketLost(owner.frontendId!);
             await vi.advanceTimersByTimeAsync(10_000);
-            tabs.socketBack(owner.frontendId!);
+            pages.socketBack(owner.frontendId!);
             expect(router.pick('ses_1', FOLDER)).toBe(owner);
         });
     });
 
     describe('executes', () => {
-        it('in exactly one tab, and tells when it starts', async () => {
+        it('in exactly one page, and tells when it starts', async () => {
             const [first, second] = [fixture.connect(), fixture.connect()];
-            second.tab.focusedAt = 1;
+            second.connected.focusedAt = 1;
             await execute('a');
             expect({ first: first.page.ran, second: second.page.ran, started }).toEqual({ first: [], second: ['a'], started: ['a'] });
             await vi.advanceTimersByTimeAsync(20);
@@ -125,7 +125,7 @@ describe('CommandRouter', () => {
             expect(outcomes).toEqual({ a: { result: CommandResult.ok({ panes: [] }, 20), decision: RAN } });
         });
 
-        it('one after the other, with a pause of 50 ms by default; another tab does not wait for it', async () => {
+        it('one after the other, with a pause of 50 ms by default; another page does not wait for it', async () => {
             fixture.policies.set(DEFAULT_POLICY);
             const [{ page }, other] = [fixture.connect(), fixture.connect('/other')];
             await execute('a b c');
@@ -148,21 +148,21 @@ describe('CommandRouter', () => {
             expect(page.ran).toEqual(['a', 'now']);
         });
 
-        it('what is immediate elsewhere if its tab leaves before it has it in hands', async () => {
+        it('what is immediate elsewhere if its page leaves before it has it in hands', async () => {
             const first = fixture.connect();
             first.page.claim = () => new Promise(() => undefined);
             await execute('now', { immediate: true });
             const second = fixture.connect();
-            fixture.tabs.remove(first.tab);
+            fixture.pages.remove(first.connected);
             await settle();
             expect(second.page.ran).toEqual(['now']);
         });
 
-        it('nothing without a tab, and says so at once', async () => {
+        it('nothing without a page, and says so at once', async () => {
             fixture.connect('/other');
             await execute('a');
             expect({ outcomes, started }).toEqual({
-                outcomes: { a: { result: CommandResult.failed(NO_TAB), decision: { verdict: 'refused', rule: 'no-tab' } } }, started: []
+                outcomes: { a: { result: CommandResult.failed(NO_PAGE), decision: { verdict: 'refused', rule: 'no-tab' } } }, started: []
             });
         });
 
@@ -245,16 +245,16 @@ describe('CommandRouter', () => {
             });
         });
 
-        it('in the queue of the tab that owns the session', async () => {
+        it('in the queue of the page that owns the session', async () => {
             const [, owner] = [fixture.connect(), fixture.connect()];
-            fixture.setOwner('ses_1', owner.tab);
+            fixture.setOwner('ses_1', owner.connected);
             await execute('a', { sessionId: 'ses_1' });
             await beep('waits', { sessionId: 'ses_1' });
             await beep('runs', { sessionId: 'ses_2' });
             expect({ delivered, ran: owner.page.ran }).toEqual({ delivered: ['runs'], ran: ['a'] });
         });
 
-        it('without a tab too, one after the other, and no more than may wait', async () => {
+        it('without a page too, one after the other, and no more than may wait', async () => {
             fixture.policies.set({ ...fixture.policies.policy, queueDepth: 1 });
             await beep('a b c');
             expect({ delivered, errors: errors() }).toEqual({ delivered: ['a'], errors: { c: 'Too many commands are waiting (1).' } });
@@ -264,11 +264,11 @@ describe('CommandRouter', () => {
                 .toEqual({ delivered: ['a', 'b'], errors: { a: undefined, b: undefined, c: 'Too many commands are waiting (1).' } });
         });
 
-        it('although the tab in whose queue they wait or run goes away', async () => {
+        it('although the page in whose queue they wait or run goes away', async () => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
             await beep('a b');
             await execute('c');
-            tabs.remove(leaving.tab);
+            pages.remove(leaving.connected);
             await settle();
             expect(delivered).toEqual(['a', 'b']);
             await answer('a');
@@ -302,17 +302,17 @@ describe('CommandRouter', () => {
 
     describe('lets a page begin', () => {
         it('only the command that it was given, and only once', async () => {
-            const [{ tab, page }, other] = [fixture.connect(), fixture.connect()];
+            const [{ connected, page }, other] = [fixture.connect(), fixture.connect()];
             page.claim = () => new Promise(() => undefined);
             await execute('a');
-            expect([router.claim('a', other.tab), router.claim('unknown', tab)]).toEqual([false, false]);
-            expect([router.claim('a', tab), router.claim('a', tab)]).toEqual([true, false]);
+            expect([router.claim('a', other.connected), router.claim('unknown', connected)]).toEqual([false, false]);
+            expect([router.claim('a', connected), router.claim('a', connected)]).toEqual([true, false]);
         });
 
         it('nothing that has been answered for: a late page does not act', async () => {
-            const { tab, page } = fixture.connect();
+            const { connected, page } = fixture.connect();
             let claim = (): void => undefined;
-            page.claim = id => new Promise(resolve => { claim = () => resolve(router.claim(id, tab)); });
+            page.claim = id => new Promise(resolve => { claim = () => resolve(router.claim(id, connected)); });
             await execute('a');
             await vi.advanceTimersByTimeAsync(30_000);
             claim();
@@ -324,11 +324,11 @@ describe('CommandRouter', () => {
 
     describe('does not count the time', () => {
         it('in which a command waits for the person', async () => {
-            const { page, tab } = fixture.connect();
+            const { page, connected } = fixture.connect();
             await execute('a');
-            router.setAsking('a', true, tab);
+            router.setAsking('a', true, connected);
             await vi.advanceTimersByTimeAsync(600_000);
-            router.setAsking('a', false, tab);
+            router.setAsking('a', false, connected);
             await vi.advanceTimersByTimeAsync(29_999);
             expect(outcomes).toEqual({});
             page.finish('a');
@@ -349,54 +349,54 @@ describe('CommandRouter', () => {
     });
 
     it('lets the person\'s commands pass by one that waits for the person, and not the agent\'s', async () => {
-        const { page, tab } = fixture.connect();
+        const { page, connected } = fixture.connect();
         await execute('asks agent');
         await execute('early', { person: true });
         expect(page.ran).toEqual(['asks']);
-        router.setAsking('asks', true, tab);
+        router.setAsking('asks', true, connected);
         await settle();
         page.finish('early');
         await execute('late', { person: true });
         expect(page.ran).toEqual(['asks', 'early', 'late']);
-        router.setAsking('asks', false, tab);
+        router.setAsking('asks', false, connected);
         await execute('patient', { person: true });
         page.finish('asks');
         await settle();
         expect(page.ran).toEqual(['asks', 'early', 'late', 'agent']);
     });
 
-    it('leaves a command alone that nobody knows, or that another tab has', async () => {
-        const { tab } = fixture.connect();
+    it('leaves a command alone that nobody knows, or that another page has', async () => {
+        const { connected } = fixture.connect();
         await execute('a');
         const other = fixture.connect();
-        expect(() => router.setAsking('unknown', true, tab)).not.toThrow();
-        router.setAsking('a', true, other.tab);
+        expect(() => router.setAsking('unknown', true, connected)).not.toThrow();
+        router.setAsking('a', true, other.connected);
         await vi.advanceTimersByTimeAsync(30_000);
         expect(errors()).toEqual({ a: 'The command took longer than 30 s.' });
     });
 
-    describe('when a tab goes away in mid-command', () => {
+    describe('when a page goes away in mid-command', () => {
         it.each([
-            ['closes', (tab: ConnectedTab) => tabs.remove(tab)],
-            ['says goodbye', (tab: ConnectedTab) => tabs.leave(tab)]
-        ])('answers for what runs in a tab that %s, and for no other tab', async (_name, leave) => {
+            ['closes', (connected: ConnectedPage) => pages.remove(connected)],
+            ['says goodbye', (connected: ConnectedPage) => pages.leave(connected)]
+        ])('answers for what runs in a page that %s, and for no other page', async (_name, leave) => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
-            fixture.setOwner('ses_1', leaving.tab);
-            fixture.setOwner('ses_2', staying.tab);
+            fixture.setOwner('ses_1', leaving.connected);
+            fixture.setOwner('ses_2', staying.connected);
             await execute('a', { sessionId: 'ses_1' });
             await execute('b', { sessionId: 'ses_2' });
-            leave(leaving.tab);
+            leave(leaving.connected);
             await settle();
             expect(outcomes).toEqual({ a: { result: CommandResult.failed(CLOSED), decision: { verdict: 'ran', rule: 'tab-closed' } } });
             // The page may live on for a moment: its handler gives up.
             expect([leaving.page.cancelled, staying.page.cancelled]).toEqual([['a'], []]);
         });
 
-        it('goes on in another tab with all that has not begun, in order', async () => {
+        it('goes on in another page with all that has not begun, in order', async () => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
             leaving.page.claim = () => new Promise(() => undefined);
             await execute('a b c');
-            tabs.remove(leaving.tab);
+            pages.remove(leaving.connected);
             await settle();
             for (const id of ['a', 'b', 'c']) {
                 staying.page.finish(id);
@@ -406,12 +406,12 @@ describe('CommandRouter', () => {
                 .toEqual({ ran: ['a', 'b', 'c'], errors: { a: undefined, b: undefined, c: undefined }, started: ['a', 'b', 'c'] });
         });
 
-        it('queues that behind what the other tab does already', async () => {
+        it('queues that behind what the other page does already', async () => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
-            fixture.setOwner('ses_2', staying.tab);
+            fixture.setOwner('ses_2', staying.connected);
             await execute('a b');
             await execute('x y', { sessionId: 'ses_2' });
-            tabs.leave(leaving.tab);
+            pages.leave(leaving.connected);
             for (const id of ['x', 'y', 'b']) {
                 await settle();
                 staying.page.finish(id);
@@ -419,20 +419,20 @@ describe('CommandRouter', () => {
             expect({ ran: staying.page.ran, error: errors().a }).toEqual({ ran: ['x', 'y', 'b'], error: CLOSED });
         });
 
-        it('says that there is no tab if there is no other one of the folder', async () => {
+        it('says that there is no page if there is no other one of the folder', async () => {
             const [leaving, elsewhere] = [fixture.connect(), fixture.connect('/other')];
             await execute('a b', { directory: undefined });
-            tabs.remove(leaving.tab);
+            pages.remove(leaving.connected);
             await settle();
-            expect({ errors: errors(), elsewhere: elsewhere.page.ran }).toEqual({ errors: { a: CLOSED, b: NO_TAB }, elsewhere: [] });
+            expect({ errors: errors(), elsewhere: elsewhere.page.ran }).toEqual({ errors: { a: CLOSED, b: NO_PAGE }, elsewhere: [] });
         });
 
         it('ignores what the page still says', async () => {
             const [leaving, staying] = [fixture.connect(), fixture.connect()];
             const claims: (() => void)[] = [];
-            leaving.page.claim = id => new Promise(resolve => claims.push(() => resolve(router.claim(id, leaving.tab))));
+            leaving.page.claim = id => new Promise(resolve => claims.push(() => resolve(router.claim(id, leaving.connected))));
             await execute('a');
-            tabs.leave(leaving.tab);
+            pages.leave(leaving.connected);
             await settle();
             claims[0]();
             await settle();
@@ -442,13 +442,13 @@ describe('CommandRouter', () => {
     });
 
     describe('when a socket breaks', () => {
-        let broken: TestTab;
-        let other: TestTab;
+        let broken: ConnectedSlowPage;
+        let other: ConnectedSlowPage;
 
         beforeEach(async () => {
             [broken, other] = [fixture.connect(), fixture.connect()];
             await execute('a b');
-            tabs.socketLost(broken.tab.frontendId!);
+            pages.socketLost(broken.connected.frontendId!);
             await vi.advanceTimersByTimeAsync(1_999);
         });
 
@@ -459,7 +459,7 @@ describe('CommandRouter', () => {
         });
 
         it('goes on as if nothing had happened when it is back in time', async () => {
-            tabs.socketBack(broken.tab.frontendId!);
+            pages.socketBack(broken.connected.frontendId!);
             await vi.advanceTimersByTimeAsync(5_000);
             broken.page.finish('a');
             await settle();
@@ -467,10 +467,10 @@ describe('CommandRouter', () => {
                 .toEqual({ errors: { a: undefined }, broken: ['a', 'b'], other: [] });
         });
 
-        it('gives commands to the tab again that comes back later', async () => {
+        it('gives commands to the page again that comes back later', async () => {
             await vi.advanceTimersByTimeAsync(1_000);
-            tabs.socketBack(broken.tab.frontendId!);
-            broken.tab.focusedAt = 1;
+            pages.socketBack(broken.connected.frontendId!);
+            broken.connected.focusedAt = 1;
             await execute('c');
             expect(broken.page.ran).toEqual(['a', 'c']);
         });

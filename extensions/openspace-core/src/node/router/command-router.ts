@@ -4,14 +4,14 @@ import { inject, injectable, named, postConstruct } from '@theia/core/shared/inv
 import { AgentCommandCall, CommandResult } from '../../common';
 import { CommandCatalog } from '../catalog/command-catalog';
 import { AgentPolicyStore } from '../control/agent-policy-store';
+import { ConnectedPage, lastFocused } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 import { ExternalSurfaces } from '../surfaces/external-surfaces';
-import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
 import { CommandCallers } from './command-callers';
+import { PageQueue } from './page-queue';
 import { Clearance, CommandCheck, CommandOutcome, RunningCommand } from './running-command';
-import { TabQueue } from './tab-queue';
 
-export const NO_TAB = 'No OpenSpace page is connected for this folder.';
+export const NO_PAGE = 'No OpenSpace page is connected for this folder.';
 
 export interface RouteOptions {
     readonly directory?: string;
@@ -21,19 +21,19 @@ export interface RouteOptions {
     /** The turn was stopped: what has not run does not, what runs is answered for. */
     readonly stopped?: AbortSignal;
     readonly clearance?: Clearance;
-    /** Looks at the command once its tab is known. */
+    /** Looks at the command once its page is known. */
     readonly check?: CommandCheck;
 }
 
-/** Gives each command to exactly one tab, or to the external surface that owns it, and answers for those that cannot. */
+/** Gives each command to exactly one page, or to the external surface that owns it, and answers for those that cannot. */
 @injectable()
 export class CommandRouter {
 
     @inject(CommandCallers)
     protected readonly callers: CommandCallers;
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
     @inject(CommandCatalog)
     protected readonly catalog: CommandCatalog;
@@ -47,7 +47,7 @@ export class CommandRouter {
     @inject(ILogger) @named('openspace-core:CommandRouter')
     protected readonly logger: ILogger;
 
-    protected readonly queues = new Map<ConnectedTab | undefined, TabQueue<RunningCommand>>();
+    protected readonly queues = new Map<ConnectedPage | undefined, PageQueue<RunningCommand>>();
     protected readonly commands = new Map<string, RunningCommand>();
 
     protected readonly onDidStartEmitter = new Emitter<AgentCommandCall>();
@@ -55,18 +55,18 @@ export class CommandRouter {
 
     @postConstruct()
     protected init(): void {
-        this.tabs.onDidLeave(tab => this.abandon(tab));
+        this.pages.onDidLeave(page => this.abandon(page));
     }
 
-    /** Most commands that wait in one tab now. */
+    /** Most commands that wait in one page now. */
     get depth(): number {
         return Math.max(0, ...Array.from(this.queues.values(), queue => queue.depth));
     }
 
-    /** The tab that owns the session, else the one that was focused last, else the oldest; of those that know the command. */
-    pick(sessionID: string | undefined, directory: string | undefined, cmd?: string): ConnectedTab | undefined {
-        const candidates = this.tabs.reachable.filter(tab =>
-            (directory === undefined || tab.directory === directory) && (cmd === undefined || this.catalog.offers(tab, cmd)));
+    /** The page that owns the session, else the one that was focused last, else the oldest; of those that know the command. */
+    pick(sessionID: string | undefined, directory: string | undefined, cmd?: string): ConnectedPage | undefined {
+        const candidates = this.pages.reachable.filter(page =>
+            (directory === undefined || page.directory === directory) && (cmd === undefined || this.catalog.offers(page, cmd)));
         const owner = sessionID === undefined ? undefined : this.callers.pageOf(sessionID);
         if (owner && candidates.includes(owner)) {
             return owner;
@@ -100,10 +100,10 @@ export class CommandRouter {
     }
 
     /** Asked by a page right before it runs a command: only one page, and only in time, gets a yes. */
-    claim(id: string, tab: ConnectedTab): boolean {
+    claim(id: string, page: ConnectedPage): boolean {
         const command = this.commands.get(id);
-        if (!command || command.answered || command.claimed || command.tab !== tab) {
-            this.logger.debug('command was claimed too late', { id, tab: tab.id });
+        if (!command || command.answered || command.claimed || command.page !== page) {
+            this.logger.debug('command was claimed too late', { id, page: page.id });
             return false;
         }
         command.claimed = true;
@@ -111,9 +111,9 @@ export class CommandRouter {
     }
 
     /** The command waits for the person, or does so no longer. */
-    setAsking(id: string, asking: boolean, tab: ConnectedTab): void {
+    setAsking(id: string, asking: boolean, page: ConnectedPage): void {
         const command = this.commands.get(id);
-        if (command && command.tab === tab) {
+        if (command && command.page === page) {
             command.setAsking(asking);
         }
     }
@@ -122,12 +122,12 @@ export class CommandRouter {
         const { call } = command;
         // A surface's commands wait with those of the page: the agent means them in this order.
         const onSurface = this.surfaces.owns(call.cmd);
-        const tab = this.pick(call.sessionId, directory, onSurface ? undefined : call.cmd);
-        if (!tab && !onSurface) {
-            command.answer(CommandResult.failed(NO_TAB), { verdict: 'refused', rule: 'no-tab' });
+        const page = this.pick(call.sessionId, directory, onSurface ? undefined : call.cmd);
+        if (!page && !onSurface) {
+            command.answer(CommandResult.failed(NO_PAGE), { verdict: 'refused', rule: 'no-tab' });
             return;
         }
-        const queue = this.queueOf(tab);
+        const queue = this.queueOf(page);
         const { queueDepth } = this.policies.policy;
         if (!command.immediate && queue.depth >= queueDepth) {
             command.answer(CommandResult.failed(`Too many commands are waiting (${queueDepth}).`), {
@@ -135,37 +135,37 @@ export class CommandRouter {
             });
             return;
         }
-        if (tab && !onSurface) {
-            command.assign(tab.client, tab);
+        if (page && !onSurface) {
+            command.assign(page.client, page);
         } else {
             command.assign({ executeAgentCommand: given => this.surfaces.execute(given), onCommandCancelled: () => undefined });
         }
         this.commands.set(call.id, command);
-        this.logger.debug('command waits', { id: call.id, cmd: call.cmd, session: call.sessionId, tab: tab?.id, depth: queue.depth });
+        this.logger.debug('command waits', { id: call.id, cmd: call.cmd, session: call.sessionId, page: page?.id, depth: queue.depth });
         queue.add(command);
     }
 
-    /** Without a tab, the one of the surfaces. */
-    protected queueOf(tab: ConnectedTab | undefined): TabQueue<RunningCommand> {
-        let queue = this.queues.get(tab);
+    /** Without a page, the one of the surfaces. */
+    protected queueOf(page: ConnectedPage | undefined): PageQueue<RunningCommand> {
+        let queue = this.queues.get(page);
         if (!queue) {
-            queue = new TabQueue<RunningCommand>(() => this.policies.policy.commandDelay);
-            this.queues.set(tab, queue);
+            queue = new PageQueue<RunningCommand>(() => this.policies.policy.commandDelay);
+            this.queues.set(page, queue);
         }
         return queue;
     }
 
-    /** Answers for a tab that went away in mid-command; what it has not begun goes to another one. */
-    protected abandon(tab: ConnectedTab): void {
-        const queue = this.queues.get(tab);
+    /** Answers for a page that went away in mid-command; what it has not begun goes to another one. */
+    protected abandon(page: ConnectedPage): void {
+        const queue = this.queues.get(page);
         if (!queue) {
             return;
         }
-        this.queues.delete(tab);
+        this.queues.delete(page);
         const waiting = queue.remove(() => true);
-        this.logger.debug('tab has left', { tab: tab.id, waiting: waiting.length });
+        this.logger.debug('page has left', { page: page.id, waiting: waiting.length });
         queue.dispose();
-        const begun = [...this.commands.values()].filter(command => command.tab === tab && !waiting.includes(command));
+        const begun = [...this.commands.values()].filter(command => command.page === page && !waiting.includes(command));
         for (const command of begun) {
             if (command.claimed) {
                 command.cancel('The OpenSpace page was closed before the command ended.', { verdict: 'ran', rule: 'tab-closed' });
@@ -173,6 +173,6 @@ export class CommandRouter {
                 command.release();
             }
         }
-        [...begun, ...waiting].filter(command => !command.answered).forEach(command => this.enqueue(command, tab.directory));
+        [...begun, ...waiting].filter(command => !command.answered).forEach(command => this.enqueue(command, page.directory));
     }
 }

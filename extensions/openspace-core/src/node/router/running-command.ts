@@ -1,5 +1,5 @@
 import { AgentCommandCall, CommandDecision, CommandResult, commandResultSchema, OpenSpaceClient, RAN, STOPPED } from '../../common';
-import { ConnectedTab } from '../tabs/connected-tab';
+import { ConnectedPage } from '../pages/connected-page';
 
 /** Longest time that a command may take; waiting for the person does not count. */
 const COMMAND_TIMEOUT_MS = 30_000;
@@ -13,10 +13,10 @@ export interface CommandOutcome {
 export type CommandTarget = Pick<OpenSpaceClient, 'executeAgentCommand' | 'onCommandCancelled'>;
 
 /** Asked right before a command starts: nothing if it may; a promise if it has to wait, with an outcome if it must not start. */
-export type Clearance = (tab: ConnectedTab | undefined) => Promise<CommandOutcome | undefined> | undefined;
+export type Clearance = (page: ConnectedPage | undefined) => Promise<CommandOutcome | undefined> | undefined;
 
-/** Asked after it, with the tab in which the command will run: nothing if there is nothing to look at; an outcome if it must not start. */
-export type CommandCheck = (tab: ConnectedTab | undefined) => Promise<CommandOutcome | undefined> | undefined;
+/** Asked after it, with the page in which the command will run: nothing if there is nothing to look at; an outcome if it must not start. */
+export type CommandCheck = (page: ConnectedPage | undefined) => Promise<CommandOutcome | undefined> | undefined;
 
 export interface CommandHooks {
     readonly clearance?: Clearance;
@@ -33,7 +33,7 @@ export class RunningCommand {
     /** A page has it in hands; before that it can go to another page without running twice. */
     claimed = false;
     /** The page that has it; undefined for external surfaces. */
-    tab: ConnectedTab | undefined;
+    page: ConnectedPage | undefined;
     protected target: CommandTarget;
     /** How often it was given to a target; what earlier ones say does not count. */
     protected runs = 0;
@@ -52,9 +52,9 @@ export class RunningCommand {
         readonly call: AgentCommandCall, readonly person: boolean, readonly immediate: boolean, protected readonly hooks: CommandHooks
     ) { }
 
-    assign(target: CommandTarget, tab?: ConnectedTab): void {
+    assign(target: CommandTarget, page?: ConnectedPage): void {
         this.target = target;
-        this.tab = tab;
+        this.page = page;
     }
 
     /** Gives it to its target and waits for the answer, from there or from elsewhere. */
@@ -64,7 +64,7 @@ export class RunningCommand {
         }
         const done = new Promise<void>(resolve => { this.finishRun = resolve; });
         const run = ++this.runs;
-        const hold = this.hooks.clearance?.(this.tab);
+        const hold = this.hooks.clearance?.(this.page);
         if (hold) {
             void this.startAfter(hold, run);
         } else {
@@ -73,7 +73,7 @@ export class RunningCommand {
         return done;
     }
 
-    /** Takes it from a tab that is gone; it waits again. */
+    /** Takes it from a page that is gone; it waits again. */
     release(): void {
         this.runs++;
         this.pauseClock();
@@ -103,7 +103,7 @@ export class RunningCommand {
         this.finishRun();
     }
 
-    /** Answers for the tab, whose handler should give up. */
+    /** Answers for the page, whose handler should give up. */
     cancel(reason: string, decision?: CommandDecision): void {
         const { answered, target, call } = this;
         this.answer(CommandResult.failed(reason), decision);
@@ -133,7 +133,7 @@ export class RunningCommand {
 
     /** The check belongs to the time of the command: a disk that does not answer must not hold those behind it for ever. */
     protected startChecked(run: number): void {
-        const check = this.hooks.check?.(this.tab);
+        const check = this.hooks.check?.(this.page);
         if (!check) {
             this.start(run);
             return;

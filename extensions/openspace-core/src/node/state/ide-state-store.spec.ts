@@ -3,8 +3,8 @@ import { serviceContainer } from 'openspace-agent/lib/node/fixtures/service-cont
 import { IdeState } from '../../common';
 import { FakePage } from '../fixtures/fake-page';
 import { launchOptions } from '../fixtures/launch-options';
-import { ConnectedTab } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
+import { ConnectedPage } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 import { IdeStateStore } from './ide-state-store';
 
 /** One editor in one pane. */
@@ -21,38 +21,38 @@ function showing(file: string): IdeState {
 
 describe('IdeStateStore', () => {
     let store: IdeStateStore;
-    let tabs: TabRegistry;
+    let pages: PageRegistry;
 
     beforeEach(() => {
         const container = serviceContainer(launchOptions('/nowhere'));
         store = container.get(IdeStateStore);
-        tabs = container.get(TabRegistry);
+        pages = container.get(PageRegistry);
     });
 
-    function connect(directory: string, file?: string): ConnectedTab {
-        const tab = tabs.add(new FakePage());
-        tab.directory = directory;
+    function connect(directory: string, file?: string): ConnectedPage {
+        const page = pages.add(new FakePage());
+        page.directory = directory;
         if (file !== undefined) {
-            store.publish(tab, showing(file));
+            store.publish(page, showing(file));
         }
-        return tab;
+        return page;
     }
 
     const line = (file: string): string => `- Main area: [editor: ${file}]`;
 
-    it('knows nothing before a tab said something', () => {
+    it('knows nothing before a page said something', () => {
         connect('/w');
         expect([store.text('/w'), store.text(undefined)]).toEqual([undefined, undefined]);
     });
 
-    it('tells what a tab of the folder shows, and what it showed last', () => {
-        const tab = connect('/w', 'a.ts');
+    it('tells what a page of the folder shows, and what it showed last', () => {
+        const page = connect('/w', 'a.ts');
         expect([store.text('/w'), store.text('/other')]).toEqual([line('a.ts'), undefined]);
-        store.publish(tab, showing('b.ts'));
+        store.publish(page, showing('b.ts'));
         expect(store.text('/w')).toBe(line('b.ts'));
     });
 
-    it('prefers the tab that is asked for, else the one that had the person\'s attention last', () => {
+    it('prefers the page that is asked for, else the one that had the person\'s attention last', () => {
         const [preferred, focused] = [connect('/w', 'a.ts'), connect('/w', 'b.ts')];
         focused.focusedAt = 1;
         const stranger = connect('/other', 'c.ts');
@@ -60,11 +60,11 @@ describe('IdeStateStore', () => {
             .toEqual(['a.ts', 'b.ts', 'b.ts', 'b.ts'].map(line));
     });
 
-    it('forgets a tab that is gone, and leaves out one that said goodbye', () => {
+    it('forgets a page that is gone, and leaves out one that said goodbye', () => {
         const [gone, leaving] = [connect('/w', 'a.ts'), connect('/w', 'b.ts')];
-        tabs.remove(gone);
+        pages.remove(gone);
         expect(store.text('/w')).toBe(line('b.ts'));
-        tabs.leave(leaving);
+        pages.leave(leaving);
         expect(store.text('/w')).toBeUndefined();
     });
 
@@ -79,15 +79,15 @@ describe('IdeStateStore', () => {
         expect(store.text('/w')).toBe(line('a.ts'));
     });
 
-    it('has nothing to tell of a tab that shows nothing', () => {
-        const tab = connect('/w');
-        store.publish(tab, { panes: [], timestamp: '' });
+    it('has nothing to tell of a page that shows nothing', () => {
+        const page = connect('/w');
+        store.publish(page, { panes: [], timestamp: '' });
         expect(store.text('/w')).toBeUndefined();
     });
 
     it('does not take what is no state', () => {
-        const tab = connect('/w', 'a.ts');
-        expect(() => store.publish(tab, { panes: [{ id: 'p1' }], timestamp: '' } as unknown as IdeState)).toThrow();
+        const page = connect('/w', 'a.ts');
+        expect(() => store.publish(page, { panes: [{ id: 'p1' }], timestamp: '' } as unknown as IdeState)).toThrow();
         expect(store.text('/w')).toBe(line('a.ts'));
     });
 });

@@ -1,25 +1,25 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { IdeState, ideStateSchema, writeState } from '../../common';
-import { ConnectedTab, lastFocused } from '../tabs/connected-tab';
-import { TabRegistry } from '../tabs/tab-registry';
+import { ConnectedPage, lastFocused } from '../pages/connected-page';
+import { PageRegistry } from '../pages/page-registry';
 
-/** What the tabs and the external surfaces show now. */
+/** What the pages and the external surfaces show now. */
 @injectable()
 export class IdeStateStore {
 
-    @inject(TabRegistry)
-    protected readonly tabs: TabRegistry;
+    @inject(PageRegistry)
+    protected readonly pages: PageRegistry;
 
-    protected readonly byTab = new Map<ConnectedTab, IdeState>();
+    protected readonly byPage = new Map<ConnectedPage, IdeState>();
     protected readonly bySurface = new Map<string, IdeState>();
 
     @postConstruct()
     protected init(): void {
-        this.tabs.onDidRemove(tab => this.byTab.delete(tab));
+        this.pages.onDidRemove(page => this.byPage.delete(page));
     }
 
-    publish(tab: ConnectedTab, state: IdeState): void {
-        this.byTab.set(tab, ideStateSchema.parse(state));
+    publish(page: ConnectedPage, state: IdeState): void {
+        this.byPage.set(page, ideStateSchema.parse(state));
     }
 
     publishSurface(surface: string, state: IdeState): void {
@@ -30,13 +30,13 @@ export class IdeStateStore {
         this.bySurface.delete(surface);
     }
 
-    /** The state in words, of the tab that had the person's attention last; undefined if nothing is known of the folder. */
-    text(directory: string | undefined, preferred?: ConnectedTab): string | undefined {
-        const tabs = [...this.byTab.keys()].filter(tab => !tab.leaving && (directory === undefined || tab.directory === directory));
-        const shown = preferred && tabs.includes(preferred) ? preferred : lastFocused(tabs);
+    /** The state in words, of the page that had the person's attention last; undefined if nothing is known of the folder. */
+    text(directory: string | undefined, preferred?: ConnectedPage): string | undefined {
+        const pages = [...this.byPage.keys()].filter(page => !page.leaving && (directory === undefined || page.directory === directory));
+        const shown = preferred && pages.includes(preferred) ? preferred : lastFocused(pages);
         const surfaces = [...this.bySurface].sort(([a], [b]) => (a < b ? -1 : 1));
         const lines = [
-            ...(shown ? writeState(this.byTab.get(shown)!) : []),
+            ...(shown ? writeState(this.byPage.get(shown)!) : []),
             ...surfaces.flatMap(([name, state]) => writeState(state).map(line => `- ${name}: ${line.slice(2)}`))
         ];
         return lines.length > 0 ? lines.join('\n') : undefined;

@@ -81,7 +81,7 @@ export class ExternalSurfaces {
         return this.streams.has(surface);
     }
 
-    /** Whether a surface, and not a tab, has to run the command; also if that surface is gone. */
+    /** Whether a surface, and not a page, has to run the command; also if that surface is gone. */
     owns(cmd: string): boolean {
         return surfaceOf(cmd) !== undefined;
     }

@@ -62,7 +62,7 @@ describe('PaneStatePublisher', () => {
         onDidChange.fire();
     }
 
-    it('tells what the tab shows once it is restored', async () => {
+    it('tells what the page shows once it is restored', async () => {
         await passes(5_000);
         expect(published).toEqual([]);
         publisher.onDidInitializeLayout();

@@ -10,7 +10,7 @@ import { PaneService } from '../panes/pane-service';
 /** Milliseconds between two snapshots. */
 const INTERVAL = 1_000;
 
-/** Tells the backend what this tab shows, whenever that changes, so that the agent can know. */
+/** Tells the backend what this page shows, whenever that changes, so that the agent can know. */
 @injectable()
 export class PaneStatePublisher implements FrontendApplicationContribution {
 

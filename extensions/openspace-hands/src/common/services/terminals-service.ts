@@ -73,7 +73,7 @@ export interface JudgedInput {
 
 export const TerminalsService = Symbol('TerminalsService');
 
-/** Terminals of the tab's folder. A rejected call carries a message that a person understands. */
+/** Terminals of the page's folder. A rejected call carries a message that a person understands. */
 export interface TerminalsService {
     /** The first page to do so decides about name and owner; later ones learn them. */
     register(registration: TerminalRegistration): Promise<TerminalState>;

@@ -37,7 +37,7 @@ describe('FilesServiceImpl', () => {
 
     it('waits until it knows what the person wants guarded', async () => {
         const early = Object.assign(new FilesServiceImpl(), {
-            connection: { tab: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves()
+            connection: { page: { roots: [root] } } as unknown as OpenSpaceServiceImpl, saves: new AgentSaves()
         });
         folder.file('ws/diary.txt', 'dear');
         const read = early.read('diary.txt').then(() => 'read', (error: Error) => error.message);

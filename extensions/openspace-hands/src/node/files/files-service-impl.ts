@@ -47,7 +47,7 @@ const MAX_PICTURE_SIZE = 5 * 1024 * 1024;
 /** More are not read by somebody who looks for a name. */
 const MAX_DECLARATIONS = 30;
 
-/** Files of the workspace of one tab. */
+/** Files of the workspace of one page. */
 @injectable()
 export class FilesServiceImpl implements FilesService {
 
@@ -76,7 +76,7 @@ export class FilesServiceImpl implements FilesService {
     /** What the person wants guarded is known before anything is looked up. */
     protected async guard(): Promise<PathGuard> {
         await this.configured.promise;
-        return new PathGuard(this.connection.tab.roots.map(real => GuardRoot.of(real, this.spellings.get(real))), this.setup);
+        return new PathGuard(this.connection.page.roots.map(real => GuardRoot.of(real, this.spellings.get(real))), this.setup);
     }
 
     async locate(wanted: string, purpose: PathPurpose): Promise<LocatedPath> {

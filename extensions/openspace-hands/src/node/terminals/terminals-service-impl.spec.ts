@@ -21,17 +21,17 @@ describe('TerminalsServiceImpl', () => {
 
     afterEach(() => shells.dispose());
 
-    /** The service of a tab that shows a folder. */
-    function tabOf(tab: { directory: string | undefined } | undefined): TerminalsServiceImpl {
+    /** The service of a page that shows a folder. */
+    function pageOf(page: { directory: string | undefined } | undefined): TerminalsServiceImpl {
         const child = shells.container.createChild();
-        child.bind(OpenSpaceServiceImpl).toConstantValue({ tab } as OpenSpaceServiceImpl);
+        child.bind(OpenSpaceServiceImpl).toConstantValue({ page } as OpenSpaceServiceImpl);
         child.bind(TerminalsServiceImpl).toSelf().inSingletonScope();
         return child.get(TerminalsServiceImpl);
     }
 
-    it('knows the terminals of its folder, whichever tab showed them first, and no others', async () => {
+    it('knows the terminals of its folder, whichever page showed them first, and no others', async () => {
         const process = shells.start();
-        const [here, twin, elsewhere] = ['/here', '/here', '/elsewhere'].map(directory => tabOf({ directory }));
+        const [here, twin, elsewhere] = ['/here', '/here', '/elsewhere'].map(directory => pageOf({ directory }));
         await here.register({ processId: process.id, title: 'bash' });
         expect((await twin.find('bash')).createdBy).toBe('user');
         expect(await elsewhere.list()).toEqual([]);
@@ -41,32 +41,32 @@ describe('TerminalsServiceImpl', () => {
         expect(await twin.list()).toEqual([]);
     });
 
-    it('takes terminals before the tab has said what it shows', async () => {
+    it('takes terminals before the page has said what it shows', async () => {
         const process = shells.start();
-        const tab = { directory: undefined as string | undefined };
-        const service = tabOf(tab);
+        const page = { directory: undefined as string | undefined };
+        const service = pageOf(page);
         await service.register({ processId: process.id, title: 'bash', agent: {} });
         expect(await service.list()).toHaveLength(1);
-        tab.directory = '/here';
-        expect(await tabOf({ directory: '/here' }).list()).toHaveLength(1);
-        expect(await tabOf(undefined).list()).toEqual([]);
+        page.directory = '/here';
+        expect(await pageOf({ directory: '/here' }).list()).toHaveLength(1);
+        expect(await pageOf(undefined).list()).toEqual([]);
     });
 
-    it('sends only while the person is not typing, and tells the tabs of the folder who types', async () => {
+    it('sends only while the person is not typing, and tells the pages of the folder who types', async () => {
         const heard: TerminalState[] = [];
-        const service = tabOf({ directory: '/here' });
+        const service = pageOf({ directory: '/here' });
         const process = shells.start();
         const { terminalId } = await service.register({ processId: process.id, title: 'build', agent: { sessionId: 'ses_1' } });
         service.setClient({ onTerminalChanged: state => heard.push(state) });
-        tabOf({ directory: '/elsewhere' }).setClient({ onTerminalChanged: state => heard.push(state) });
+        pageOf({ directory: '/elsewhere' }).setClient({ onTerminalChanged: state => heard.push(state) });
         const input = { text: 'echo\n', before: NOTHING_TYPED, allowed: [] };
         process.write('l');
         expect([await service.typedText(terminalId), await service.send(terminalId, input)]).toEqual([undefined, 'typing']);
         expect(heard).toEqual([{ terminalId: 'build', processId: process.id, createdBy: 'agent', driver: 'user', isKept: true }]);
     });
 
-    it('knows in every tab what stands in a terminal, and sends only what was judged together with that', async () => {
-        const [here, twin] = ['/here', '/here'].map(directory => tabOf({ directory }));
+    it('knows in every page what stands in a terminal, and sends only what was judged together with that', async () => {
+        const [here, twin] = ['/here', '/here'].map(directory => pageOf({ directory }));
         const { terminalId } = await here.register({ processId: shells.start({ shell: '/bin/sh' }).id, title: 'build', agent: {} });
         expect(await here.send(terminalId, { text: 'echo -', before: NOTHING_TYPED, allowed: ['a'] })).toBe('sent');
         const before = await twin.typedText(terminalId);
@@ -78,7 +78,7 @@ describe('TerminalsServiceImpl', () => {
     });
 
     it('limits how many terminals the agent has, and what it starts in them', async () => {
-        const service = tabOf({ directory: '/here' });
+        const service = pageOf({ directory: '/here' });
         await service.checkCreation('/bin/sh');
         await expect(service.checkCreation('/usr/bin/env')).rejects.toThrow('/usr/bin/env is not a shell of this machine.');
         for (let index = 0; index < 20; index++) {

@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
-import { ConnectedTab } from 'openspace-core/lib/node/tabs/connected-tab';
+import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
 import {
     JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState,
     TerminalText
@@ -13,7 +13,7 @@ import { TerminalHome, TerminalScreens } from './terminal-screens';
 /** Terminals that the agent may have in a folder at the same time. */
 const MAX_AGENT_TERMINALS = 20;
 
-/** The terminals of one tab's folder. */
+/** The terminals of one page's folder. */
 @injectable()
 export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
 
@@ -88,6 +88,6 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
 
     /** The folder becomes known when the page says hello, which may be later than its first terminal. */
     get directory(): string | undefined {
-        return (this.openspace.tab as ConnectedTab | undefined)?.directory;
+        return (this.openspace.page as ConnectedPage | undefined)?.directory;
     }
 }

@@ -4,10 +4,10 @@ import { WebsocketEndpoint } from '@theia/core/lib/node/messaging/websocket-endp
 import { ReconnectableSocketChannel } from '@theia/core/lib/node/messaging/websocket-frontend-connection-service';
 import { Container } from '@theia/core/shared/inversify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TabConnectionService } from './tab-connection-service';
-import { TabRegistry } from './tab-registry';
+import { PageConnectionService } from './page-connection-service';
+import { PageRegistry } from './page-registry';
 
-let service: TabConnectionService;
+let service: PageConnectionService;
 let told: unknown[][];
 let disconnected: number;
 
@@ -18,13 +18,13 @@ beforeEach(() => {
     told = [];
     disconnected = 0;
     const container = new Container();
-    container.bind(TabRegistry).toConstantValue({
+    container.bind(PageRegistry).toConstantValue({
         socketLost: (id: string) => told.push(['lost', id]), socketBack: (id: string) => told.push(['back', id])
-    } as unknown as TabRegistry);
+    } as unknown as PageRegistry);
     container.bind(WebsocketEndpoint).toConstantValue({} as WebsocketEndpoint);
     container.bind(MessagingContainer).toConstantValue(container);
-    container.bind(TabConnectionService).toSelf();
-    service = container.get(TabConnectionService);
+    container.bind(PageConnectionService).toSelf();
+    service = container.get(PageConnectionService);
 });
 
 afterEach(() => {
@@ -36,7 +36,9 @@ afterEach(() => {
 function connect(frontendId: string): EventEmitter {
     const socket = new EventEmitter();
     const channel = { disconnect: () => disconnected++ } as unknown as ReconnectableSocketChannel;
-    service.handleSocketDisconnect(socket as unknown as Parameters<TabConnectionService['handleSocketDisconnect']>[0], channel, frontendId);
+    service.handleSocketDisconnect(
+        socket as unknown as Parameters<PageConnectionService['handleSocketDisconnect']>[0], channel, frontendId
+    );
     return socket;
 }
 

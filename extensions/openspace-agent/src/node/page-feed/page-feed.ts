@@ -1,11 +1,11 @@
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { AgentClient, StoreEvent } from '../../common';
-import { TabOutbox } from './tab-outbox';
+import { PageOutbox } from './page-outbox';
 
-/** What one tab hears of sessions and conversations, in order. */
-export class TabFeed {
+/** What one page hears of sessions and conversations, in order. */
+export class PageFeed {
 
-    protected readonly outbox: TabOutbox;
+    protected readonly outbox: PageOutbox;
     /** Open conversations; the value holds back events while the conversation is being loaded. */
     protected readonly sessions = new Map<string, StoreEvent[] | undefined>();
     /** Number of the newest load of each conversation; answers to older ones are ignored. */
@@ -16,7 +16,7 @@ export class TabFeed {
     protected client: AgentClient | undefined;
 
     constructor(onLost: () => void) {
-        this.outbox = new TabOutbox(
+        this.outbox = new PageOutbox(
             batch => this.client ? this.client.onStoreBatch(batch) : this.connected.promise.then(client => client.onStoreBatch(batch)),
             onLost
         );
@@ -35,7 +35,7 @@ export class TabFeed {
         this.outbox.push(event);
     }
 
-    /** For events of one conversation: goes out only if the tab has it open. */
+    /** For events of one conversation: goes out only if the page has it open. */
     pushToSession(sessionID: string, event: StoreEvent): void {
         if (!this.sessions.has(sessionID)) {
             return;
@@ -56,7 +56,7 @@ export class TabFeed {
         return load;
     }
 
-    /** Whether this is still the load that the tab waits for. */
+    /** Whether this is still the load that the page waits for. */
     isLoading(sessionID: string, load: number): boolean {
         return this.sessions.get(sessionID) !== undefined && this.loads.get(sessionID) === load;
     }

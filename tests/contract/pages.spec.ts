@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBusy } from 'openspace-agent/lib/common';
 import { Backend } from './backend';
-import { TestTab } from './test-tab';
+import { TestPage } from './test-page';
 
 const OPEN = '%%OS{"cmd":"openspace.editor.open","args":{"path":"a.ts"}}%%';
 
-describe('several tabs on one running reply', () => {
+describe('several pages on one running reply', () => {
     let backend: Backend;
 
     beforeAll(async () => {
@@ -21,28 +21,28 @@ describe('several tabs on one running reply', () => {
 
     afterAll(() => backend.stop());
 
-    it('shows a tab that comes in the middle the reply from its start, and runs the block once', async () => {
-        const first = await backend.openTab();
+    it('shows a page that comes in the middle the reply from its start, and runs the block once', async () => {
+        const first = await backend.openPage();
         const session = await first.newSession();
         await first.agent.sendPrompt(session, { text: 'held' });
         await first.until('the first part is shown', () => first.transcript(session) === 'first part, ');
 
-        const second = await backend.openTab();
+        const second = await backend.openPage();
         expect(second.state.activeSessionID).toBe(session);
         await second.agent.openSession(session);
         await second.until('the first part is shown there too', () => second.transcript(session) === 'first part, ');
         backend.model.release('middle');
-        for (const tab of [first, second]) {
-            await tab.until('the whole reply is shown', state =>
-                tab.transcript(session) === 'first part, second part' && !isBusy(state, session));
+        for (const page of [first, second]) {
+            await page.until('the whole reply is shown', state =>
+                page.transcript(session) === 'first part, second part' && !isBusy(state, session));
         }
         expect(first.calls.length + second.calls.length).toBe(1);
         close(first, second);
     });
 
-    it('gives commands to the tab that asked, else to the focused one, and does not hang on one that is gone', async () => {
-        const asking = await backend.openTab();
-        const other = await backend.openTab();
+    it('gives commands to the page that asked, else to the focused one, and does not hang on one that is gone', async () => {
+        const asking = await backend.openPage();
+        const other = await backend.openPage();
         await other.service.reportFocus();
         const session = await asking.newSession();
         await asking.ask(session, 'two blocks');
@@ -56,33 +56,33 @@ describe('several tabs on one running reply', () => {
         close(asking, other);
     });
 
-    it('answers for a tab that closes in mid-command', async () => {
-        const tab = await backend.openTab();
-        const witness = await backend.openTab();
-        const session = await tab.newSession();
+    it('answers for a page that closes in mid-command', async () => {
+        const page = await backend.openPage();
+        const witness = await backend.openPage();
+        const session = await page.newSession();
         await witness.agent.openSession(session);
         await witness.until('the conversation is loaded', state => state.conversations[session] !== undefined);
-        tab.answer = () => new Promise(() => undefined);
-        await tab.agent.sendPrompt(session, { text: 'two blocks' });
+        page.answer = () => new Promise(() => undefined);
+        await page.agent.sendPrompt(session, { text: 'two blocks' });
         await witness.until('a command is pending', state => state.pending[session] === 2);
-        await tab.until('it has claimed the first', () => tab.calls.length === 1);
-        tab.service.dispose();
+        await page.until('it has claimed the first', () => page.calls.length === 1);
+        page.service.dispose();
         await witness.until('nothing is pending', state => state.pending[session] === 0);
         expect(witness.calls.length).toBe(1);
         close(witness);
     });
 
-    it('keeps quiet about conversations that a tab does not show', async () => {
-        const tab = await backend.openTab();
-        const watcher = await backend.openTab();
-        const session = await tab.newSession();
-        await tab.ask(session, 'two blocks');
+    it('keeps quiet about conversations that a page does not show', async () => {
+        const page = await backend.openPage();
+        const watcher = await backend.openPage();
+        const session = await page.newSession();
+        await page.ask(session, 'two blocks');
         await watcher.until('the session is listed', state => state.sessions[session] !== undefined);
         expect(watcher.state.conversations[session]).toBeUndefined();
-        close(tab, watcher);
+        close(page, watcher);
     });
 });
 
-function close(...tabs: TestTab[]): void {
-    tabs.forEach(tab => tab.service.dispose());
+function close(...pages: TestPage[]): void {
+    pages.forEach(page => page.service.dispose());
 }

@@ -10,10 +10,10 @@ const BATCH_MS = 4;
 const RETRY_MS = 1_000;
 
 /**
- * Collects events for one tab and sends them in batches. If the page cannot be reached and the transport's buffer is full,
+ * Collects events for one page and sends them in batches. If the page cannot be reached and the transport's buffer is full,
  * events are dropped; `onLost` is called once the page is reachable again, so that it gets everything anew.
  */
-export class TabOutbox {
+export class PageOutbox {
 
     protected queue: StoreEvent[] = [];
     protected timer: NodeJS.Timeout | undefined;

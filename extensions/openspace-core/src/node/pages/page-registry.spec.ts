@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePage } from '../fixtures/fake-page';
-import { ConnectedTab } from './connected-tab';
-import { TabRegistry } from './tab-registry';
+import { ConnectedPage } from './connected-page';
+import { PageRegistry } from './page-registry';
 
-describe('TabRegistry', () => {
-    let registry: TabRegistry;
-    let told: [string, ConnectedTab][];
+describe('PageRegistry', () => {
+    let registry: PageRegistry;
+    let told: [string, ConnectedPage][];
 
     beforeEach(() => {
-        registry = new TabRegistry();
+        registry = new PageRegistry();
         told = [];
-        registry.onDidAdd(tab => told.push(['added', tab]));
-        registry.onDidLeave(tab => told.push(['left', tab]));
-        registry.onDidRemove(tab => told.push(['removed', tab]));
+        registry.onDidAdd(page => told.push(['added', page]));
+        registry.onDidLeave(page => told.push(['left', page]));
+        registry.onDidRemove(page => told.push(['removed', page]));
     });
 
     afterEach(() => {
         vi.useRealTimers();
     });
 
-    it('lists tabs oldest first, by folder too, without those that said goodbye', () => {
+    it('lists pages oldest first, by folder too, without those that said goodbye', () => {
         const [first, second, third] = [registry.add(new FakePage()), registry.add(new FakePage()), registry.add(new FakePage())];
         first.directory = third.directory = '/a';
         second.directory = '/b';
@@ -28,36 +28,36 @@ describe('TabRegistry', () => {
         expect([registry.all, registry.inDirectory('/a')]).toEqual([[second, third], [third]]);
     });
 
-    it('gives every tab an id of its own, also after others went', () => {
+    it('gives every page an id of its own, also after others went', () => {
         const first = registry.add(new FakePage());
         registry.remove(first);
         expect(registry.add(new FakePage()).id).not.toBe(first.id);
     });
 
-    it('tells once that a tab is gone, and uses it no more', () => {
-        const tab = registry.add(new FakePage());
-        registry.remove(tab);
-        registry.remove(tab);
-        expect({ told, all: registry.all, leaving: tab.leaving })
-            .toEqual({ told: [['added', tab], ['left', tab], ['removed', tab]], all: [], leaving: true });
+    it('tells once that a page is gone, and uses it no more', () => {
+        const page = registry.add(new FakePage());
+        registry.remove(page);
+        registry.remove(page);
+        expect({ told, all: registry.all, leaving: page.leaving })
+            .toEqual({ told: [['added', page], ['left', page], ['removed', page]], all: [], leaving: true });
     });
 
-    it('tells that a tab says goodbye, which may come back', () => {
-        const tab = registry.add(new FakePage());
-        registry.leave(tab);
-        expect({ told: told.slice(1), all: registry.all }).toEqual({ told: [['left', tab]], all: [] });
-        tab.leaving = false;
-        expect(registry.reachable).toEqual([tab]);
+    it('tells that a page says goodbye, which may come back', () => {
+        const page = registry.add(new FakePage());
+        registry.leave(page);
+        expect({ told: told.slice(1), all: registry.all }).toEqual({ told: [['left', page]], all: [] });
+        page.leaving = false;
+        expect(registry.reachable).toEqual([page]);
     });
 
     describe('when the socket of a page breaks', () => {
-        let tab: ConnectedTab;
-        let other: ConnectedTab;
+        let page: ConnectedPage;
+        let other: ConnectedPage;
 
         beforeEach(() => {
             vi.useFakeTimers();
-            [tab, other] = [registry.add(new FakePage()), registry.add(new FakePage())];
-            [tab.frontendId, other.frontendId] = ['one', 'other'];
+            [page, other] = [registry.add(new FakePage()), registry.add(new FakePage())];
+            [page.frontendId, other.frontendId] = ['one', 'other'];
             told = [];
         });
 
@@ -68,10 +68,10 @@ describe('TabRegistry', () => {
         it('gives it two seconds; then it is shown to somebody, but cannot act', () => {
             registry.socketLost('one');
             vi.advanceTimersByTime(1_999);
-            expect({ told, reachable: registry.reachable }).toEqual({ told: [], reachable: [tab, other] });
+            expect({ told, reachable: registry.reachable }).toEqual({ told: [], reachable: [page, other] });
             vi.advanceTimersByTime(1);
             expect({ told, reachable: registry.reachable, all: registry.all })
-                .toEqual({ told: [['left', tab]], reachable: [other], all: [tab, other] });
+                .toEqual({ told: [['left', page]], reachable: [other], all: [page, other] });
         });
 
         it('does not mind if it is back in time, however often', () => {
@@ -81,19 +81,19 @@ describe('TabRegistry', () => {
                 registry.socketBack('one');
             }
             vi.advanceTimersByTime(10_000);
-            expect({ told, reachable: registry.reachable }).toEqual({ told: [], reachable: [tab, other] });
+            expect({ told, reachable: registry.reachable }).toEqual({ told: [], reachable: [page, other] });
         });
 
         it('lets it act again when it is back later', () => {
             registry.socketLost('one');
             vi.advanceTimersByTime(5_000);
             registry.socketBack('one');
-            expect(registry.reachable).toEqual([tab, other]);
+            expect(registry.reachable).toEqual([page, other]);
         });
 
-        it('has nothing more to wait for when the tab is removed meanwhile', () => {
+        it('has nothing more to wait for when the page is removed meanwhile', () => {
             registry.socketLost('one');
-            registry.remove(tab);
+            registry.remove(page);
             expect(vi.getTimerCount()).toBe(0);
             registry.socketLost('one');
             registry.socketBack('unknown');

@@ -1,4 +1,4 @@
-/** A command that waits for its turn in a tab. */
+/** A command that waits for its turn in a page. */
 export interface QueuedCommand {
     /** The person's own commands pass by one that waits for an answer of the person. */
     readonly person: boolean;
@@ -8,8 +8,8 @@ export interface QueuedCommand {
     run(): Promise<void>;
 }
 
-/** The commands of one tab: one after the other, in the order in which they came, with a pause between two. */
-export class TabQueue<C extends QueuedCommand> {
+/** The commands of one page: one after the other, in the order in which they came, with a pause between two. */
+export class PageQueue<C extends QueuedCommand> {
 
     protected waiting: C[] = [];
     protected running: C | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QueuedCommand, TabQueue } from './tab-queue';
+import { QueuedCommand, PageQueue } from './page-queue';
 
 const PAUSE = 50;
 
@@ -8,8 +8,8 @@ interface TestCommand extends QueuedCommand {
     finish(): void;
 }
 
-describe('TabQueue', () => {
-    let queue: TabQueue<TestCommand>;
+describe('PageQueue', () => {
+    let queue: PageQueue<TestCommand>;
     let started: string[];
     let pause: number;
 
@@ -18,7 +18,7 @@ describe('TabQueue', () => {
         vi.advanceTimersByTime(1_000);
         started = [];
         pause = PAUSE;
-        queue = new TabQueue(() => pause);
+        queue = new PageQueue(() => pause);
     });
 
     afterEach(() => {

@@ -12,8 +12,8 @@ import { waitFor } from '../support/wait-for';
 
 const COMMANDS: readonly AgentCommandDefinition[] = [editorOpen, paneList];
 
-/** A browser tab without a browser: the real service on one side, the real store on the other. */
-export class TestTab implements OpenSpaceClient, AgentClient {
+/** A browser page without a browser: the real service on one side, the real store on the other. */
+export class TestPage implements OpenSpaceClient, AgentClient {
 
     state: ConversationState = EMPTY_STATE;
     /** Every text that a running part ever had, in order: what a person could have seen. */
@@ -43,12 +43,12 @@ export class TestTab implements OpenSpaceClient, AgentClient {
     /** Connects like a page: commands first, then the folder. */
     static async open(
         container: Container, folder: string, trusted: boolean | undefined = true, commands: readonly AgentCommandDefinition[] = COMMANDS
-    ): Promise<TestTab> {
-        const tab = new TestTab(container);
-        await tab.service.publishManifest(createManifest(commands, new Date(0).toISOString()));
-        await tab.service.attach({ rootUri: FileUri.create(folder).toString(), trusted });
-        await tab.until('the agent is connected', state => state.ready && state.server.state === 'connected');
-        return tab;
+    ): Promise<TestPage> {
+        const page = new TestPage(container);
+        await page.service.publishManifest(createManifest(commands, new Date(0).toISOString()));
+        await page.service.attach({ rootUri: FileUri.create(folder).toString(), trusted });
+        await page.until('the agent is connected', state => state.ready && state.server.state === 'connected');
+        return page;
     }
 
     onStoreBatch({ events }: StoreBatch): void {

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakePage } from '../fixtures/fake-page';
-import { ConnectedTab } from './connected-tab';
+import { ConnectedPage } from './connected-page';
 
 const S = 'ses_1';
 
-describe('ConnectedTab', () => {
+describe('ConnectedPage', () => {
     let page: FakePage;
-    let tab: ConnectedTab;
+    let connected: ConnectedPage;
 
     beforeEach(() => {
         page = new FakePage();
-        tab = new ConnectedTab(1, page);
+        connected = new ConnectedPage(1, page);
     });
 
     it('is told at once what nobody waits for', () => {
-        void tab.tell(client => client.onSessionEnded(S));
+        void connected.tell(client => client.onSessionEnded(S));
         expect(page.endedSessions).toEqual([S]);
     });
 
@@ -22,6 +22,6 @@ describe('ConnectedTab', () => {
         ['throws', () => { throw new Error('the buffer is full'); }],
         ['rejects', () => Promise.reject(new Error('the buffer is full'))]
     ])('may miss what nobody waits for: a connection that %s disturbs nobody', async (_name, notify) => {
-        await expect(tab.tell(notify)).resolves.toBeUndefined();
+        await expect(connected.tell(notify)).resolves.toBeUndefined();
     });
 });

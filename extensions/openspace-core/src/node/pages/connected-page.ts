@@ -1,9 +1,9 @@
 import { OpenSpaceClient } from '../../common';
 
-/** One browser tab: which folder it shows, and how it is reached. */
-export class ConnectedTab {
+/** One browser page that is connected: which folder it shows, and how it is reached. */
+export class ConnectedPage {
 
-    /** Canonical path of the tab's folder; undefined until it said hello. */
+    /** Canonical path of the page's folder; undefined until it said hello. */
     directory: string | undefined;
     /** Canonical paths of all folders of its workspace, that one first. */
     roots: readonly string[] = [];
@@ -28,7 +28,7 @@ export class ConnectedTab {
     }
 }
 
-/** The tab that had the person's attention last, else the first. */
-export function lastFocused(tabs: readonly ConnectedTab[]): ConnectedTab | undefined {
-    return tabs.reduce<ConnectedTab | undefined>((best, tab) => !best || tab.focusedAt > best.focusedAt ? tab : best, undefined);
+/** The page that had the person's attention last, else the first. */
+export function lastFocused(pages: readonly ConnectedPage[]): ConnectedPage | undefined {
+    return pages.reduce<ConnectedPage | undefined>((best, page) => !best || page.focusedAt > best.focusedAt ? page : best, undefined);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreBatch, StoreEvent } from '../../common';
-import { TabOutbox } from './tab-outbox';
+import { PageOutbox } from './page-outbox';
 
 const BATCH = 4;
 
@@ -12,12 +12,12 @@ function pending(count: number): StoreEvent {
     return { type: 'session.pending', sessionID: 'ses_1', pending: count };
 }
 
-describe('TabOutbox', () => {
+describe('PageOutbox', () => {
     let sent: StoreBatch[];
     let reachable: boolean;
     let attempts: number;
     let lost: number;
-    let outbox: TabOutbox;
+    let outbox: PageOutbox;
 
     beforeEach(() => {
         vi.useFakeTimers();
@@ -26,7 +26,7 @@ describe('TabOutbox', () => {
         reachable = true;
         attempts = 0;
         lost = 0;
-        outbox = new TabOutbox(async batch => {
+        outbox = new PageOutbox(async batch => {
             attempts++;
             if (!reachable) {
                 throw new Error('the buffer is full');
@@ -67,7 +67,7 @@ describe('TabOutbox', () => {
         expect(sent).toEqual([{ sequence: 0, events }]);
     });
 
-    it('does not change an event that another tab may get too', () => {
+    it('does not change an event that another page may get too', () => {
         const event = Object.freeze(delta('prt_1', 'a'));
         outbox.push(event);
         outbox.push(delta('prt_1', 'b'));
