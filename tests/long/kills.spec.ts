@@ -14,11 +14,11 @@ const block = (round: number, index: number): string => `%%OS{"cmd":"openspace.e
 const reply = (round: number): string => Array.from({ length: BLOCKS }, (_, index) => `word ${index} ${block(round, index)} `).join('');
 
 let backend: Backend;
-let opened: TestPage;
+let page: TestPage;
 
 beforeAll(async () => {
     backend = await Backend.start({ scenario: { rules: [] } });
-    opened = await backend.openPage();
+    page = await backend.openPage();
 });
 
 afterAll(() => backend.stop());
@@ -31,24 +31,24 @@ it(`runs no block twice and shows no piece of one, and answers again, when the a
             rules: [{ when: { lastUser: 'begin' }, reply: [{ text: reply(round), chunkSize: 16, delay: 20 }] }],
             fallback: [{ text: 'fine' }]
         });
-        const session = await opened.newSession();
+        const session = await page.newSession();
         const { pid } = backend.supervisor.endpoint!;
-        await opened.agent.sendPrompt(session, { text: 'begin' });
+        await page.agent.sendPrompt(session, { text: 'begin' });
         await new Promise(done => setTimeout(done, random(MAX_WAIT_MS)));
         process.kill(pid!, 'SIGKILL');
         await waitFor(
             'another server', () => backend.supervisor.endpoint?.pid !== undefined && backend.supervisor.endpoint.pid !== pid, 60_000
         );
-        await opened.until('the turn is over', state => state.server.state === 'connected' && !isBusy(state, session), 60_000);
+        await page.until('the turn is over', state => state.server.state === 'connected' && !isBusy(state, session), 60_000);
 
-        const ran = opened.calls.map(({ args }) => String(args.path)).filter(path => path.startsWith(`${round}-`));
+        const ran = page.calls.map(({ args }) => String(args.path)).filter(path => path.startsWith(`${round}-`));
         expect(ran, `round ${round}`).toEqual(Array.from({ length: ran.length }, (_, index) => `${round}-${index}.ts`));
-        expect(opened.seenTexts.filter(text => /%%|"cmd"/.test(text)), `round ${round}`).toEqual([]);
+        expect(page.seenTexts.filter(text => /%%|"cmd"/.test(text)), `round ${round}`).toEqual([]);
         backend.model.setScenario({ rules: [], fallback: [{ text: 'well again' }] });
-        expect(await opened.ask(session, 'still there?'), `round ${round}`).toContain('well again');
-        opened.seenTexts.length = 0;
+        expect(await page.ask(session, 'still there?'), `round ${round}`).toContain('well again');
+        page.seenTexts.length = 0;
     }
     // Not all kills can have come before the first block, or after the last.
-    expect(opened.calls.length).toBeGreaterThan(0);
-    expect(opened.calls.length).toBeLessThan(KILLS * BLOCKS);
+    expect(page.calls.length).toBeGreaterThan(0);
+    expect(page.calls.length).toBeLessThan(KILLS * BLOCKS);
 }, KILLS * 60_000);
