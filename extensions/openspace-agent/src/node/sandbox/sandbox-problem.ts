@@ -1,5 +1,5 @@
 import { TurnProblem } from '../../common';
-import { SandboxTrouble } from './sandbox-runtime';
+import { SandboxError } from './sandbox-runtime';
 
 /** Nothing was sent: the agent must not work on the host because its sandbox does not. */
 export function sandboxProblem(error: unknown): TurnProblem {
@@ -9,6 +9,6 @@ export function sandboxProblem(error: unknown): TurnProblem {
         title: 'The sandbox of this session does not work',
         detail: `${reason} Nothing was sent to the agent, because it would have no tools. `
             + 'Try again, or turn the sandbox off to let the agent work on your machine.',
-        ...error instanceof SandboxTrouble && error.technical ? { technical: error.technical } : {}
+        ...error instanceof SandboxError && error.technical ? { technical: error.technical } : {}
     };
 }

@@ -30,7 +30,7 @@ export class IdeStateStore {
         this.bySurface.delete(surface);
     }
 
-    /** The state in words, of the tab that had the person's attention last; undefined if nothing is known of the folder. */
+    /** The state of the tab that had the person's attention last, as text; undefined if nothing is known about the folder. */
     text(directory: string | undefined, preferred?: ConnectedTab): string | undefined {
         const tabs = [...this.byTab.keys()].filter(tab => !tab.leaving && (directory === undefined || tab.directory === directory));
         const shown = preferred && tabs.includes(preferred) ? preferred : lastFocused(tabs);
