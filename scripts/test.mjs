@@ -23,7 +23,7 @@ function failureOf(name, words, env = {}) {
     return phase(name, () => run(process.execPath, words, options)).then(() => undefined, error => error);
 }
 
-/** A check that is no test counts as one; what it says is shown as it comes. */
+/** A check that is not a test counts as one; what it says is shown as it comes. */
 async function check(name, words) {
     const error = await failureOf(name, words);
     return error ? { ...nothing, failures: [programFailure(name, error.output)] } : { ...nothing, passed: 1 };

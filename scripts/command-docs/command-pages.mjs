@@ -80,7 +80,7 @@ function writeIndex(groups) {
             '- Ctrl+Shift+Backspace stops everything.'
         ].join('\n'),
         '## Answers',
-        'Each command answers `success`. If it is `false`, `error` says why in words. '
+        'Each command answers `success`. If it is `false`, `error` says why. '
             + 'Otherwise the members that its page names are there, and `executionTime` in milliseconds. '
             + 'The agent always hears of failures; data goes back to it only from commands that it asks for the sake of the data.'
     ]);
@@ -153,7 +153,7 @@ function typeOf({ type, enum: choices, items = {} }) {
     }
 }
 
-/** Bounds of the schema in words; those that only say "not empty" or "what a number can hold" are left out. */
+/** Bounds of the schema as text; those that only say "not empty" or "what a number can hold" are left out. */
 function limitsOf(member) {
     const { minimum, exclusiveMinimum, maximum, maxLength, minItems, maxItems } = member;
     const isBound = value => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;

@@ -15,7 +15,7 @@
 const PATH = 'file, relative to the folder that is open, or absolute inside it';
 const START = 'first line to read, from 1; without it the first of the file';
 const END = 'last line, inclusive; without it the last of the file';
-const NOTE = 'what did not go as asked, in words';
+const NOTE = 'what did not go as asked';
 const TERMINAL = 'name of the terminal, as *List Terminals* answers it';
 
 /** One page for each category of commands. */
@@ -149,7 +149,7 @@ export const WORDS = {
     },
     'openspace.editor.open': {
         more: [
-            'A picture or another file that is no text opens in its viewer, if there is one. Text files of more than 20 MB are not shown.'
+            'An image or other binary file opens in its viewer, if there is one. Text files of more than 20 MB are not shown.'
         ],
         args: {
             path: PATH,

@@ -27,7 +27,7 @@ export function isBuildFresh(root = ROOT) {
     return staleReason(root) === undefined;
 }
 
-/** Why the build is stale, in words for the person; undefined if it is fresh. */
+/** Why the build is stale, as a message for the user; undefined if it is fresh. */
 export function staleReason(root = ROOT) {
     const stamp = readStamp(root);
     if (!stamp) {

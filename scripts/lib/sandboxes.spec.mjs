@@ -16,7 +16,7 @@ describe('providers that cannot run', () => {
         expect(reportMissing(['gvisor'])).toEqual({ ...nothing, notRun: ['gvisor (its program is not installed)'] });
     });
 
-    it('are no failure because a machine calls itself a build machine', () => {
+    it('are not a failure because a machine calls itself a build machine', () => {
         require('');
         vi.stubEnv('CI', 'true');
         expect(reportMissing(['bubblewrap', 'gvisor', 'firecracker']).failures).toEqual([]);

@@ -23,7 +23,7 @@ describe('a second chance', () => {
             .toMatchObject({ passed: 10, failures: [{ name: 'gone' }], unstable: [] });
     });
 
-    it('is not given to what is no test, nor to so many that it cannot be an accident', async () => {
+    it('is not given to what is not a test, nor to so many that it cannot be an accident', async () => {
         const again = async () => ({ ...nothing, passed: 1 });
         const coverage = { name: 'coverage', message: 'too low' };
         const many = Array.from({ length: 13 }, (_, index) => failed(`test ${index}`));

@@ -58,7 +58,7 @@ function parseUrl(text) {
     }
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
-    // What is no address may still hold a password, which must not be repeated.
+    // What is not an address may still hold a password, which must not be repeated.
     if (isHttp ? url.username || url.password : text.includes('@')) {
         throw new Error(
             '--opencode-url takes no user name and password: put them into OPENCODE_SERVER_USERNAME and OPENCODE_SERVER_PASSWORD.'

@@ -27,7 +27,7 @@ describe('the words after npm start --', () => {
         expect(parseStartArguments(['--port', port]).port).toBe(Number(port));
     });
 
-    it.each(['65536', '80.5', 'x', '', ' 80', '0x50', '1e3', '-1'])('refuse what is no port: %j', port => {
+    it.each(['65536', '80.5', 'x', '', ' 80', '0x50', '1e3', '-1'])('refuse what is not a port: %j', port => {
         expect(() => parseStartArguments([`--port=${port}`])).toThrow(new Error(`Not a port number: ${port}`));
     });
 
@@ -40,7 +40,7 @@ describe('the words after npm start --', () => {
     it.each([
         ['', 'Not an address: '], ['host', 'Not an address: host'], ['localhost:4096', 'Not an http address: localhost:4096'],
         ['file:///etc', 'Not an http address: file:///etc']
-    ])('refuse what is no address: %j', (text, error) => {
+    ])('refuse what is not an address: %j', (text, error) => {
         expect(() => parseStartArguments([`--opencode-url=${text}`])).toThrow(new Error(error));
     });
 

@@ -26,7 +26,7 @@ export async function askModel({ url, key, model }, messages) {
     }
     const content = contentOf(text);
     if (content === undefined) {
-        throw new Error('The model answers with something that is no chat completion');
+        throw new Error('The model answers with something that is not a chat completion');
     }
     return content;
 }

@@ -5,7 +5,7 @@
  * @param {{ expect: { cmd: string, args?: object }[], anyOrder?: boolean }} task
  * @param {{ calls: { cmd: unknown, args: unknown }[], dropped: string[] }} reply
  * @param {ReadonlyMap<string, { args: import('zod').ZodObject, answersData?: boolean }>} definitions by id
- * @returns {string | undefined} What is wrong, in words
+ * @returns {string | undefined} What is wrong, as text
  */
 export function judgeReply(task, { calls, dropped }, definitions) {
     if (dropped.length > 0) {

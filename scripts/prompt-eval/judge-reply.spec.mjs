@@ -49,7 +49,7 @@ describe('a reply is wrong', () => {
         ['a command that does not exist', '%%OS{"cmd":"openspace.editor.burn","args":{}}%%', [], 'there is no openspace.editor.burn'],
         ['a block without a command', '%%OS{}%%', [], 'there is no undefined'],
         ['an argument that does not exist', open({ path: 'a.ts', speed: 1 }), [A], 'arguments that openspace.editor.open does not take'],
-        ['a line that is no number', open({ path: 'a.ts', line: '3' }), [A], 'arguments that openspace.editor.open does not take'],
+        ['a line that is not a number', open({ path: 'a.ts', line: '3' }), [A], 'arguments that openspace.editor.open does not take'],
         [
             'a broken block', '%%OS{"cmd":"openspace.pane.list",}%%', [],
             expect.stringMatching(/^a broken block: The block is not valid JSON/)

@@ -123,7 +123,7 @@ describe('an external agent server', () => {
         page.service.dispose();
     });
 
-    it('is refused in words when it is too old or wants another password', async () => {
+    it('is refused with a message when it is too old or wants another password', async () => {
         // A real server of an old version cannot be had here: this one only tells its version.
         const old = createServer((_, response) =>
             response.setHeader('content-type', 'application/json').end(JSON.stringify({ healthy: true, version: '0.9.1' })));

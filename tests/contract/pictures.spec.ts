@@ -66,7 +66,7 @@ describe('pictures in results', () => {
         server.close();
     });
 
-    it('of a block reach the model as images, in the same turn, and are no message of the person; also in a fork', async () => {
+    it('of a block reach the model as images, in the same turn, and are not a message of the person; also in a fork', async () => {
         const session = await page.newSession();
         expect(await page.ask(session, 'look')).toBe('Let me see. I have seen it.');
         expect(imagesIn(backend)).toBe(1);

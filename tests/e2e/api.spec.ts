@@ -18,7 +18,7 @@ test('runs commands for the holder of the token, with the answer of the page', a
     expect(accepted).toEqual({ status: 202, body: { accepted: true, id: expect.any(String) } });
 });
 
-test('answers every bad call in words', async ({ ide, chat }) => {
+test('answers every bad call with a message', async ({ ide, chat }) => {
     await expect(chat.input).toBeVisible();
     const cases: [unknown, string][] = [
         [{ path: 'missing.ts' }, 'File not found: missing.ts'],

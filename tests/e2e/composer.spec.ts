@@ -64,7 +64,7 @@ test('a picture that is pasted is shown and sent to the model', async ({ chat, p
     await expect(sent).toHaveAttribute('data-large', 'true');
 });
 
-test('a text file that is picked is sent with its contents, and an archive is refused in words', async ({ chat, page }) => {
+test('a text file that is picked is sent with its contents, and an archive is refused with a message', async ({ chat, page }) => {
     chat.script(ANSWER);
     await page.getByTestId('chat-attach-files').setInputFiles([
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('the secret number is 4711') },

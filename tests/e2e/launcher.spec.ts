@@ -153,7 +153,7 @@ test.describe('says in one line why it cannot start', () => {
             temporary => ({ words: [temporary.path], environment: { OPENSPACE_HOME: temporary.file('home.txt', '') } })
         ],
         ['an unknown option', /^Unknown option '--nonsense'.*\n$/, temporary => ({ words: [temporary.path, '--nonsense'] })],
-        ['a port that is no number', /^Not a port number: x\n$/, temporary => ({ words: [temporary.path, '--port', 'x'] })],
+        ['a port that is not a number', /^Not a port number: x\n$/, temporary => ({ words: [temporary.path, '--port', 'x'] })],
         [
             'a password in the address of a server',
             /^--opencode-url takes no user name and password: .*OPENCODE_SERVER_PASSWORD\.\n$/,

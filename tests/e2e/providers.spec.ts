@@ -96,7 +96,7 @@ test('connects a server that opencode does not know, over restarts, and forgets 
         };
         await answer(1, 'My server');
         await answer(2, 'localhost');
-        await expect(page.locator('.quick-input-widget')).toContainText('An address begins with');
+        await expect(page.locator('.quick-input-widget')).toContainText('An address starts with');
         await answer(2, `${other.url}/v1`);
         await answer(3, KEY);
         await answer(4, 'alpha, beta');

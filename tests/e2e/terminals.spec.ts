@@ -133,9 +133,9 @@ test('shares a terminal with the person: the agent reads it, and waits with its 
 
 test('lists and reads a terminal of the person, and asks them before the agent closes it', async ({ ide, chat, page }) => {
     await page.keyboard.press('Control+Shift+`');
-    const isOfPerson = ({ createdBy }: ListedTerminal): boolean => createdBy === 'user';
-    await expect.poll(async () => (await list(ide)).filter(isOfPerson).length).toBeGreaterThan(0);
-    const { terminalId, pid } = (await list(ide)).filter(isOfPerson).at(-1)!;
+    const isCreatedByUser = ({ createdBy }: ListedTerminal): boolean => createdBy === 'user';
+    await expect.poll(async () => (await list(ide)).filter(isCreatedByUser).length).toBeGreaterThan(0);
+    const { terminalId, pid } = (await list(ide)).filter(isCreatedByUser).at(-1)!;
     await page.locator('#theia-bottom-content-panel .xterm:visible').click();
     await page.keyboard.type('echo mine$((1+1))\n');
     await expect.poll(() => read(ide, terminalId)).toContain('mine2');

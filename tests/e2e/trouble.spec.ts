@@ -6,7 +6,7 @@ import { ChatPage } from './support/chat-page';
 import { Ide } from './support/ide';
 import { expect, test } from './support/test';
 
-test('says in words what is wrong with the model, and goes on', async ({ chat, page }) => {
+test('says what is wrong with the model, and goes on', async ({ chat, page }) => {
     chat.script([
         { when: { lastUser: 'key' }, reply: [{ status: 401, body: { error: { message: 'Incorrect API key provided' } } }] },
         { when: { lastUser: 'busy' }, times: 1, reply: [{ status: 500, body: { error: { message: 'overloaded' } } }] },

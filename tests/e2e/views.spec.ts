@@ -38,7 +38,7 @@ for (const [command, view] of Object.entries(VIEWS)) {
         await chat.ask('say something');
         await closeAllBut(page, (await openWidgets(page)).filter(id => id !== 'openspace-chat'));
         const kept = await openWidgets(page);
-        // What is loaded or made once, at the first need, is no leak.
+        // What is loaded or made once, at the first need, is not a leak.
         for (let round = 0; round < 5; round++) {
             await openAndClose(page, command, kept);
         }

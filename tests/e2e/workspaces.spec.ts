@@ -36,13 +36,13 @@ async function violations(page: Page): Promise<string[]> {
         nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-test('makes a sandboxed workspace, shows what is done in it, and finds it again after the server was killed', async ({
+test('creates a sandbox, shows what is done in it, and finds it again after the server was killed', async ({
     ide, chat, page
 }) => {
     expect(await chat.activeSession()).not.toBeNull();
     // Nothing was started before somebody needed it.
     expect(existsSync(ide.folder.at('state', 'workspaces'))).toBe(false);
-    await palette(page, 'OpenSpace: Show Workspaces');
+    await palette(page, 'OpenSpace: Show Sandboxes');
     const empty = page.getByTestId('workspaces-empty');
     await expect(empty).toBeVisible();
     await expect(page.locator('[data-testid="workspace-provider"][data-health="unknown"]')).toHaveCount(5);

@@ -8,7 +8,7 @@ const ANSWER = sampleTexts(1)['Markdown with code'];
 
 const SAMPLES = 10;
 
-/** Of the samples; what is loaded with the first turns is no growth. */
+/** Of the samples; what is loaded with the first turns is not growth. */
 const WARM_UP = 0.3;
 
 /** What a page holds after a garbage collection, turn by turn. Both show the same session: memory does not depend on the load. */

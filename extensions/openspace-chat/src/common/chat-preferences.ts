@@ -32,7 +32,7 @@ export const chatPreferenceSchema: PreferenceSchema = {
             enum: ['right', 'left'],
             default: 'right',
             markdownDescription: nls.localize(
-                'openspace/chat/preference/placement', 'On which side of the window the chat stands. It moves there at once.'
+                'openspace/chat/preference/placement', 'The side of the window that the chat is on. It moves there at once.'
             )
         },
         'openspace.chat.notify.done': notify(

@@ -193,7 +193,7 @@ describe('the door of the page', () => {
                 .toEqual(['This is not the key of the running OpenSpace.', 0, 'old']);
         });
 
-        it('knows without asking that some texts are no keys', async () => {
+        it('knows without asking that some texts are not keys', async () => {
             sent.length = 0;
             for (const text of ['two words', 'schlüssel', '🔑']) {
                 await signIn(text);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 export const PROVIDER_NAMES = ['bubblewrap', 'gvisor', 'firecracker', 'e2b', 'local'] as const;
-/** A way to isolate workspaces; `local` does not. */
+/** A way to isolate sandboxes; `local` does not. */
 export type ProviderName = typeof PROVIDER_NAMES[number];
 
 export type WorkspaceStatus = 'creating' | 'ready' | 'stopped' | 'error';
 
-/** A workspace as the workspace server tells it. */
+/** A sandbox as the workspace server describes it; the server calls it a workspace. */
 export const serverWorkspaceSchema = z.object({
     id: z.string(),
     provider: z.enum(PROVIDER_NAMES),
@@ -18,7 +18,7 @@ export const serverWorkspaceSchema = z.object({
     error: z.string().optional()
 });
 
-/** A workspace in which an agent's tools run. */
+/** A sandbox in which an agent's tools run. */
 export interface SandboxedWorkspace {
     readonly id: string;
     readonly provider: ProviderName;
@@ -84,7 +84,7 @@ export interface ProviderHealth {
     /** Milliseconds since 1970. */
     readonly checkedAt?: number;
     readonly healthy?: boolean;
-    /** What it is, or why it cannot be used here, in words. */
+    /** What it is, or why it cannot be used here, as text for the user. */
     readonly detail?: string;
     /** How far limits hold: `full`, `partial` or `none`. */
     readonly limits?: string;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PROVIDER_NAMES } from './sandboxed-workspace';
 
-/** What the person has decided about workspaces. */
+/** The person's settings for sandboxes. */
 export const workspaceSettingsSchema = z.object({
     /** `auto`: the first that works and isolates. */
     provider: z.enum(['auto', ...PROVIDER_NAMES]),
     /** Commands may run without any isolation. */
     allowLocal: z.boolean(),
-    /** A workspace that nobody uses for so long is stopped; 0 for never. */
+    /** A sandbox that has been unused for this long is stopped; 0 for never. */
     idleMinutes: z.int().min(0).max(7 * 24 * 60),
     memoryMegabytes: z.int().min(64).max(1024 * 1024),
     processes: z.int().min(16).max(100_000),

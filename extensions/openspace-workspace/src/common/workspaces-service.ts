@@ -33,9 +33,9 @@ export interface CreateWorkspace {
 
 export const WorkspacesService = Symbol('WorkspacesService');
 
-/** Sandboxed workspaces for the page. A rejected call carries a message that a person understands. */
+/** Sandboxes for the page. A rejected call carries a message for the user. */
 export interface WorkspacesService {
-    /** What there is. With `look`, the server is started if it has known workspaces. */
+    /** What there is. With `look`, the server is started if it has ever had sandboxes. */
     state(look: boolean): Promise<WorkspacesState>;
     create(request: CreateWorkspace): Promise<SandboxedWorkspace>;
     stop(id: string): Promise<void>;
@@ -45,10 +45,10 @@ export interface WorkspacesService {
     /** Really tries every provider out, which may take a while; answers at once. */
     checkProviders(): Promise<void>;
     readAudit(id: string, query: AuditQuery): Promise<AuditPage>;
-    /** Tells the page of new lines of this workspace, and of no other; undefined for none. */
+    /** Tells the page about new lines of this sandbox and no other; undefined for none. */
     watchAudit(id: string | undefined): Promise<void>;
     setSettings(settings: WorkspaceSettings): Promise<void>;
-    /** Starts the server anew; what runs in workspaces ends. */
+    /** Restarts the server; everything that runs in sandboxes ends. */
     restartServer(): Promise<void>;
 }
 

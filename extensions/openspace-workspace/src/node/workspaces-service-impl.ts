@@ -9,7 +9,7 @@ import { WorkspaceHost } from './host/workspace-host';
 /** A busy agent changes much in a second; a page is told a few times. In milliseconds. */
 const TELL_DELAY = 100;
 
-/** The workspaces for one browser page. No secret goes through here. */
+/** The sandboxes for one browser page. No secret goes through here. */
 @injectable()
 export class WorkspacesServiceImpl implements WorkspacesService {
 

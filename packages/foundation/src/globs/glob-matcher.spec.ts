@@ -47,7 +47,7 @@ describe('GlobMatcher', () => {
     it.each([
         ['a{b', 'a { has no }'], ['[a', 'a [ has no ]'], ['a\\', 'it ends with a \\'],
         ['{a,b}'.repeat(9), 'it has more than 256 alternatives']
-    ])('%s is no pattern', (pattern, reason) => {
+    ])('%s is not a pattern', (pattern, reason) => {
         expect(() => new GlobMatcher(pattern)).toThrow(reason);
     });
 

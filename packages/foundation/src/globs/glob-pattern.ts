@@ -1,9 +1,9 @@
 export const SLASH = 0x2f;
 const HYPHEN = 0x2d;
-/** Braces multiply; more than this is no pattern of a person. */
+/** Braces multiply; nobody writes a pattern with more than this. */
 const MAX_ALTERNATIVES = 256;
 
-/** Why a text is no pattern. */
+/** Why a text is not a valid pattern. */
 export class GlobPatternError extends Error {
     override readonly name = 'GlobPatternError';
 }

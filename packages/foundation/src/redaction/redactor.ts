@@ -1,6 +1,6 @@
 import { REDACTED, redactSecrets } from './secret-patterns.js';
 
-/** Shorter values are no secrets that anybody could hide; in characters. */
+/** Shorter values cannot be hidden without hiding ordinary text; in characters. */
 const MIN_SECRET_LENGTH = 6;
 
 /** Takes secrets out of texts: values that it was told, and whatever looks like one. */

@@ -8,7 +8,7 @@ interface SecretRule {
     readonly replacement: string;
 }
 
-/** Words that name a secret, wherever they stand in the name of a variable, an option or a member. Numbers of tokens are no secrets. */
+/** Words that name a secret, wherever they stand in the name of a variable, an option or a member. Numbers of tokens are not secrets. */
 const NAMES = String.raw`token(?!s\\?['"]?\s{0,4}[=:]\s{0,4}\d+\b)|secret|passw(?:or)?d|passphrase|credentials?|`
     + '(?:api|access|private|secret|signing|encryption)[_-]?key';
 

@@ -59,7 +59,7 @@ export class Supervisor<T> {
     start(bringUp: BringUp<T>): void {
         const ended = this.end();
         const { signal } = this.current = new AbortController();
-        this.last = ended.then(() => this.keepUp(bringUp, signal));
+        this.last = ended.then(() => this.keepRunning(bringUp, signal));
     }
 
     /** Resolves when nothing of it runs any more. */
@@ -85,7 +85,7 @@ export class Supervisor<T> {
         await last;
     }
 
-    protected async keepUp(bringUp: BringUp<T>, signal: AbortSignal): Promise<void> {
+    protected async keepRunning(bringUp: BringUp<T>, signal: AbortSignal): Promise<void> {
         const pauses = new RestartPause();
         const unwanted = new Promise<string>(resolve => signal.addEventListener('abort', () => resolve('')));
         for (let recovered = false; !signal.aborted; recovered = true) {

@@ -33,7 +33,7 @@ describe('parseScenario', () => {
 
     const step = (...reply: unknown[]): unknown => ({ rules: [{ reply }] });
     it.each<[string, unknown, string]>([
-        ['a scenario that is no object', 'hello', 'scenario: Invalid input: expected object, received string'],
+        ['a scenario that is not an object', 'hello', 'scenario: Invalid input: expected object, received string'],
         ['missing rules', {}, 'scenario: rules: Invalid input: expected array, received undefined'],
         ['an unknown member', { rules: [], extra: 1 }, 'scenario: Unrecognized key: "extra"'],
         [

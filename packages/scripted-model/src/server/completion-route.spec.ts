@@ -139,7 +139,7 @@ describe('POST /v1/chat/completions', () => {
         }, { apiKey: 'right' });
     });
 
-    it('refuses bodies that are no completion request', async () => {
+    it('refuses bodies that are not a completion request', async () => {
         await withModel(always(), async model => {
             const broken = await complete(model, {}, { body: '{' });
             expect([broken.status, (await plainAnswer(broken)).error.message]).toEqual([400, expect.stringContaining('not JSON')]);

@@ -16,7 +16,7 @@ function isData(head: unknown): head is DataMessage {
 
 export type CheckedMessage = z.output<typeof agentMessageSchema>;
 
-/** Undefined for what is no message of an agent. */
+/** Undefined for what is not a message of an agent. */
 export function parseAgentMessage(head: unknown): CheckedMessage | undefined {
     return isData(head) ? head : agentMessageSchema.safeParse(head).data;
 }

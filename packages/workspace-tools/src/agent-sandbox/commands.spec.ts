@@ -17,7 +17,7 @@ describe('a command', () => {
         );
     });
 
-    it('gives bytes that are no text as they are', async () => {
+    it('gives bytes that are not text as they are', async () => {
         const chunks: Uint8Array[] = [];
         await runScript(workspace.sandbox, String.raw`printf '\xff\x00\xfe\n'`, { onStdout: chunk => chunks.push(Uint8Array.from(chunk)) });
         expect([...Buffer.concat(chunks)]).toEqual([0xff, 0, 0xfe, 10]);

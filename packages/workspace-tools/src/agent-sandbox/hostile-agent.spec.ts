@@ -49,7 +49,7 @@ async function status(reply: Reply): Promise<{ outcome: unknown; launcher: FakeL
 
 describe('an agent that was taken over', () => {
     const nonsense: [string, (call: unknown) => Uint8Array][] = [
-        ['bytes that are no frame', () => Buffer.from('Kernel panic - not syncing: everything is lost')],
+        ['bytes that are not a frame', () => Buffer.from('Kernel panic - not syncing: everything is lost')],
         ['a frame that is too large', () => Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])],
         [
             'a frame that is announced larger than allowed',

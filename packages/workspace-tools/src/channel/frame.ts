@@ -6,7 +6,7 @@ export const PAYLOAD_BYTES = 64 * 1024;
 
 const LENGTHS_BYTES = 8;
 
-/** The bytes are no frame: whoever sends them cannot be understood any more. */
+/** The bytes are not a frame: whoever sends them can no longer be understood. */
 export class ChannelError extends Error {
     override readonly name = 'ChannelError';
 }

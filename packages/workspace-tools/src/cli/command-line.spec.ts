@@ -5,7 +5,7 @@ import { runServerCommand } from './server-command.js';
 import { parseServerOptions, type ServerOptions } from './server-options.js';
 import type { Surroundings } from './surroundings.js';
 import { tokenSourcesOf } from './token-sources.js';
-import { argumentsOf, healthInWords, runWorkspaceCommand } from './workspace-command.js';
+import { argumentsOf, healthText, runWorkspaceCommand } from './workspace-command.js';
 
 function surroundings(): Surroundings & { printed: string[]; complaints: string[] } {
     const [printed, complaints]: string[][] = [[], []];
@@ -80,11 +80,11 @@ describe('the command that tries a provider', () => {
         expect(() => argumentsOf(['a:={'])).toThrow('not JSON');
     });
 
-    it('says in words how a provider is', () => {
-        expect(healthInWords({ healthy: true, detail: 'bubblewrap 0.8', limits: 'partial' })).toBe(
+    it('describes the health of a provider', () => {
+        expect(healthText({ healthy: true, detail: 'bubblewrap 0.8', limits: 'partial' })).toBe(
             'works: bubblewrap 0.8 (limits hold in part)'
         );
-        expect(healthInWords({ healthy: false, reason: 'bwrap is not installed.' })).toBe('does not work here: bwrap is not installed.');
+        expect(healthText({ healthy: false, reason: 'bwrap is not installed.' })).toBe('does not work here: bwrap is not installed.');
     });
 
     it('explains itself, and what is wrong', async () => {

@@ -63,11 +63,11 @@ async function tellHealth(allowNoIsolation: boolean, { print }: Surroundings): P
     const all = await Promise.all(
         allProviders({ allowNoIsolation }).map(async provider => ({ name: provider.name, health: await provider.health() }))
     );
-    all.forEach(({ name, health }) => print(`${name.padEnd(12)}${healthInWords(health)}`));
+    all.forEach(({ name, health }) => print(`${name.padEnd(12)}${healthText(health)}`));
     return all.some(({ health }) => health.healthy) ? 0 : 1;
 }
 
-export function healthInWords(health: ProviderHealth): string {
+export function healthText(health: ProviderHealth): string {
     if (!health.healthy) {
         return `does not work here: ${health.reason}`;
     }

@@ -12,7 +12,7 @@ export interface BundleHeader {
     readonly packStart: number;
 }
 
-/** Reads the text in front of a bundle's pack. Undefined if this is no bundle: it was made by somebody who may send us anything. */
+/** Reads the text in front of a bundle's pack. Undefined if this is not a bundle: it was made by somebody who may send us anything. */
 export async function readBundleHeader(file: string): Promise<BundleHeader | undefined> {
     const handle = await open(file, 'r');
     try {

@@ -198,7 +198,7 @@ describe('GitBroker', () => {
     describe('takes nothing in', () => {
         const head = (): string => git(work, 'rev-parse', 'HEAD');
 
-        it('that is no bundle, such as a file that leads git elsewhere', async () => {
+        it('that is not a bundle, such as a file that leads git elsewhere', async () => {
             for (const text of [`gitdir: ${join(work, '.git')}\n\n`, '', '# v2 git bundle\n\n']) {
                 await expect(
                     broker.push({ branch: 'main', commit: head(), bundleFile: folder.file('evil', text) })

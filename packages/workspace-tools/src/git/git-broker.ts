@@ -153,7 +153,7 @@ export class GitBroker implements GitRemote {
         }
     }
 
-    /** The objects of a bundle. Git does not open the file itself: what is no bundle could name a repository of the agent's. */
+    /** The objects of a bundle. Git does not open the file itself: what is not a bundle could name a repository of the agent's. */
     protected async takeIn(git: HostGit, branch: string, commit: string, bundleFile: string): Promise<void> {
         const header = await readBundleHeader(bundleFile);
         if (header?.references.get(`refs/heads/${branch}`) !== commit) {

@@ -45,7 +45,7 @@ export interface GitRemote {
     fetch(branch: string, have: readonly string[]): Promise<FetchAnswer>;
 }
 
-/** Why the remote refused or failed, in words without credentials. */
+/** Why the remote refused or failed, as a message without credentials. */
 export class GitRemoteError extends Error {
     override readonly name = 'GitRemoteError';
 }

@@ -92,7 +92,7 @@ describe('GitHubAppTokens', () => {
     it.each([
         [401, /does not accept the key/], [404, /not installed for acme\/rocket/], [403, /may not write/], [422, /does not include/],
         [500, /status 500/]
-    ])('says in words what a %i means, and asks again', async (refusal, words) => {
+    ])('explains what a %i means, and asks again', async (refusal, words) => {
         const tokens = source({ installationId: 12 });
         status = refusal;
         await expect(tokens.credentialFor(REMOTE)).rejects.toThrow(words);

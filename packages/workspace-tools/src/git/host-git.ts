@@ -111,7 +111,7 @@ export class HostGit {
     }
 }
 
-/** A git that does not want its input is no failure of ours. */
+/** A git that does not want its input is not a failure of ours. */
 async function give(stdin: Writable, { file, text }: GitInput): Promise<void> {
     stdin.on('error', () => undefined);
     if (file) {

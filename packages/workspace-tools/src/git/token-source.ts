@@ -11,7 +11,7 @@ export interface TokenSource {
     credentialFor(remote: RemoteAddress): Promise<GitCredential | undefined>;
 }
 
-/** Why there is no token, in words without secrets. */
+/** Why there is no token, as a message without secrets. */
 export class TokenError extends Error {
     override readonly name = 'TokenError';
 }

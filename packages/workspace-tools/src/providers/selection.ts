@@ -31,7 +31,7 @@ export class NoProviderError extends ProviderError {
 }
 
 /**
- * The provider that was asked for, or the first of the default order that really works. A key for a service is no wish to use it. Throws
+ * The provider that was asked for, or the first of the default order that really works. A key for a service is not a wish to use it. Throws
  * a `NoProviderError`.
  */
 export async function selectProvider(

@@ -16,7 +16,7 @@ const MAX_SESSIONS = 100;
 
 /** Stands in the model's prompt: the same bytes always. */
 const INSTRUCTIONS = [
-    'These tools work in an isolated workspace: /workspace is the project, and nothing else of the person\'s machine is there.',
+    'These tools work in a sandbox: /workspace is the project, and nothing else of the person\'s machine is there.',
     'Paths are absolute or relative to /workspace. Each answer is a JSON object; "error" says why something failed.'
 ].join('\n');
 

@@ -16,7 +16,7 @@ export function contractName(name: string): string {
 export function parseArguments<Schema extends z.ZodType>(tool: string, schema: Schema, given: unknown): z.output<Schema> {
     const parsed = schema.safeParse(inContractSpelling(tool, given));
     if (!parsed.success) {
-        throw invalid(tool, parsed.error.issues.map(inWords).join('; '));
+        throw invalid(tool, parsed.error.issues.map(issueText).join('; '));
     }
     return parsed.data;
 }
@@ -39,7 +39,7 @@ function inContractSpelling(tool: string, given: unknown): Record<string, unknow
     return Object.fromEntries(spelled);
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
     if (issue.code === 'unrecognized_keys') {
         return `unknown ${issue.keys.length === 1 ? 'argument' : 'arguments'} ${issue.keys.join(', ')}`;
     }

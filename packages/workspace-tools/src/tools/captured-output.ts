@@ -112,7 +112,7 @@ function characterLength(first: number): number {
     return first >= 0xf0 && first < 0xf8 ? 4 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xc0 && first < 0xe0 ? 2 : 1;
 }
 
-/** Cuts a character off that lacks its end; bytes that are no UTF-8 stay. */
+/** Cuts a character off that lacks its end; bytes that are not UTF-8 stay. */
 export function withoutBrokenEnd(bytes: Buffer): Buffer {
     for (let back = 1; back <= 4 && back <= bytes.length; back++) {
         const byte = bytes[bytes.length - back];

@@ -68,7 +68,7 @@ const MESSAGE_OF_FILE_ERROR: Readonly<Record<FileErrorCode, (path: string) => st
     'failed': path => `The file could not be used: ${path}`
 };
 
-/** In words that are the same on every provider. */
+/** With messages that are the same on every provider. */
 export function toolErrorOf(error: unknown): ToolError {
     if (error instanceof ToolError) {
         return error;

@@ -8,7 +8,7 @@ export interface WholeFile {
     readonly version: FileVersion;
 }
 
-/** Throws a `ToolError` for what is no file or too large. */
+/** Throws a `ToolError` for what is not a file or is too large. */
 export async function readWholeFile(files: FileAccess, path: string, most: number): Promise<WholeFile> {
     const { kind, version } = await files.status(path);
     if (kind === 'folder') {

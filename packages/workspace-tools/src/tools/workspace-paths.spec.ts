@@ -21,7 +21,7 @@ describe('WorkspacePaths', () => {
     it.each([
         ['', 'The path is empty.'], ['a\0', 'The path contains a NUL character.'],
         ['ü'.repeat(2_100), 'The path is longer than 4095 bytes.']
-    ])('%j is no path', (given, reason) => {
+    ])('%j is not a path', (given, reason) => {
         expect(() => paths.resolve(given)).toThrow(reason);
     });
 

@@ -42,7 +42,7 @@ export interface WorkspaceManagerOptions {
     readonly idleMs?: number;
     readonly mostWorkspaces?: number;
     readonly now?: () => number;
-    /** Told what happens in the background, in words. */
+    /** Receives messages about what happens in the background. */
     readonly log?: (line: string) => void;
 }
 

@@ -10,7 +10,7 @@ export interface FollowUpSummary {
 /** Why follow-ups wait although the agent is at rest. */
 export interface FollowUpHold {
     readonly reason: 'stopped' | 'failed' | 'restarted' | 'refused';
-    /** In words, if there is more to say. */
+    /** A message for the user, if there is more to say. */
     readonly detail?: string;
 }
 

@@ -12,7 +12,7 @@ export interface ServerStatus {
     /** Whether we started the server ourselves. */
     readonly managed: boolean;
     readonly version?: string;
-    /** In words: why it is not connected, and what happens next. */
+    /** Why it is not connected and what happens next, as a message for the user. */
     readonly problem?: string;
     readonly notices: readonly ServerNotice[];
 }

@@ -59,7 +59,7 @@ describe('AgentSession', () => {
         session.results.await({ messageID: 'msg_9', release });
         const step = { directory: '/w', messageID: 'msg_2', turn: before, results: [undefined], marks: [], complete: false };
         session.results.steps.set('msg_2', step);
-        session.results.log = [{ cmd: 'a', success: false, executionTime: 1, directory: '/w', told: false }];
+        session.results.log = [{ cmd: 'a', success: false, executionTime: 1, directory: '/w', reported: false }];
         session.echo = new EchoSources();
         session.page = new ConnectedPage(1, new FakePage());
         session.lose();

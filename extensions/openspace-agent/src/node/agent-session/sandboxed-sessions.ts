@@ -39,12 +39,12 @@ export class SandboxedSessions implements SessionObserver {
     }
 
     /** Whether a command of which nobody knows the session could come from a sandbox. */
-    anyIn(directory: string | undefined): boolean {
+    hasActiveIn(directory: string | undefined): boolean {
         return this.marks.some(({ session, state }) => state.on && (directory === undefined || session?.directory === directory));
     }
 
     /** Whether something has run in a sandbox on this folder, as far as the sessions that there are tell. */
-    everIn(directory: string): boolean {
+    hasEverRunIn(directory: string): boolean {
         return this.marks.some(({ session, state }) => session?.directory === directory && (state.on || state.provider !== undefined));
     }
 

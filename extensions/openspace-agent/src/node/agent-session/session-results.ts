@@ -19,7 +19,7 @@ export interface ResultStep {
 export interface LoggedResult extends ResultLine {
     readonly directory: string | undefined;
     /** The agent has been told. */
-    told: boolean;
+    reported: boolean;
 }
 
 /** Results that went to the server. */

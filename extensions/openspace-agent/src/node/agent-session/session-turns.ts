@@ -59,7 +59,7 @@ export class SessionTurns {
             this.own.add(part.messageID);
         }
         const message = this.asked.get(part.messageID);
-        if (message && isOfPerson(part) && !(part.type === 'file' && this.own.has(part.messageID))) {
+        if (message && isPersonPart(part) && !(part.type === 'file' && this.own.has(part.messageID))) {
             const known = [this.newest, this.byMessage.get(message.id)].some(turn => turn?.message?.id === message.id);
             if (!known) {
                 this.begin(message);
@@ -132,6 +132,6 @@ export class SessionTurns {
 }
 
 /** What only programs add does not begin a turn: our own results, and what the server says to itself. */
-function isOfPerson(part: Part): boolean {
+function isPersonPart(part: Part): boolean {
     return part.type === 'text' ? !part.synthetic : part.type === 'file' || part.type === 'agent' || part.type === 'subtask';
 }

@@ -43,7 +43,7 @@ describe('StepAttempts', () => {
         expect(attempts.take('msg_2', A)).toBe(true);
     });
 
-    it('does not hold back what is no block', () => {
+    it('does not hold back what is not a block', () => {
         take('x', undefined);
         attempts.begin('msg_1', 'prt_2');
         expect(take('x', undefined)).toEqual([true, true]);

@@ -177,12 +177,12 @@ describe('BlockDispatcher', () => {
                     decision: { verdict: 'refused', rule: 'arguments' }
                 }],
             [
-                'a block that is no command',
+                'a block that is not a command',
                 block(0, { command: 'x' }),
                 { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }
             ],
             [
-                'a block with arguments that are no object',
+                'a block with arguments that are not an object',
                 block(0, { cmd: LIST.cmd, args: [] }),
                 { cmd: 'block', error: SHAPE, decision: { verdict: 'refused', rule: 'shape' } }
             ],
@@ -230,7 +230,7 @@ describe('BlockDispatcher', () => {
             expect(finished).toMatchObject([
                 { call: { cmd, sessionId: S, messageId: 'msg_1', source: 'block' }, result: { success: false, error }, decision }
             ]);
-            expect([page.calls, pendingNow(), container.get(ResultLog).untold(S)]).toMatchObject([[], 0, [{ cmd, error }]]);
+            expect([page.calls, pendingNow(), container.get(ResultLog).unreported(S)]).toMatchObject([[], 0, [{ cmd, error }]]);
         });
 
         it('whatever nobody could compare with what the session has read', async () => {

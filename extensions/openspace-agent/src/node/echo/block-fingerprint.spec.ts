@@ -45,7 +45,7 @@ describe('the fingerprint of a block', () => {
     });
 
     it.each(['{}', '{"command":"x"}', '{"cmd":1}', '{"cmd":null}', '[]', '"cmd"', 'null', '7'])(
-        'does not exist for what is no block: %s', json => {
+        'does not exist for what is not a block: %s', json => {
             expect(of(json)).toBeUndefined();
         }
     );

@@ -73,7 +73,7 @@ function undisguise(text: string): string[] {
     return bare.map(shown => shown.replace(DISGUISED, character => (INVISIBLE.test(character) ? '' : /\s/.test(character) ? ' ' : '"')));
 }
 
-/** Never fails: what is no valid escape stays as it is. */
+/** Never fails: what is not a valid escape stays as it is. */
 export function decodePercent(text: string): string {
     return text.replace(/(?:%[0-9a-fA-F]{2})+/g, bytes => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'));
 }

@@ -45,16 +45,17 @@ describe('ResultLog', () => {
     });
 
     it('knows what the agent has not been told yet', () => {
-        const told = log.add('ses_1', '/w', failure('a'));
+        const markFirstReported = log.add('ses_1', '/w', failure('a'));
         log.add('ses_1', '/w', failure('b'));
         log.add('ses_2', '/w', failure('c'));
-        told();
-        expect([log.untold('ses_1'), log.untold('ses_2'), log.untold('ses_9')].map(names)).toEqual([['b'], ['c'], []]);
-        const untold = log.untold('ses_1');
+        markFirstReported();
+        expect([log.unreported('ses_1'), log.unreported('ses_2'), log.unreported('ses_9')].map(names)).toEqual([['b'], ['c'], []]);
+        const unreported = log.unreported('ses_1');
         log.add('ses_1', '/w', failure('late'));
-        log.markTold('ses_1', untold);
-        log.markTold('ses_9', untold);
-        expect([log.untold('ses_1'), log.untold('ses_2'), log.of('ses_1')].map(names)).toEqual([['late'], ['c'], ['a', 'b', 'late']]);
+        log.markReported('ses_1', unreported);
+        log.markReported('ses_9', unreported);
+        expect([log.unreported('ses_1'), log.unreported('ses_2'), log.of('ses_1')].map(names))
+            .toEqual([['late'], ['c'], ['a', 'b', 'late']]);
     });
 
     it('forgets a session that is gone', () => {

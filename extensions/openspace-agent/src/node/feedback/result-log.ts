@@ -21,10 +21,10 @@ export class ResultLog implements SessionObserver {
     /** The session that was active last, by folder. */
     protected readonly lastSession = new Map<string | undefined, string>();
 
-    /** Returns a function that marks the outcome as told to the agent. */
+    /** Returns a function that marks the outcome as reported to the agent. */
     add(sessionID: string, directory: string | undefined, line: ResultLine): () => void {
         const { results, state } = this.sessions.of(sessionID);
-        const logged: LoggedResult = { ...line, directory, told: false };
+        const logged: LoggedResult = { ...line, directory, reported: false };
         if (isNoteworthy(line)) {
             results.log = [...results.log, logged].slice(-RESULTS_PER_SESSION);
         }
@@ -32,7 +32,7 @@ export class ResultLog implements SessionObserver {
             this.lastSession.set(directory, sessionID);
             this.lastSession.set(undefined, sessionID);
         }
-        return () => { logged.told = true; };
+        return () => { logged.reported = true; };
     }
 
     didDelete({ id }: AgentSession): void {
@@ -45,14 +45,14 @@ export class ResultLog implements SessionObserver {
         return this.linesOf(wanted).filter(line => directory === undefined || line.directory === directory);
     }
 
-    /** Noteworthy results of which the agent does not know yet. */
-    untold(sessionID: string): readonly ResultLine[] {
-        return this.linesOf(sessionID).filter(line => !line.told);
+    /** Noteworthy results that the agent does not know about yet. */
+    unreported(sessionID: string): readonly ResultLine[] {
+        return this.linesOf(sessionID).filter(line => !line.reported);
     }
 
-    /** Others may have come since these were read. */
-    markTold(sessionID: string, lines: readonly ResultLine[]): void {
-        this.linesOf(sessionID).forEach(line => { line.told ||= lines.includes(line); });
+    /** More may have arrived since these were read. */
+    markReported(sessionID: string, lines: readonly ResultLine[]): void {
+        this.linesOf(sessionID).forEach(line => { line.reported ||= lines.includes(line); });
     }
 
     protected linesOf(sessionID: string | undefined): readonly LoggedResult[] {

@@ -231,13 +231,13 @@ describe('ResultReporter', () => {
         ])('if %s; the failure stays to be told with the next message of the person', async (_name, act) => {
             act();
             await step('msg_2', FAILED);
-            expect([pendingNow(), container.get(ResultLog).untold(S).map(({ error }) => error)]).toEqual([0, ['file not found']]);
+            expect([pendingNow(), container.get(ResultLog).unreported(S).map(({ error }) => error)]).toEqual([0, ['file not found']]);
         });
     });
 
-    it('marks failures as told', async () => {
+    it('marks failures as reported', async () => {
         await step('msg_2', FAILED);
-        expect(container.get(ResultLog).untold(S)).toEqual([]);
+        expect(container.get(ResultLog).unreported(S)).toEqual([]);
     });
 
     describe('the limit of result turns', () => {
@@ -248,7 +248,7 @@ describe('ResultReporter', () => {
                 await step(`msg_${index}`, FAILED);
             }
             expect(sent().map(({ parts: [{ text }] }) => LAST.test(text))).toEqual([false, false, false, false, true]);
-            expect(container.get(ResultLog).untold(S)).toHaveLength(13);
+            expect(container.get(ResultLog).unreported(S)).toHaveLength(13);
         });
 
         it('is the person\'s choice, and begins anew with the person\'s next message', async () => {

@@ -15,7 +15,7 @@ import { ModelSight } from '../opencode/model-sight';
 import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { tellPictures } from '../results/result-pictures';
 import { writtenResultSources } from '../results/result-sources';
-import { isWorthAStep, StepResult, writeResults } from '../results/step-results';
+import { needsResultTurn, StepResult, writeResults } from '../results/step-results';
 import { PendingWork } from './pending-work';
 import { ResultLog } from './result-log';
 
@@ -119,7 +119,7 @@ export class ResultReporter implements SessionObserver {
         const results = step.results as StepResult[];
         const { turn } = step;
         const { maxResultTurns } = this.policies.policy;
-        if (!results.some(isWorthAStep) || turn.over) {
+        if (!results.some(needsResultTurn) || turn.over) {
             return;
         }
         if (turn.resultTurns >= maxResultTurns) {
@@ -131,7 +131,7 @@ export class ResultReporter implements SessionObserver {
         const lastChance = turn.resultTurns >= maxResultTurns;
         const text = this.write(session.id, results, lastChance);
         // Before it is sent: the server may begin before its answer is here.
-        this.awaitUptake(session, step, messageID);
+        this.awaitPickup(session, step, messageID);
         const sending = this.send(session, step, messageID, text, lastChance).catch((error: unknown) => {
             this.logger.warn('results could not be sent to the agent', { session: session.id, reason: String(error) });
             session.results.release(messageID);
@@ -234,7 +234,7 @@ export class ResultReporter implements SessionObserver {
     }
 
     /** The chat stays busy until the server has begun with the results. */
-    protected awaitUptake({ id: sessionID, results }: AgentSession, { directory }: ResultStep, messageID: string): void {
+    protected awaitPickup({ id: sessionID, results }: AgentSession, { directory }: ResultStep, messageID: string): void {
         const done = this.pending.begin({ sessionID, directory });
         const timer = setTimeout(() => results.release(messageID), PATIENCE_MS);
         results.await({

@@ -37,7 +37,7 @@ export class StateReporter implements SessionObserver {
         const session = this.sessions.of(sessionID);
         const state = this.states.text(directory, page);
         const changed = state !== undefined && state !== this.told.get(session);
-        const failures = this.results.untold(sessionID);
+        const failures = this.results.unreported(sessionID);
         if (!changed && failures.length === 0) {
             return undefined;
         }
@@ -53,7 +53,7 @@ export class StateReporter implements SessionObserver {
                 if (state !== undefined) {
                     this.told.set(session, state);
                 }
-                this.results.markTold(sessionID, failures);
+                this.results.markReported(sessionID, failures);
             }
         };
     }

@@ -18,7 +18,7 @@ describe('the files that the server adds to every prompt', () => {
         expect(await readPromptFiles(folder.at('a/b'))).not.toContain('no');
     });
 
-    it('are left alone if they are no files, however inviting they look', async () => {
+    it('are left alone if they are not files, however inviting they look', async () => {
         symlinkSync('/dev/zero', folder.at('AGENTS.md'));
         folder.folder('CLAUDE.md');
         symlinkSync(folder.at('missing'), folder.at('CONTEXT.md'));
@@ -56,11 +56,11 @@ describe('the files that the setting `instructions` names', () => {
         expect(await read(folder.at('OUTSIDE.md'))).toEqual(['outside']);
     });
 
-    it('are looked for in the folder alone if it is no repository', async () => {
+    it('are looked for in the folder alone if it is not a repository', async () => {
         expect(await readInstructionFiles(folder.folder('plain'), ['OUTSIDE.md', '**/*.md'])).toEqual([]);
     });
 
-    it('are no addresses', async () => {
+    it('are not addresses', async () => {
         expect(await read('http://127.0.0.1:9/rules.md', 'https://127.0.0.1:9/rules.md')).toEqual([]);
     });
 });

@@ -38,7 +38,7 @@ export class SandboxCommandGuard {
     }
 
     protected isConfined({ sessionId, directory }: GuardedCommand): boolean {
-        return sessionId === undefined ? this.sessions.anyIn(directory) : this.sessions.has(sessionId);
+        return sessionId === undefined ? this.sessions.hasActiveIn(directory) : this.sessions.has(sessionId);
     }
 
     protected homeOf({ sessionId, directory }: GuardedCommand): string | undefined {

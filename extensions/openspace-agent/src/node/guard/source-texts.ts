@@ -48,7 +48,7 @@ function toolTexts(state: Extract<Part, { type: 'tool' }>['state']): string[] {
     }
 }
 
-/** The text of a `data:` address; pictures, sounds and the like are no text. */
+/** The text of a `data:` address; pictures, sounds and the like are not text. */
 function dataText(url: string): string[] {
     const match = /^data:([^,]{0,1000}?)(;base64)?,/i.exec(url);
     if (!match || /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/pdf)/i.test(match[1])) {

@@ -71,7 +71,7 @@ export class CommandToolbox {
         return Array.from(this.byName.values(), ({ tool }) => tool);
     }
 
-    /** Never rejects. A name that is no tool goes the same way and is refused as an unknown command. */
+    /** Never rejects. A name that is not a tool goes the same way and is refused as an unknown command. */
     async call(caller: ToolCaller, name: string, args: Record<string, unknown>, signal?: AbortSignal): Promise<CommandResult> {
         const cmd = this.byName.get(name)?.cmd ?? `openspace.${name}`;
         try {

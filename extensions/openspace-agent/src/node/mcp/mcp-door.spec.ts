@@ -277,7 +277,7 @@ describe('the MCP door', () => {
             const heard = vi.fn();
             client.setNotificationHandler(ToolListChangedNotificationSchema, heard);
             await waitFor('it listens', () => streams[0]?.headersSent);
-            // The example is no part of a tool.
+            // The example is not part of a tool.
             publish(toManifestEntry(editorOpen), { ...toManifestEntry(paneList), example: { changed: true } });
             publish(toManifestEntry(paneList));
             await waitFor('it is told', () => heard.mock.calls.length > 0);

@@ -39,7 +39,7 @@ export class McpDoor extends McpFace {
         if (this.keeper.hasApiToken(request.headers.authorization)) {
             return this.toCaller({ authority: 'person' });
         }
-        return this.isOfAgent(request)
+        return this.isFromAgent(request)
             ? this.toCaller({ authority: 'agent', directory: directoryOf(request.headers[DIRECTORY_HEADER]) })
             : undefined;
     }

@@ -67,7 +67,7 @@ export abstract class McpFace {
     protected abstract callerOf(request: Request): McpCaller | undefined;
 
     /** Whether the request comes from the managed agent. */
-    protected isOfAgent({ headers }: Request): boolean {
+    protected isFromAgent({ headers }: Request): boolean {
         return sameSecret(bearerOf(headers.authorization), this.agentSecret);
     }
 

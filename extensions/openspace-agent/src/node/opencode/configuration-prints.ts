@@ -12,8 +12,8 @@ const MAX_FILES = 20_000;
 
 const TOO_MUCH = 'more than can be looked at';
 
-/** What the server itself writes where it finds a configuration. It runs nothing of that. */
-const ITS_OWN = '.opencode/.gitignore';
+/** The server itself writes this next to a configuration, and runs nothing from it. */
+const GENERATED = '.opencode/.gitignore';
 
 /** What it installs, if somebody uses it. */
 const INSTALLED = /^\.opencode\/(?:node_modules|bun\.lockb?|package-lock\.json)(?:\/|$)/;
@@ -30,7 +30,7 @@ export function printConfiguration(directory: string): ConfigurationPrints {
     const seen = new Set<string>();
     let bytes = 0;
     CONFIG_NAMES.forEach(look);
-    return withoutItsOwn(prints);
+    return withoutGenerated(prints);
 
     /** What cannot be read, or a ring of links, must not keep anybody from opening the folder: it is told as changed. */
     function look(name: string): void {
@@ -64,9 +64,9 @@ export function printConfiguration(directory: string): ConfigurationPrints {
     }
 }
 
-function withoutItsOwn(prints: ConfigurationPrints): ConfigurationPrints {
+function withoutGenerated(prints: ConfigurationPrints): ConfigurationPrints {
     const usesInstalled = Object.keys(prints).some(name => USES_INSTALLED.test(name));
-    return Object.fromEntries(Object.entries(prints).filter(([name]) => name !== ITS_OWN && (usesInstalled || !INSTALLED.test(name))));
+    return Object.fromEntries(Object.entries(prints).filter(([name]) => name !== GENERATED && (usesInstalled || !INSTALLED.test(name))));
 }
 
 /** As the server writes it: the types for its plugins, and no scripts. */

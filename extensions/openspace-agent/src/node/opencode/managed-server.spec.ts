@@ -78,7 +78,7 @@ describe('ManagedServer', () => {
         expect(reports()).toEqual([]);
     });
 
-    it('does not leave a program behind that turns out to be no opencode server', async () => {
+    it('does not leave a program behind that turns out not to be an opencode server', async () => {
         await expect(create({}, 'impostor').start(true)).rejects.toThrow(
             /^What answers at http:\/\/127\.0\.0\.1:\d+ is not an opencode server\.$/
         );

@@ -266,7 +266,7 @@ describe('OpencodeSupervisor', () => {
             ['wants a password', (_, response) => {
                 response.writeHead(401).end();
             }, /wants a password: start OpenSpace with --opencode-url/],
-            ['is no opencode server', (_, response) => {
+            ['is not an opencode server', (_, response) => {
                 response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
             }, /^What answers at http:.* is not an opencode server\.$/],
             ['has no version', (_, response) => {

@@ -45,7 +45,7 @@ describe('judgeVersion', () => {
         expect(judgeVersion(version).kind).toBe(kind);
     });
 
-    it('says in words what differs and what to do', () => {
+    it('says what differs and what to do', () => {
         expect([judgeVersion('1.17.0'), judgeVersion('1.19.0')]).toEqual([
             { kind: 'too-old', text: `The opencode server has version 1.17.0; OpenSpace needs ${OLDEST_VERSION} or newer. `
                 + 'Update opencode, or let OpenSpace start its own server.' },

@@ -9,7 +9,7 @@ export type VersionVerdict =
     | { readonly kind: 'differs'; readonly text: string }
     | { readonly kind: 'too-old'; readonly text: string };
 
-/** Says in words whether we can work with a server of this version. */
+/** Says whether we can work with a server of this version, with a message for the user if not. */
 export function judgeVersion(version: string): VersionVerdict {
     if (version === SDK_VERSION) {
         return { kind: 'same' };

@@ -6,7 +6,7 @@ describe('an answer of the server', () => {
         expect(await dataOf(Promise.resolve({ data: 0 }), 'It failed')).toBe(0);
     });
 
-    it('is an error in words, also when the server cannot be reached', async () => {
+    it('is an error with a readable message, even when the server cannot be reached', async () => {
         await expect(dataOf(Promise.resolve({ error: { data: { message: 'busy' } } }), 'It failed')).rejects.toThrow('It failed: busy');
         await expect(dataOf(Promise.reject(new Error('ECONNREFUSED')), 'It failed')).rejects.toThrow('It failed: ECONNREFUSED');
     });

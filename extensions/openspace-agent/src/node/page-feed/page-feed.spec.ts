@@ -85,7 +85,8 @@ describe('the feed of a page', () => {
         const load = feed.beginLoading(S);
         feed.pushToSession(S, MESSAGE);
         feed.failLoading(S, load);
-        expect({ told: told(), open: feed.openSessions, loading: feed.isLoading(S, load) }).toEqual({ told: [], open: [S], loading: false });
+        expect({ told: told(), open: feed.openSessions, loading: feed.isLoading(S, load) })
+            .toEqual({ told: [], open: [S], loading: false });
     });
 
     it('is told nothing after it is gone', () => {

@@ -175,7 +175,7 @@ export class DirectorySync {
             }
         } catch (error) {
             shown.failLoading(sessionID, load);
-            throw couldNotLoad(error);
+            throw loadError(error);
         }
     }
 
@@ -206,7 +206,7 @@ export class DirectorySync {
             shown.pushToSession(sessionID, { type: 'conversation.earlier', sessionID, cursor, ...earlier });
             shown.flush();
         } catch (error) {
-            throw couldNotLoad(error);
+            throw loadError(error);
         }
     }
 
@@ -249,6 +249,6 @@ function cleaned(feed: DirectoryFeed, messages: readonly MessageWithParts[]): Me
     return messages.map(({ info, parts }) => ({ info, parts: parts.map(part => feed.clean(part, info.role)) }));
 }
 
-function couldNotLoad(error: unknown): Error {
+function loadError(error: unknown): Error {
     return new Error(`The conversation could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -204,7 +204,7 @@ describe('OpenCodeProxy', () => {
             await page.until('it is whole', () => page.texts(S).join() === 'question,one two three');
         });
 
-        it('that cannot be loaded is said in words, and loaded when the server is back', async () => {
+        it('that cannot be loaded is reported with a message, and loaded when the server is back', async () => {
             await fixture.connect();
             const { page, agent } = await fixture.openPage();
             fixture.opencode.fail('session.messages', 500, new Error('database is locked'));

@@ -211,7 +211,7 @@ describe('SessionActions', () => {
             ['created', 'session.create', 'The session could not be created: ', (opened: OpenedPage) => opened.agent.createSession()],
             ['deleted', 'session.delete', 'The session could not be deleted: ', (opened: OpenedPage) => opened.agent.deleteSession(S)],
             ['stopped', 'session.abort', 'The turn could not be stopped: ', (opened: OpenedPage) => opened.agent.abort(S)]
-        ])('that cannot be %s is said in words', async (_name, route, words, act) => {
+        ])('that cannot be %s is reported with a message', async (_name, route, words, act) => {
             for (const [error, reason] of [
                 [{ data: { message: 'why' } }, 'why'], [{ message: 'why' }, 'why'], [new Error('why'), 'why'], [{ code: 7 }, '{"code":7}']
             ] as const) {
@@ -396,7 +396,7 @@ describe('SessionActions', () => {
             ]);
         });
 
-        it('that comes too late closes the card and is no error', async () => {
+        it('that comes too late closes the card and is not an error', async () => {
             for (const route of ['permission.reply', 'question.reply', 'question.reject']) {
                 fixture.opencode.fail(route, 404);
             }
@@ -410,7 +410,7 @@ describe('SessionActions', () => {
             ]);
         });
 
-        it('that cannot be sent is said in words', async () => {
+        it('that cannot be sent is reported with a message', async () => {
             fixture.opencode.fail('permission.reply', 500);
             fixture.opencode.fail('question.reply', 500);
             await expect(test.agent.replyPermission('per_1', 'once')).rejects.toThrow(

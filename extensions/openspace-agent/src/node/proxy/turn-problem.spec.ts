@@ -28,7 +28,7 @@ describe('toTurnProblem', () => {
 });
 
 describe('every problem', () => {
-    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says in words what to do: $kind', ({
+    it.each([noModelProblem(), untrustedProblem('opencode.json'), serverGoneProblem()])('says what to do: $kind', ({
         title, detail
     }) => {
         expect(title).toMatch(/^[A-Z][^.]+$/);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandResult } from 'openspace-core/lib/common';
 import { StreamInterceptor } from '../stream-interceptor/stream-interceptor';
-import { isWorthAStep, StepResult, writeResults } from './step-results';
+import { needsResultTurn, StepResult, writeResults } from './step-results';
 
 const LAST_CHANCE = /These were the last results in this turn/;
 
@@ -25,7 +25,7 @@ describe('a result is worth a step of the agent', () => {
         ['nothing but success', step('x', CommandResult.ok()), false],
         ['a failure', step('x', CommandResult.failed('no'), false), true]
     ])('or not: %s', (_name, result, worth) => {
-        expect(isWorthAStep(result)).toBe(worth);
+        expect(needsResultTurn(result)).toBe(worth);
     });
 });
 

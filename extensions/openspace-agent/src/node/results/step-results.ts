@@ -31,7 +31,7 @@ export interface StepResult {
 }
 
 /** Whether the agent should hear of it before the person writes again. */
-export function isWorthAStep({ result, answersData }: StepResult): boolean {
+export function needsResultTurn({ result, answersData }: StepResult): boolean {
     return !result.success || (answersData && result.data !== undefined);
 }
 

@@ -39,7 +39,7 @@ export class SandboxDoor extends McpFace {
     protected readonly proofWanted = 'These tools are for the agent server of OpenSpace alone.';
 
     protected callerOf(request: Request): McpCaller | undefined {
-        const directory = this.isOfAgent(request) ? directoryOf(request.headers[DIRECTORY_HEADER]) : undefined;
+        const directory = this.isFromAgent(request) ? directoryOf(request.headers[DIRECTORY_HEADER]) : undefined;
         return directory === undefined ? undefined : {
             owner: directory,
             offer: () => ({

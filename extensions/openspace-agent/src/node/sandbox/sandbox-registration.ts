@@ -5,7 +5,7 @@ import { OpencodeEndpoint } from '../opencode/opencode-endpoint';
 import { SANDBOX_SERVER } from '../opencode/sandbox-rules';
 import { reasonOf } from '../opencode/server-answer';
 import { SANDBOX_ROUTE, SandboxDoor } from './sandbox-door';
-import { SandboxTrouble } from './sandbox-runtime';
+import { SandboxError } from './sandbox-runtime';
 
 /** Makes the tools of a folder's sandbox known to the agent server, which forgets them when the folder is disposed or it starts again. */
 @injectable()
@@ -20,16 +20,16 @@ export class SandboxRegistration {
     /** Folders in which this server knows us, and whether it was told of walls: it asks for our instructions once. */
     protected readonly registered = new WeakMap<OpencodeEndpoint, Map<string, boolean>>();
 
-    /** Rejects with a {@link SandboxTrouble} unless the server is connected with us. */
+    /** Rejects with a {@link SandboxError} unless the server is connected with us. */
     async ensure(endpoint: OpencodeEndpoint, directory: string, isolates: boolean): Promise<void> {
         this.requireOwnServer(endpoint);
         if (!this.address.baseUrl) {
-            throw new SandboxTrouble('OpenSpace is still starting.');
+            throw new SandboxError('OpenSpace is still starting.');
         }
         try {
             await this.connect(endpoint, directory, isolates);
         } catch (error) {
-            throw new SandboxTrouble(
+            throw new SandboxError(
                 'The agent server could not take the tools of the sandbox.', reasonOf(error instanceof Error ? error.message : error)
             );
         }
@@ -38,7 +38,7 @@ export class SandboxRegistration {
     /** Another one may be on another machine, and its configuration is not ours. */
     requireOwnServer({ managed }: OpencodeEndpoint): void {
         if (!managed) {
-            throw new SandboxTrouble(
+            throw new SandboxError(
                 'OpenSpace uses an agent server that it did not start itself (openspace.opencode.url). Sandboxes need its own.'
             );
         }

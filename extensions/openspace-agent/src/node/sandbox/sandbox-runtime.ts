@@ -16,8 +16,8 @@ export interface SandboxCall {
     readonly signal?: AbortSignal;
 }
 
-/** Why there is no sandbox, for people. */
-export class SandboxTrouble extends Error {
+/** Why there is no sandbox; the message is for the user. */
+export class SandboxError extends Error {
     constructor(message: string, readonly technical?: string) {
         super(message);
     }
@@ -27,7 +27,7 @@ export const SandboxRuntime = Symbol('SandboxRuntime');
 
 /** Makes sandboxes: one for each folder. */
 export interface SandboxRuntime {
-    /** Makes sure that the folder has one that runs. Rejects with a {@link SandboxTrouble}. */
+    /** Makes sure that the folder has one that runs. Rejects with a {@link SandboxError}. */
     open(directory: string): Promise<OpenSandbox>;
     /** Runs one tool in it; what fails is an answer, too. */
     call(directory: string, tool: string, args: Readonly<Record<string, unknown>>, call: SandboxCall): Promise<CallToolResult>;
@@ -38,7 +38,7 @@ export interface SandboxRuntime {
 export class NoSandboxRuntime implements SandboxRuntime {
 
     open(): Promise<OpenSandbox> {
-        return Promise.reject(new SandboxTrouble('This installation of OpenSpace has no sandboxes.'));
+        return Promise.reject(new SandboxError('This installation of OpenSpace has no sandboxes.'));
     }
 
     call(): Promise<CallToolResult> {

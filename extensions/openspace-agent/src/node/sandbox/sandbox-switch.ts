@@ -14,7 +14,7 @@ import { OpencodeSupervisor } from '../opencode/opencode-supervisor';
 import { isConfined, isInForce, PermissionRule, sandboxRules, WITHOUT_SANDBOX } from '../opencode/sandbox-rules';
 import { dataOf } from '../opencode/server-answer';
 import { SandboxRegistration } from './sandbox-registration';
-import { SandboxTrouble } from './sandbox-runtime';
+import { SandboxError } from './sandbox-runtime';
 import { SandboxToolbox } from './sandbox-toolbox';
 
 /** The folder of a session, as far as the switch has to do with it. */
@@ -252,6 +252,6 @@ function sandboxProblem(error: unknown): TurnProblem {
         title: 'The sandbox of this session does not work',
         detail: `${reason} Nothing was sent to the agent, because it would have no tools. `
             + 'Try again, or turn the sandbox off to let the agent work on your machine.',
-        ...error instanceof SandboxTrouble && error.technical ? { technical: error.technical } : {}
+        ...error instanceof SandboxError && error.technical ? { technical: error.technical } : {}
     };
 }

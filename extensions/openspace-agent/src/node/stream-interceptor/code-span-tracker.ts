@@ -88,7 +88,7 @@ export class TableRowSpanTracker extends CodeSpanTracker {
         let start = 0;
         for (let position = 0; position < text.length; position++) {
             const character = text[position];
-            // Even inside a span `\|` is no cell border.
+            // Even inside a span `\|` is not a cell border.
             if (character === '|' && !this.afterBackslash) {
                 super.read(text.slice(start, position));
                 this.reset();

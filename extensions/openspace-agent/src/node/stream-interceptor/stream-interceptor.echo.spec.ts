@@ -21,7 +21,7 @@ describe('a block that is an echo', () => {
         ]
     };
 
-    it('is shown as it was written and is no command, wherever it is split', () => {
+    it('is shown as it was written and is not a command, wherever it is split', () => {
         for (let index = 0; index <= input.length; index++) {
             expect(runInterceptor(cutAt(input, [index]), { isEcho: isEvil }), `cut at ${index}`).toEqual(expected);
         }

@@ -73,7 +73,7 @@ describe('ChangeDiffs', () => {
         expect(await resolver.resolve(sides()[0]).readContents()).toBe('old text');
     });
 
-    it('says in words what cannot be shown', async () => {
+    it('says why something cannot be shown', async () => {
         await diffs.open({ sessionID: SESSION }, file({ uri: undefined }));
         await diffs.open({ sessionID: SESSION }, file({ note: 'binary' }));
         await diffs.open({ sessionID: SESSION }, file({ note: 'large' }));

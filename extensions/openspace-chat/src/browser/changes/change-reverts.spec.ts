@@ -73,7 +73,7 @@ describe('ChangeReverts', () => {
     it('asks first where nobody knows who wrote it', async () => {
         asked.answer = false;
         await reverts.revertFile({ ...SESSION, git: 'uncommitted' }, file('a.ts'));
-        expect([disk['a.ts'], asked.messages]).toEqual(['new a', ['Put a.ts back as it was before?']]);
+        expect([disk['a.ts'], asked.messages]).toEqual(['new a', ['Restore a.ts to what it was before?']]);
         asked.answer = true;
         await reverts.revertFile({ ...SESSION, git: 'uncommitted' }, file('a.ts'));
         expect(disk['a.ts']).toBe('old a');
@@ -115,7 +115,7 @@ describe('ChangeReverts', () => {
         expect([disk['a.ts'], messages.info, messages.warn].map(value => typeof value === 'string' ? value : value?.mock.calls.length))
             .toEqual(['new a', 0, 0]);
         expect(asked.messages).toEqual(
-            ['a.ts has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.']
+            ['a.ts has been changed since the agent wrote it. Restore it anyway? What you wrote will be lost, too.']
         );
         plans['a.ts'] = [{ path: 'a.ts', expected: 'new a', content: 'half a' }];
         await reverts.revertHunk(SESSION, file('a.ts', { touched: true }), HUNK);
@@ -139,7 +139,7 @@ describe('ChangeReverts', () => {
         asked.answer = false;
         await reverts.revertAll(SESSION, [file('a.ts'), file('b.ts'), file('c.bin', { canRevert: false })]);
         expect([asked.messages, disk['a.ts']]).toEqual(
-            [['Put 2 files back as they were before? Files that the agent added go away.'], 'new a']
+            [['Restore 2 files to what they were before? Files that the agent added are deleted.'], 'new a']
         );
         asked.answer = true;
         dirty.add('a.ts');

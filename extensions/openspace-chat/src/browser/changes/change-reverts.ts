@@ -40,12 +40,12 @@ export class ChangeReverts {
         const { path } = file;
         const question = nls.localize(
             'openspace/chat/changes/touchedQuestion',
-            '{0} has been changed since the agent wrote it. Put it back all the same? What you wrote goes away, too.', path
+            '{0} has been changed since the agent wrote it. Restore it anyway? What you wrote will be lost, too.', path
         );
         const title = nls.localize('openspace/chat/changes/revertOne', 'Revert {0}', path);
         // Git does not know who wrote it.
         if (scope.git && !await this.confirm(
-            title, nls.localize('openspace/chat/changes/revertOneQuestion', 'Put {0} back as it was before?', path)
+            title, nls.localize('openspace/chat/changes/revertOneQuestion', 'Restore {0} to what it was before?', path)
         )) {
             return;
         }
@@ -67,9 +67,10 @@ export class ChangeReverts {
     async revertAll(scope: ChangeScope, files: readonly ChangedFile[]): Promise<void> {
         const wanted = files.filter(({ canRevert }) => canRevert);
         const question = wanted.length === 1
-            ? nls.localize('openspace/chat/changes/revertOneQuestion', 'Put {0} back as it was before?', wanted[0].path)
+            ? nls.localize('openspace/chat/changes/revertOneQuestion', 'Restore {0} to what it was before?', wanted[0].path)
             : nls.localize(
-                'openspace/chat/changes/revertAllQuestion', 'Put {0} files back as they were before? Files that the agent added go away.',
+                'openspace/chat/changes/revertAllQuestion',
+                'Restore {0} files to what they were before? Files that the agent added are deleted.',
                 wanted.length
             );
         const title = nls.localize('openspace/chat/changes/revertAll', 'Revert all changes');

@@ -16,7 +16,7 @@ export class GitRepositories {
             await this.model.createRepository();
             void this.messages.info(nls.localize(
                 'openspace/chat/changes/repositoryCreated',
-                'The folder is a git repository now. From the next message on the server takes snapshots.'
+                'The folder is a git repository now. The server takes snapshots from the next message on.'
             ));
         });
     }

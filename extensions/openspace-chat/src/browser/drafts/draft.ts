@@ -14,7 +14,7 @@ const contextSchema = z.object({
     type: z.literal('context'),
     path: z.string(),
     lines: z.object({ start: z.number(), end: z.number() }).optional(),
-    /** Of what is no text in lines, such as shapes of a drawing: what the agent reads instead of the file. */
+    /** Of what is not text in lines, such as shapes of a drawing: what the agent reads instead of the file. */
     excerpt: z.object({ label: z.string(), text: z.string() }).optional()
 });
 

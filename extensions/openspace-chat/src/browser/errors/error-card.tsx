@@ -14,7 +14,7 @@ interface ErrorCardProps {
     readonly onRetry?: () => void;
 }
 
-/** A problem in words, with the next step where there is one. A stopped turn is no problem and only gets a quiet line. */
+/** Explains a problem and offers the next step where there is one. A stopped turn is not a problem and only gets a quiet line. */
 export const ErrorCard = React.memo(({ problem, onDismiss, onRetry }: ErrorCardProps) => {
     if (problem.kind === 'aborted') {
         return <div className='openspace-stopped'>

@@ -94,7 +94,7 @@ describe('follow-ups', () => {
 
         it.each([
             [{ reason: 'stopped' }, 'because you stopped the agent.'], [{ reason: 'failed' }, 'because the last turn failed.'],
-            [{ reason: 'restarted' }, 'since OpenSpace was started again.'],
+            [{ reason: 'restarted' }, 'because OpenSpace was restarted.'],
             [{ reason: 'refused', detail: 'No model is available' }, 'could not be sent. No model is available']
         ] as const)('says why they wait (%o), and lets them go on', async (hold, words) => {
             await chat.apply(waiting(['one'], hold));

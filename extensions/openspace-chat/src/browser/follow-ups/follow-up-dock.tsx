@@ -43,7 +43,7 @@ function holdWords({ reason, detail }: FollowUpHold): string {
     switch (reason) {
         case 'stopped': return nls.localize('openspace/chat/followUp/stopped', 'because you stopped the agent.');
         case 'failed': return nls.localize('openspace/chat/followUp/failed', 'because the last turn failed.');
-        case 'restarted': return nls.localize('openspace/chat/followUp/restarted', 'since OpenSpace was started again.');
+        case 'restarted': return nls.localize('openspace/chat/followUp/restarted', 'because OpenSpace was restarted.');
         case 'refused':
             return nls.localize('openspace/chat/followUp/refused', 'because the first could not be sent. {0}', detail ?? '').trim();
     }

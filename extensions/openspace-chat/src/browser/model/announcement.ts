@@ -10,7 +10,7 @@ export interface ChatFacts {
     readonly failed?: boolean;
 }
 
-/** The change in words; undefined if there is nothing to say. Switching sessions is not a change of state. */
+/** The change as text for screen readers; undefined if there is nothing to say. Switching sessions is not a change of state. */
 export function announcement(before: ChatFacts, after: ChatFacts): string | undefined {
     if (after.permissions > before.permissions) {
         return nls.localize('openspace/chat/announce/permission', 'Permission needed');

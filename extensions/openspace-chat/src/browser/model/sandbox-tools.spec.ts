@@ -46,7 +46,7 @@ describe('tools of a sandbox', () => {
         ['sandbox_glob', { pattern: '*.ts' }, { files: ['a.ts', 'b.ts'] }, '*.ts', 'a.ts\nb.ts'],
         ['sandbox_grep', { pattern: 'x' }, { matches: [{ path: 'a.ts', line: 3, text: 'x = 1' }] }, 'x', 'a.ts:3: x = 1'],
         ['sandbox_git', { action: 'commit', message: 'Mend it' }, { commit: 'abc' }, 'git commit "Mend it"', '{\n  "commit": "abc"\n}']
-    ])('are told in words: %s', (tool, input, answer, title, output) => {
+    ])('are shown as readable text: %s', (tool, input, answer, title, output) => {
         expect(summarizeTool(shown(call(tool, input, answer)))).toMatchObject({ title, output });
     });
 

@@ -18,7 +18,7 @@ export function taskCall({ state }: ToolPart): TaskCall {
     };
 }
 
-/** The plan that a `todowrite` call writes; what is no task is left out. */
+/** The plan that a `todowrite` call writes; what is not a task is left out. */
 export function todosOf({ state }: ToolPart): Todo[] {
     const todos: unknown = state.input.todos;
     return Array.isArray(todos) ? todos.filter(isTodo) : [];

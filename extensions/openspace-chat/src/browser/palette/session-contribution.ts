@@ -69,7 +69,7 @@ export class SessionContribution implements CommandContribution, MenuContributio
         }, session => own(session) && this.hasMessages(session));
         register(SessionCommands.REVERT_TO, async (session, messageID) => {
             const to = messageID ?? await this.pickMessage(
-                session, nls.localize('openspace/chat/revertTo', 'From which message on is everything taken back?')
+                session, nls.localize('openspace/chat/revertTo', 'Take back everything from which message on?')
             );
             return to && operations.revertTo(session.id, to);
         }, session => atRest(session) && this.hasMessages(session));

@@ -211,7 +211,7 @@ describe('ChatPanel', () => {
         const shown = (): (string | null)[] =>
             [...chat.all('chat-message'), ...chat.all('chat-outgoing')].map(({ textContent }) => textContent);
         expect(shown()).toEqual(['hello']);
-        expect(chat.host.textContent).not.toContain('What shall we do?');
+        expect(chat.host.textContent).not.toContain('What would you like to do?');
         expect(chat.input.value).toBe('');
         await chat.act(created);
         await chat.apply({ type: 'session.updated', session: aSession('ses_new1') }, loaded([], 'ses_new1'));

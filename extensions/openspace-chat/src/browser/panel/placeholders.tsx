@@ -21,7 +21,7 @@ export const EmptyState = React.memo(({ sessionID }: { readonly sessionID: strin
     }, [drafts, sessionID, inputFocus]);
     return <div className='openspace-empty'>
         <div className='openspace-empty-icon'><Icon name='comment-discussion' /></div>
-        <h2>{nls.localize('openspace/chat/emptyTitle', 'What shall we do?')}</h2>
+        <h2>{nls.localize('openspace/chat/emptyTitle', 'What would you like to do?')}</h2>
         <p>
             {nls.localize(
                 'openspace/chat/emptyText', 'The agent reads and changes files, runs commands, and shows you things in the editor.'

@@ -19,23 +19,23 @@ export class CustomProviderForm {
     /** Undefined if the person left. */
     async fill(): Promise<FilledForm | undefined> {
         const name = await this.ask(
-            1, nls.localize('openspace/chat/provider/customName', 'What shall it be called?'), { placeHolder: 'My server', check: notEmpty }
+            1, nls.localize('openspace/chat/provider/customName', 'What is it called?'), { placeHolder: 'My server', check: notEmpty }
         );
         const baseURL = name && await this.ask(
-            2, nls.localize('openspace/chat/provider/customAddress', 'At which address does it answer? That before /chat/completions.'),
+            2, nls.localize('openspace/chat/provider/customAddress', 'What is its address? Leave out /chat/completions.'),
             { placeHolder: 'http://localhost:11434/v1', check: addressProblem }
         );
         const key = baseURL && await this.ask(
-            3, nls.localize('openspace/chat/provider/customKey', 'Its API key; leave it empty if it needs none.'), { password: true }
+            3, nls.localize('openspace/chat/provider/customKey', 'Its API key; leave empty if it does not need one.'), { password: true }
         );
         if (!name || !baseURL || key === undefined) {
             return undefined;
         }
         const known = await this.service.listModels(baseURL, key || undefined);
         const names = await this.ask(4, known.length > 0
-            ? nls.localize('openspace/chat/provider/customModels', 'These models it names; take away those that you do not want.')
+            ? nls.localize('openspace/chat/provider/customModels', 'It offers these models; remove those that you do not want.')
             : nls.localize(
-                'openspace/chat/provider/customNoModels', 'It does not say which models it has. Name them, with commas in between.'
+                'openspace/chat/provider/customNoModels', 'It does not say which models it has. Enter their names, separated by commas.'
             ),
             { value: known.join(', '), check: notEmpty });
         return names
@@ -63,12 +63,12 @@ function notEmpty(text: string): string | undefined {
     return text.replace(/,/g, '').trim() === '' ? nls.localize('openspace/chat/provider/customEmpty', 'This cannot be empty.') : undefined;
 }
 
-/** What is wrong with an address, in words. */
+/** What is wrong with an address, as a message for the user. */
 export function addressProblem(text: string): string | undefined {
     if (!/^https?:\/\/./i.test(text) || !URL.canParse(text)) {
-        return nls.localize('openspace/chat/provider/customNoAddress', 'An address begins with http:// or https://.');
+        return nls.localize('openspace/chat/provider/customNoAddress', 'An address starts with http:// or https://.');
     }
     return new URL(text).username
-        ? nls.localize('openspace/chat/provider/customUser', 'Give the key in the next step, not in the address.')
+        ? nls.localize('openspace/chat/provider/customUser', 'Enter the key in the next step, not in the address.')
         : undefined;
 }

@@ -103,8 +103,8 @@ describe('connecting a provider', () => {
         });
 
         it.each([
-            ['localhost:1', 'An address begins with'], ['http://', 'An address begins with'],
-            ['https://me:key@host/v1', 'Give the key in the next step'], ['http://host/v1', undefined]
+            ['localhost:1', 'An address starts with'], ['http://', 'An address starts with'],
+            ['https://me:key@host/v1', 'Enter the key in the next step'], ['http://host/v1', undefined]
         ])('has an address that can be used: %s', (address, problem) => {
             expect(addressProblem(address) ?? 'fine').toContain(problem ?? 'fine');
         });
@@ -170,11 +170,11 @@ describe('connecting a provider', () => {
         chat.sessions.providersService.remove.mockResolvedValue('later');
         choose('GAMMA');
         done = actions.disconnectProvider();
-        expect(await dialog('main')).toContain('also when you use it outside of OpenSpace');
+        expect(await dialog('main')).toContain('even when you use it outside of OpenSpace');
         await done;
         expect(chat.sessions.providersService.remove.mock.calls).toEqual([['gamma']]);
         expect(chat.messages.info).toHaveBeenCalledWith(
-            'GAMMA is disconnected. This counts as soon as the agent has finished what it does.'
+            'GAMMA is disconnected. This takes effect as soon as the agent has finished.'
         );
         chat.sessions.providers = { providers: [provider('a')] };
         await actions.disconnectProvider();

@@ -35,7 +35,7 @@ export class ProviderConnection {
             return this.terminal.open();
         }
         const picked = await this.quickInput.showQuickPick(providerItems(providers, credentials !== undefined), {
-            placeholder: nls.localize('openspace/chat/provider/placeholder', 'Which provider shall the agent use?'),
+            placeholder: nls.localize('openspace/chat/provider/placeholder', 'Which provider should the agent use?'),
             matchOnDescription: true
         });
         const provider = picked?.provider;
@@ -72,7 +72,7 @@ export class ProviderConnection {
             return;
         }
         const picked = await this.quickInput.showQuickPick(
-            items, { placeholder: nls.localize('openspace/chat/provider/pickDisconnect', 'Which provider shall the agent forget?') }
+            items, { placeholder: nls.localize('openspace/chat/provider/pickDisconnect', 'Which provider should the agent forget?') }
         );
         if (picked) {
             await this.remove(picked.provider);
@@ -127,7 +127,7 @@ export class ProviderConnection {
             title: nls.localize('openspace/chat/provider/removeTitle', 'Disconnect {0}', name),
             msg: nls.localize(
                 'openspace/chat/provider/removeMessage',
-                'opencode forgets its key or sign-in for {0}, also when you use it outside of OpenSpace.', name
+                'opencode forgets its key or sign-in for {0}, even when you use it outside of OpenSpace.', name
             ),
             ok: nls.localize('openspace/chat/provider/removeOk', 'Disconnect')
         }).open();
@@ -160,7 +160,7 @@ export class ProviderConnection {
     protected async announce(text: string, change: ProviderChange): Promise<void> {
         void this.messages.info(change === 'now'
             ? text
-            : `${text} ${nls.localize('openspace/chat/provider/later', 'This counts as soon as the agent has finished what it does.')}`);
+            : `${text} ${nls.localize('openspace/chat/provider/later', 'This takes effect as soon as the agent has finished.')}`);
         if (change === 'now') {
             // Who opens the list asks again.
             await this.choices.refresh().catch(() => undefined);

@@ -129,7 +129,7 @@ describe('the agent in Theia\'s chat', () => {
         expect(chat.service.callsOf('sendPrompt')).toHaveLength(2);
     });
 
-    it('tells errors in words, and a stop elsewhere is none', async () => {
+    it('reports errors with a readable message, and a stop elsewhere is not one', async () => {
         chat.service.fail('sendPrompt', 'The folder is not trusted');
         const refused = ask('hello');
         await agent.invoke(refused);

@@ -79,7 +79,7 @@ export class OpenspaceChatAgent implements ChatAgent {
             await this.service.sendPrompt(sessionID, { ...prompt, ...this.choices.choicesFor(sessionID) });
         } catch (error) {
             const { problem } = read();
-            throw problem ? new Error(inWords(problem)) : error;
+            throw problem ? new Error(problemText(problem)) : error;
         }
         await this.until(state => !isBusy(state, sessionID), request, turn);
         const answer = read();
@@ -94,11 +94,11 @@ export class OpenspaceChatAgent implements ChatAgent {
             );
         }
         if (answer.problem?.kind === 'aborted') {
-            // Stopped somewhere else, which is no error here.
+            // Stopped somewhere else, which is not an error here.
             turn.dispose();
             response.cancel();
         } else if (answer.problem) {
-            fail(request, new Error(inWords(answer.problem)));
+            fail(request, new Error(problemText(answer.problem)));
         } else {
             response.complete();
         }
@@ -153,6 +153,6 @@ function fail({ response }: MutableChatRequestModel, error: Error): void {
     response.error(error);
 }
 
-function inWords({ title, detail }: TurnProblem): string {
+function problemText({ title, detail }: TurnProblem): string {
     return [title, detail].filter(Boolean).join('. ');
 }

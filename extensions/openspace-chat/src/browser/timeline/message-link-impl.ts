@@ -30,7 +30,7 @@ export class MessageLinkImpl implements MessageLink {
         this.selection.select(sessionID);
         const element = await this.elementOf(node, sessionID, messageID);
         if (!element) {
-            throw new Error(nls.localize('openspace/chat/messageGone', 'It is not in the conversation any more.'));
+            throw new Error(nls.localize('openspace/chat/messageGone', 'It is no longer in the conversation.'));
         }
         element.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
         element.scrollIntoView({ block: 'center' });

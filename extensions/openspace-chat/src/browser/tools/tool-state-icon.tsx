@@ -9,7 +9,7 @@ type ToolStatus = ToolPart['state']['status'] | 'interrupted' | ToolRefusal;
 
 const UNFINISHED: readonly ToolStatus[] = ['pending', 'running'];
 
-/** How it stands with a call. One that the person stopped or said no to is no failure. */
+/** The state of a call. One that the person stopped or declined is not a failure. */
 export const ToolStateIcon = ({ status }: { readonly status: ToolStatus }): React.JSX.Element => {
     const over = React.useContext(TurnOver);
     const shown = over && UNFINISHED.includes(status) ? 'unfinished' : status;

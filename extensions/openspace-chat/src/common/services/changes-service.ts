@@ -14,7 +14,7 @@ export interface ChangeScope {
 export type ChangeStatus = 'added' | 'modified' | 'deleted' | 'renamed';
 
 /**
- * Why a file has no lines to show, or cannot be taken back: it is no text (`binary`) or too long (`large`), lies `outside` the
+ * Why a file has no lines to show, or cannot be taken back: it is not text (`binary`) or too long (`large`), lies `outside` the
  * workspace, has bytes that the server did not keep (`encoding`), or nobody knows what was there
  * before (`unknown`).
  */

@@ -139,7 +139,7 @@ describe('ChangesServiceImpl', () => {
             .toEqual([{ path: 'old.txt', content: 'text\n' }, { path: 'new.txt', expected: 'text\n', content: undefined }]);
     });
 
-    it('says in a word why there is nothing to compare', async () => {
+    it('says why there is nothing to compare', async () => {
         fixture.opencode.messages[S] = turn('msg_1', [
             { file: 'data.bin', patch: '', additions: 0, deletions: 0, status: 'modified' },
             diff('latin.txt', 'caf\ufffd\n', 'caf\ufffd!\n'), diff('../elsewhere.txt', 'a', 'b')
@@ -152,7 +152,7 @@ describe('ChangesServiceImpl', () => {
         ]);
         const { files } = await service.list(SESSION);
         await expect(service.planRevert(SESSION, 'latin.txt', files[2])).rejects.toThrow('cannot be put back');
-        await expect(service.before(SESSION, 'data.bin')).rejects.toThrow('data.bin was no text before');
+        await expect(service.before(SESSION, 'data.bin')).rejects.toThrow('data.bin was a binary file before');
     });
 
     it('plans to take back a file or a hunk, exactly', async () => {
@@ -201,7 +201,7 @@ describe('ChangesServiceImpl', () => {
             ['over.txt', 'modified', '+0 -0', 'unknown'], ['p.txt', 'added', '+1 -0'], ['q.txt', 'deleted', '+0 -0', 'unknown']
         ]);
         expect(await service.before(SESSION, 'a.txt')).toBe('one\ntwo\nthree\n');
-        await expect(service.before(SESSION, 'over.txt')).rejects.toThrow('Nobody kept what over.txt was before');
+        await expect(service.before(SESSION, 'over.txt')).rejects.toThrow('No earlier version of over.txt was kept');
     });
 
     it('tells only as many lines as fit', async () => {

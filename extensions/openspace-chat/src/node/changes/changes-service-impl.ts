@@ -51,7 +51,7 @@ export class ChangesServiceImpl implements ChangesService {
         if (before.kind === 'none') {
             return '';
         }
-        throw new Error(before.kind === 'data' ? `${path} was no text before.` : `Nobody kept what ${path} was before.`);
+        throw new Error(before.kind === 'data' ? `${path} was a binary file before.` : `No earlier version of ${path} was kept.`);
     }
 
     async planRevert(
@@ -122,7 +122,7 @@ export class ChangesServiceImpl implements ChangesService {
 
     /** What ran in a sandbox may have written to the repository what git would run outside of it. */
     protected async refusePrograms(directory: string): Promise<void> {
-        const programs = this.sandboxes.everIn(directory) ? await repositoryPrograms(directory) : [];
+        const programs = this.sandboxes.hasEverRunIn(directory) ? await repositoryPrograms(directory) : [];
         if (programs.length > 0) {
             throw new Error(`Git would run programs that this repository names in its configuration: ${programs.join(', ')}. `
                 + 'An agent has worked here in a sandbox and may have written that. Look at .git/config first.');

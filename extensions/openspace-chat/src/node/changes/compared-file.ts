@@ -22,7 +22,7 @@ export interface ComparedFile {
     readonly touched: boolean;
 }
 
-/** What stands for bytes that are no UTF-8 in the server's texts. */
+/** What stands for bytes that are not UTF-8 in the server's texts. */
 const LOST_CHARACTER = '\ufffd';
 
 /**

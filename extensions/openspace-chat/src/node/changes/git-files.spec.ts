@@ -15,7 +15,7 @@ describe('files of a comparison by git', () => {
             .toMatchObject({ compared: { kind: 'text', text: 'gone\n' } });
     });
 
-    it('know what was not there, is no text, or is not told', () => {
+    it('know what was not there, is not text, or is not told', () => {
         expect(before('added', `${HEAD}--- /dev/null\n+++ b/a.txt\n@@ -0,0 +1 @@\n+new\n`)).toMatchObject({ compared: { kind: 'none' } });
         expect(before('modified', `${HEAD}Binary files a/a.txt and b/a.txt differ\n`)).toMatchObject({ compared: { kind: 'data' } });
         expect(before('modified', 'Index: a.txt\n--- a.txt\t\n+++ a.txt\t\n')).toMatchObject({ compared: { kind: 'unknown' } });

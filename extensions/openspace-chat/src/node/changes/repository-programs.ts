@@ -17,7 +17,7 @@ const HARMLESS = new Set([
 
 /**
  * Names of the settings of a repository itself by which git would run something. Reading settings runs nothing. Of a folder that
- * is no repository there are none; what cannot be read counts as one.
+ * is not a repository there are none; what cannot be read counts as one.
  */
 export async function repositoryPrograms(folder: string): Promise<string[]> {
     try {

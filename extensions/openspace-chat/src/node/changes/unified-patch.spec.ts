@@ -21,7 +21,7 @@ describe('a unified diff', () => {
             .toBe('-- a comment\n@@ -1,9 +1,9 @@\n\\ kept\n');
     });
 
-    it('has nothing to tell of what is no text, and forgets the byte order mark', () => {
+    it('has nothing to tell of what is not text, and forgets the byte order mark', () => {
         expect(textBefore('')).toBeUndefined();
         expect(textBefore(HEAD)).toBeUndefined();
         expect(textBefore(`${HEAD}@@ -1,1 +1,1 @@\n-\ufeffa\n+b\n`)).toBe('a\n');

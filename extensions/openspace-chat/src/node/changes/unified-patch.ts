@@ -26,7 +26,7 @@ function withoutSign(lines: readonly string[], otherSide: string): string[] {
         : [line.slice(1) + (lines[index + 1]?.startsWith('\\') ? '' : '\n')]);
 }
 
-/** The text before, of a diff that shows the whole file; undefined if it shows nothing, as for files that are no text. */
+/** The text before, of a diff that shows the whole file; undefined if it shows nothing, as for files that are not text. */
 export function textBefore(patch: string): string | undefined {
     return wholeText(patch, ({ oldLines }) => oldLines);
 }

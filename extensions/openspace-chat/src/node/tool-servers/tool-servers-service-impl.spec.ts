@@ -36,7 +36,7 @@ it('tells how it stands with all of them, in the page\'s folder', async () => {
     expect(fixture.opencode.callsOf('mcp.status')).toEqual([{ directory: fixture.workspace }]);
 });
 
-it('switches one on and off, signs in, and says in words what failed', async () => {
+it('switches one on and off, signs in, and says what failed', async () => {
     expect(await service.setConnected('files', true)).toEqual({ name: 'files', state: 'connected' });
     await service.setConnected('files', false);
     await service.signIn('tickets');

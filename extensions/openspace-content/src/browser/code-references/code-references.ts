@@ -18,7 +18,7 @@ export const CodeReferences = Symbol('CodeReferences');
 
 /**
  * References to code in the files of the workspace. All methods reject with a message for the user if a file is none of the workspace,
- * or is no text that can be read.
+ * or is not text that can be read.
  */
 export interface CodeReferences {
     /** A file was changed, in a buffer or on the disk. */

@@ -13,13 +13,13 @@ const WORD = /[^\s()[\]{}<>"'`,;|*]+/g;
 const TRAILING_PUNCTUATION = /[.:!?…]+$/;
 /** A name with an extension, in folders or not. */
 const NAME = /^(?:\/?(?:[\w@.+-]+\/)*[\w@+-][\w@.+-]*\.[a-z]\w{0,9}|\/?(?:[\w@.+-]+\/)+\.[a-z][\w.-]*)$/i;
-/** "example.com:443" is no file. */
+/** "example.com:443" is not a file. */
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|ai|app)$/i;
 /** Longer words are data. */
 const MAX_LENGTH = 300;
 
 /**
- * The link for a word that looks like a file of the workspace. A name alone is not enough: `user.name` is no file, but
+ * The link for a word that looks like a file of the workspace. A name alone is not enough: `user.name` is not a file, but
  * `name.ts:3` and `src/name.ts` are. Whether there is such a file is found out when it is opened.
  */
 export function readFileReference(word: string): string | undefined {

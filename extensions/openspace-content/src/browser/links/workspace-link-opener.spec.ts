@@ -82,7 +82,7 @@ describe('WorkspaceLinkOpener', () => {
         expect(view.commands.executeCommand.mock.calls).toEqual([[editorOpen.id, { path: 'a.ts' }], [editorOpen.id, undefined]]);
     });
 
-    it('refuses every other command in words', async () => {
+    it('refuses every other command with a message', async () => {
         await links.open({ kind: 'command', id: 'openspace.control.on' });
         expect(view.commands.executeCommand).not.toHaveBeenCalled();
         expect(view.messages.warn).toHaveBeenCalledWith('There is no command openspace.control.on, so nothing was done.');

@@ -65,7 +65,7 @@ export function renderProse(source: string, references: LinkReferences = {}, sch
         ALLOWED_ATTR,
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
-        // File links are no addresses: "a.ts:12" would be taken for the scheme "a.ts".
+        // File links are not addresses: "a.ts:12" would be taken for the scheme "a.ts".
         ADD_URI_SAFE_ATTR: [FILE_LINK_ATTRIBUTE, COMMAND_LINK_ATTRIBUTE]
     });
     fragment.querySelectorAll(`a[${COMMAND_LINK_ATTRIBUTE}]`).forEach(link => link.replaceWith(commandButton(link)));

@@ -5,7 +5,7 @@ import { comparedLines, printLine, printLines, readPrints, writePrints } from '.
 /** So many lines before and behind tell places apart that look the same. */
 export const CONTEXT_LINES = 5;
 
-const prints = z.string().refine(text => readPrints(text) !== undefined, 'These are no prints of lines.');
+const prints = z.string().refine(text => readPrints(text) !== undefined, 'These are not prints of lines.');
 
 /**
  * Lines of a file that are found again although the file changes. What stands in them is not kept, only its prints: a reference may

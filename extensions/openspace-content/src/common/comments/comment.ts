@@ -26,7 +26,7 @@ const surfacePlaceSchema = z.object({
     path: z.string(),
     /** Names the place for person and agent: "slide 3". */
     label: z.string(),
-    /** What stands there, if that can be said in words. */
+    /** What is there, if that can be written as text. */
     quote: z.string(),
     /** What the surface needs to find the place again; nobody else reads it. */
     place: z.unknown()

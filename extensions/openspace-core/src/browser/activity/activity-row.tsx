@@ -3,11 +3,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { ActivityEntry } from '../../common';
 import { durationText, exactTime, shortArguments } from './activity-format';
-import { outcomeName, outcomeOf, ruleInWords, sourceInWords } from './activity-words';
+import { outcomeName, outcomeOf, ruleLabel, sourceLabel } from './activity-words';
 
 export interface ActivityRowProps {
     readonly entry: ActivityEntry;
-    /** How long ago it was, in words: a row changes only when they do. */
+    /** How long ago it was, as text: a row changes only when the text does. */
     readonly ago: string;
     /** What the command did, or was to do; undefined if nobody knows it. */
     readonly summary: string | undefined;
@@ -19,9 +19,9 @@ export interface ActivityRowProps {
 export const ActivityRow = React.memo(({ entry, ago, summary, onReveal }: ActivityRowProps) => {
     const { icon, word } = outcomeOf(entry);
     const args = shortArguments(entry.args);
-    const rule = ruleInWords(entry.rule);
+    const rule = ruleLabel(entry.rule);
     const reason = [rule, entry.error].filter(Boolean).join(': ');
-    const source = sourceInWords(entry.source);
+    const source = sourceLabel(entry.source);
     const reveal = onReveal && entry.sessionId && entry.messageId ? () => onReveal(entry) : undefined;
     return <tr className={`openspace-activity-row${reveal ? ' openspace-mod-link' : ''}`} data-testid='activity-row'
         data-verdict={entry.verdict} data-cmd={entry.cmd}

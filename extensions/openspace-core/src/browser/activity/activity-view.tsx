@@ -89,8 +89,8 @@ function hint({ filter }: ActivityState, loaded: boolean): string {
         return nls.localize('openspace/core/activity/loading', 'Reading…');
     }
     return filter
-        ? nls.localize('openspace/core/activity/noMatch', 'Nothing fits the filter.')
+        ? nls.localize('openspace/core/activity/noMatch', 'Nothing matches the filter.')
         : nls.localize(
-            'openspace/core/activity/empty', 'The agent has not used the IDE yet. Every command that it asks for will stand here.'
+            'openspace/core/activity/empty', 'The agent has not used the IDE yet. Every command that it asks for will be listed here.'
         );
 }

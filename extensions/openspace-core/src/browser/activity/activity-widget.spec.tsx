@@ -23,7 +23,7 @@ describe('ActivityWidget', () => {
     const text = (): string => view.widget.node.textContent ?? '';
     const ids = (): (string | undefined)[] => view.model.state.entries.map(({ id }) => id);
 
-    it('shows what happened as a table, newest first, in words', async () => {
+    it('shows what happened as a table with labels, newest first', async () => {
         view.log = [
             anEntry('e3', { time: '2030-04-10T11:59:40Z', success: false, error: 'File not found', durationMs: 1_500 }),
             anEntry('e2', {
@@ -59,7 +59,7 @@ describe('ActivityWidget', () => {
         expect(view.widget.node.querySelector('[role=status]')?.textContent).toContain('The agent has not used the IDE yet.');
         await view.type('x');
         await view.settle(300);
-        expect(view.widget.node.querySelector('[role=status]')?.textContent).toBe('Nothing fits the filter.');
+        expect(view.widget.node.querySelector('[role=status]')?.textContent).toBe('Nothing matches the filter.');
     });
 
     it('filters once the person has stopped typing, and Escape ends it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DECLINED, STOPPED } from '../../common';
-import { outcomeOf, ruleInWords, sourceInWords } from './activity-words';
+import { outcomeOf, ruleLabel, sourceLabel } from './activity-words';
 
 describe('the words of a decision', () => {
     it.each([
@@ -15,9 +15,9 @@ describe('the words of a decision', () => {
     });
 
     it('says the rule, and nothing where there was none to break', () => {
-        expect([ruleInWords('allowed'), ruleInWords('queue-full'), ruleInWords('a-new-rule')])
+        expect([ruleLabel('allowed'), ruleLabel('queue-full'), ruleLabel('a-new-rule')])
             .toEqual(['', 'Too many commands were waiting', 'a-new-rule']);
     });
 
-    it('says who asked if it was no block', () => expect([sourceInWords('block'), sourceInWords('http')]).toEqual(['', 'by a program']));
+    it('says who asked unless it was a block', () => expect([sourceLabel('block'), sourceLabel('http')]).toEqual(['', 'by a program']));
 });

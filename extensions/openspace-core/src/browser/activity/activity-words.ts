@@ -33,8 +33,8 @@ export function outcomeOf(entry: Finished): Outcome {
     return Object.hasOwn(outcomes, name) ? outcomes[name as Verdict] : { icon: 'question', word: name };
 }
 
-/** The rule that decided, in words; empty if there was nothing against the command. */
-export function ruleInWords(rule: string): string {
+/** Label of the rule that decided; empty if there was nothing against the command. */
+export function ruleLabel(rule: string): string {
     const words: Record<DecisionRule, string> = {
         'allowed': '',
         'shape': nls.localize('openspace/core/activity/rule/shape', 'Not the shape of a command'),
@@ -64,8 +64,8 @@ export function ruleInWords(rule: string): string {
     return Object.hasOwn(words, rule) ? words[rule as DecisionRule] : rule;
 }
 
-/** Who asked, if it was not a block in a reply. */
-export function sourceInWords(source: ActivityEntry['source']): string {
+/** Label of who asked; empty for a block in a reply. */
+export function sourceLabel(source: ActivityEntry['source']): string {
     return {
         block: '',
         mcp: nls.localize('openspace/core/activity/source/mcp', 'as a tool'),

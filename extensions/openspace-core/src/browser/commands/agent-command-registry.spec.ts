@@ -67,7 +67,7 @@ describe('AgentCommandRegistry', () => {
                 expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: "coats": /)
             ],
             ['wrong ones are named', { ...ARGS, color: 'green', path: '' }, expect.stringMatching(/"path": .*"color": /)],
-            ['they are no object', 'wall', expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)],
+            ['they are not an object', 'wall', expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)],
             ['there are none', undefined, expect.stringMatching(/^Wrong arguments for openspace\.test\.paint: /)]
         ])('nothing when the arguments do not fit: %s', async (_name, args, error) => {
             registerPaint();

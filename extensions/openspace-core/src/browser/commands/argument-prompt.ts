@@ -110,7 +110,7 @@ export class ArgumentPrompt {
         return args;
     }
 
-    /** Nothing if there is nothing to pick: the command says in words what it lacks. */
+    /** Nothing if there is nothing to pick: the command itself says what is missing. */
     protected async pickFirst(
         command: AgentCommandDefinition, choices: readonly ArgumentChoice[]
     ): Promise<Partial<ArgumentChoice>['args']> {
@@ -155,7 +155,7 @@ export class ArgumentPrompt {
         const withNone = (found: readonly PickerChoice[]): PickerChoice[] => [...leaveOut, ...found];
         const all = picker.isSearch ? undefined : await picker.choices('', question);
         if (all?.length === 0 && !picker.acceptsOther) {
-            return isOptional ? LEFT_OUT : this.sayNothing(question, picker);
+            return isOptional ? LEFT_OUT : this.showEmptyMessage(question, picker);
         }
         const list = this.quickInput.createQuickPick<PickItem>();
         list.title = title;
@@ -170,7 +170,7 @@ export class ArgumentPrompt {
         }).run();
     }
 
-    protected sayNothing({ command, name }: Question, { emptyMessage }: ArgumentPicker): undefined {
+    protected showEmptyMessage({ command, name }: Question, { emptyMessage }: ArgumentPicker): undefined {
         const message = emptyMessage ?? nls.localize('openspace/core/argument/nothing', 'There is nothing to choose for {0}.', name);
         void this.messages.info(`${command.label}: ${message}`);
         return undefined;

@@ -94,7 +94,7 @@ const DangerText = (
         ? <DangerList dangers={question.dangers} />
         : <p><VisibleText text={question.reason} /></p>}
     {count > 1 && <p>
-        {nls.localize('openspace/core/prompt/count', 'Asked {0} times in the same words. Your answer counts for all of them.', count)}
+        {nls.localize('openspace/core/prompt/count', 'Asked {0} times with the same text. Your answer applies to all of them.', count)}
     </p>}
     {question.details.length > SHORT_TEXT && <p className='openspace-prompt-hint'>
         {nls.localize(

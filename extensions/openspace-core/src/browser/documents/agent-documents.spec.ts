@@ -119,7 +119,7 @@ describe('files that may be open', () => {
             expect(text('a.md')).toBe('written 3');
         });
 
-        it('not if they are no texts', async () => {
+        it('not if they are not text', async () => {
             views.push(new View(BYTES, service));
             await expect(documents.transform(await service.locate('picture.bin', 'write'), () => 'x')).rejects.toThrow(
                 'picture.bin is not a text.'

@@ -7,7 +7,7 @@ export interface DocumentBuffer {
     /** The person has changes that are not saved. */
     readonly isDirty: boolean;
     readonly isReadOnly?: boolean;
-    /** What the person sees. Bytes if it is no text. */
+    /** What the person sees. Bytes if it is not text. */
     content(): DocumentContent;
     /** Puts other content there, in one step that the person can undo. */
     replace(content: DocumentContent, options: ReplaceOptions): void;

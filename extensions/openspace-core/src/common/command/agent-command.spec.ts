@@ -67,7 +67,7 @@ describe('explainBadArguments', () => {
         expect(reason(definition, { ranges: [{ line: 1 }, { line: 'x' }] })).toMatch(/^"path": .+; "ranges\.1\.line": .+$/);
     });
 
-    it('has words for arguments that are no object', () => {
+    it('has a message for arguments that are not an object', () => {
         expect(reason(definition, 'text')).toMatch(/expected object/);
     });
 

@@ -64,7 +64,7 @@ describe('the manifest', () => {
     it.each<[string, unknown]>([
         ['an unknown risk', { risk: 'harmless' }],
         ['no description', { description: undefined }],
-        ['a schema that is no object', { arguments_schema: 'any' }],
+        ['a schema that is not an object', { arguments_schema: 'any' }],
         ['a mark that is no yes or no', { answersData: 'yes' }]
     ])('is refused with %s', (_name, wrong) => {
         const [command] = createManifest([paneList], WHEN).commands;

@@ -43,7 +43,7 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             type: 'string',
             default: '',
             markdownDescription: nls.localize(
-                'openspace/core/opencodeUrl', 'Address of a running opencode server to use instead of the one that OpenSpace starts itself.'
+                'openspace/core/opencodeUrl', 'Address of a running opencode server to use instead of starting one.'
             )
         },
         'openspace.agent.revealPolicy': {
@@ -57,7 +57,7 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
         'openspace.agent.queueDepth': ofPolicy('queueDepth',
             nls.localize(
                 'openspace/core/queueDepth',
-                'How many commands of the agent may wait in a window. What comes on top is refused, and the agent is told.'
+                'How many commands of the agent may wait in a window. Further commands are refused, and the agent is told.'
             )),
         'openspace.agent.commandDelay': ofPolicy('commandDelay',
             nls.localize('openspace/core/commandDelay', 'Pause between two commands of the agent, in milliseconds.')),
@@ -69,7 +69,7 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
         'openspace.agent.maxResultTurns': ofPolicy('maxResultTurns',
             nls.localize(
                 'openspace/core/maxResultTurns',
-                'How often the results of commands may make the agent go on by itself, for each of your messages.'
+                'How many times per message of yours the results of commands may make the agent continue on its own.'
             )),
         'openspace.agent.cleanupAfter': ofPolicy('cleanupAfter',
             nls.localize('openspace/core/cleanupAfter', 'Minutes without activity after which highlights, '
@@ -87,8 +87,8 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             default: [],
             markdownDescription: nls.localize(
                 'openspace/core/sensitiveFilePatterns',
-                'Files that the agent does not read, as in `.gitignore`, for example `*.p12` or `customers/`. '
-                    + 'They come on top of those that usually contain secrets: `.env`, `.git`, private keys, credentials.'
+                'Files that the agent does not read, written as in `.gitignore`, for example `*.p12` or `customers/`. '
+                    + 'Files that usually contain secrets are always included: `.env`, `.git`, private keys, credentials.'
             )
         },
         'openspace.security.sensitiveFiles': {
@@ -114,14 +114,14 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
             default: [],
             markdownDescription: nls.localize(
                 'openspace/core/dangerousCommandPatterns',
-                'Regular expressions for further shell commands before which you want to be asked.'
+                'Regular expressions for more shell commands that you want to be asked about.'
             )
         },
         'openspace.notifications.commandFailures': {
             type: 'string',
             enum: ['all', 'errors', 'disabled'],
             default: 'errors',
-            markdownDescription: nls.localize('openspace/core/commandFailures', 'Which commands of the agent that did not go well are '
+            markdownDescription: nls.localize('openspace/core/commandFailures', 'Which unsuccessful commands of the agent are '
                 + 'shown as notifications: `all`, refused ones included; `errors`, those that failed while they ran; or none.')
         },
         'openspace.api.eventClients': ofPolicy('eventClients',
@@ -134,11 +134,11 @@ export const openSpacePreferenceSchema: PreferenceSchema = {
                 + 'or `{ "permission": "edit" }`. `*` stands for any characters. What your opencode configuration denies stays denied. '
                 + 'While there is a rule, the chat and the status bar show a warning.')),
         'openspace.workspace.sandboxNewSessions': ofPolicy('sandboxNewSessions',
-            nls.localize('openspace/core/sandboxNewSessions', 'New sessions begin in a sandbox: the agent runs commands and changes files '
-                + 'in an isolated workspace on the same folder, not on your machine. The switch in the chat changes it for each session.')),
+            nls.localize('openspace/core/sandboxNewSessions', 'New sessions start in a sandbox: the agent works on the same folder, '
+                + 'but isolated from the rest of your machine. The switch in the chat changes it for each session.')),
         'openspace.workspace.sandboxToolServers': ofPolicy('sandboxToolServers',
-            nls.localize('openspace/core/sandboxToolServers', 'Names of MCP servers whose tools the agent may use although its session '
-                + 'runs in a sandbox. They run outside of it, with all that your account can do; without this, none can be used there.'))
+            nls.localize('openspace/core/sandboxToolServers', 'Names of MCP servers whose tools the agent may use even if its session '
+                + 'runs in a sandbox. They run outside of it, with everything that your account can do. Others cannot be used there.'))
     }
 };
 

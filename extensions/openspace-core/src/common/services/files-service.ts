@@ -34,7 +34,7 @@ export interface LocatedPath {
     readonly kind: 'file' | 'folder' | 'missing';
     /** Of a file that is to be shown, as far as it can be read. */
     readonly look?: FileLook;
-    /** Why the person must agree before the path is used for this purpose; in words for the question. */
+    /** Why the person must agree before the path is used for this purpose, as text for the question. */
     readonly question?: string;
 }
 

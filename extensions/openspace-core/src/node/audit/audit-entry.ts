@@ -40,7 +40,7 @@ export interface AskedPermission {
 /** A permission request that was answered by a rule. */
 export interface AcceptedPermission {
     readonly request: AskedPermission;
-    /** What decided, in words. */
+    /** Name of the rule that decided. */
     readonly rule: string;
     readonly durationMs: number;
     /** Why the answer did not arrive. */

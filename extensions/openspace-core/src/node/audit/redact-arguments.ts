@@ -17,7 +17,7 @@ const MAX_SIZE = 2_000;
  */
 export function redactArguments(args: Readonly<Record<string, unknown>>, schema: JsonSchema = {}): Record<string, unknown> {
     try {
-        const known = mapTexts(schema, args, (value, readings) => readings.every(isTold) ? value : lengthOf(value));
+        const known = mapTexts(schema, args, (value, readings) => readings.every(isLoggable) ? value : lengthOf(value));
         const redacted = redactMembers(known, 0);
         return JSON.stringify(redacted).length <= MAX_SIZE ? redacted : mapMembers(known, (_, value) => sizeOf(value));
     } catch {
@@ -25,8 +25,8 @@ export function redactArguments(args: Readonly<Record<string, unknown>>, schema:
     }
 }
 
-/** What leads to the host is a choice, whose values everybody knows. */
-function isTold({ kind, reachesHost }: TextArgument): boolean {
+/** What leads to the host is one of a few known values. */
+function isLoggable({ kind, reachesHost }: TextArgument): boolean {
     return reachesHost === true || kind !== undefined && kind !== 'content';
 }
 

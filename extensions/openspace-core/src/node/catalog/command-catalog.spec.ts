@@ -158,7 +158,7 @@ describe('CommandCatalog', () => {
         expect(changes).toBe(2);
     });
 
-    it('does not take what is no manifest', () => {
+    it('does not take what is not a manifest', () => {
         const page = connect(MANIFEST);
         expect(() => catalog.publishPage(page, { version: '1', commands: [{ id: 'x' }] } as unknown as CommandManifest)).toThrow();
         expect(catalog.manifest).toEqual(MANIFEST);
@@ -183,7 +183,7 @@ describe('CommandCatalog', () => {
             'workbench.action.terminal.new', 'theia.open.external', 'openspace.control.on', 'openspace.pane', 'openspace.pane.list ',
             'OPENSPACE.PANE.LIST', 'constructor', '__proto__', ''
         ])(
-            'what is no command of the manifest: %j', cmd => {
+            'what is not a command of the manifest: %j', cmd => {
                 expect(catalog.check(cmd, {})).toEqual({ rule: 'unknown-command', error: `Unknown command: ${cmd}` });
             });
 

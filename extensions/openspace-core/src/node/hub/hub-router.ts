@@ -68,7 +68,7 @@ export class HubRouter {
     @postConstruct()
     protected init(): void {
         this.router.use('/openspace/', (request, response, next) => this.logRequest(request, response, next));
-        const token = (request: Request, response: Response, next: NextFunction): void => this.wantToken(request, response, next);
+        const token = (request: Request, response: Response, next: NextFunction): void => this.requireToken(request, response, next);
         const json = [express.json({ limit: BODY_LIMIT, type: () => true }), refuseBadBody];
         this.router.get('/openspace/health', (_, response) => this.health(response));
         this.router.get('/openspace/door', (request, response) => {
@@ -101,7 +101,7 @@ export class HubRouter {
         next();
     }
 
-    protected wantToken(request: Request, response: Response, next: NextFunction): void {
+    protected requireToken(request: Request, response: Response, next: NextFunction): void {
         if (this.keeper.hasApiToken(request.headers.authorization)) {
             next();
         } else {

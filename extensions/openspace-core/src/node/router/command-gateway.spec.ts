@@ -389,7 +389,7 @@ describe('CommandGateway', () => {
             await ask('a b c');
         });
 
-        it('are held as well when the agent is paused, and the person\'s own pass by', async () => {
+        it('are held as well when the agent is paused, and the person\'s own overtake them', async () => {
             fixture.control.setMode('paused');
             page.finish('a');
             await settle();
@@ -665,10 +665,10 @@ describe('CommandGateway', () => {
         const log = (): ResultLog => fixture.container.get(ResultLog);
 
         it.each([['mcp', 'agent', 0], ['http', 'person', 1]] as const)(
-            'has what came as %s of a session, of which the agent knows or not', async (source, authority, untold) => {
+            'has what came as %s of a session, of which the agent knows or not', async (source, authority, unreported) => {
                 await ask('a', { source, authority, directory: undefined });
                 expect(log().of(S, FOLDER)).toMatchObject([{ cmd: commandOf('view'), success: false, error: 'no such pane' }]);
-                expect(log().untold(S)).toHaveLength(untold);
+                expect(log().unreported(S)).toHaveLength(unreported);
             }
         );
 

@@ -140,11 +140,11 @@ export class CommandGateway {
         if (sessionId === undefined || source === 'block') {
             return;
         }
-        const markTold = this.callers.note(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, {
+        const markReported = this.callers.note(sessionId, directory ?? this.router.pick(sessionId, undefined)?.directory, {
             cmd, success, error, executionTime
         });
         if (source === 'mcp') {
-            markTold();
+            markReported();
         }
     }
 
@@ -185,7 +185,7 @@ export class CommandGateway {
             : this.paths.refusal(paths, roots).then(error => error === undefined ? undefined : refused('path', error));
     }
 
-    /** Only what changes nothing may pass by the commands before it. */
+    /** Only what changes nothing may overtake the commands before it. */
     protected isHarmless(cmd: string): boolean {
         return this.catalog.entry(cmd)?.risk === 'view';
     }

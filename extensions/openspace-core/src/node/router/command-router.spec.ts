@@ -286,7 +286,7 @@ describe('CommandRouter', () => {
                 .toEqual({ delivered: ['a'], outcomes: { a: CANCELLED, b: CANCELLED }, depth: 0 });
         });
 
-        it('and lets the person\'s commands pass by one that is held', async () => {
+        it('and lets the person\'s commands overtake one that is held', async () => {
             const { page } = fixture.connect();
             let resume = (): void => undefined;
             await beep('held', { clearance: () => new Promise(resolve => { resume = () => resolve(undefined); }) });
@@ -348,7 +348,7 @@ describe('CommandRouter', () => {
         });
     });
 
-    it('lets the person\'s commands pass by one that waits for the person, and not the agent\'s', async () => {
+    it('lets the person\'s commands overtake one that waits for the person, and not the agent\'s', async () => {
         const { page, connected } = fixture.connect();
         await execute('asks agent');
         await execute('early', { person: true });

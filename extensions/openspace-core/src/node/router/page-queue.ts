@@ -1,6 +1,6 @@
 /** A command that waits for its turn in a page. */
 export interface QueuedCommand {
-    /** The person's own commands pass by one that waits for an answer of the person. */
+    /** The person's own commands overtake one that waits for the person's answer. */
     readonly person: boolean;
     /** Waits for nothing: neither for those before it nor for the one that runs. */
     readonly immediate: boolean;
@@ -15,8 +15,8 @@ export class PageQueue<C extends QueuedCommand> {
     protected running: C | undefined;
     /** The running command waits for the person. */
     protected asking = false;
-    /** The person's command that passes by the running one. */
-    protected passing: C | undefined;
+    /** The person's command that has overtaken the running one. */
+    protected overtaking: C | undefined;
     protected restUntil = 0;
     protected timer: NodeJS.Timeout | undefined;
 
@@ -44,9 +44,9 @@ export class PageQueue<C extends QueuedCommand> {
 
     /** The command waits for the person, or does so no longer. */
     setAsking(command: C, asking: boolean): void {
-        if (command === this.passing && asking) {
+        if (command === this.overtaking && asking) {
             // The next one does not wait for a question to the person either.
-            this.passing = undefined;
+            this.overtaking = undefined;
             this.next();
         }
         if (command !== this.running) {
@@ -54,7 +54,7 @@ export class PageQueue<C extends QueuedCommand> {
         }
         this.asking = asking;
         if (asking) {
-            this.passBy();
+            this.overtake();
         }
     }
 
@@ -66,12 +66,12 @@ export class PageQueue<C extends QueuedCommand> {
     protected next(): void {
         if (this.running) {
             if (this.asking) {
-                this.passBy();
+                this.overtake();
             }
             return;
         }
-        // The person's commands keep their order, also if one of them is still passing by.
-        const command = this.waiting.find(({ person }) => !person || !this.passing);
+        // The person's commands keep their order, even while one of them is overtaking.
+        const command = this.waiting.find(({ person }) => !person || !this.overtaking);
         if (!command) {
             return;
         }
@@ -95,16 +95,16 @@ export class PageQueue<C extends QueuedCommand> {
     }
 
     /** The person must not wait for a question to the person; the person's own commands still run one after the other. */
-    protected passBy(): void {
+    protected overtake(): void {
         const command = this.waiting.find(({ person }) => person);
-        if (!command || this.passing) {
+        if (!command || this.overtaking) {
             return;
         }
         this.remove(waiting => waiting === command);
-        this.passing = command;
+        this.overtaking = command;
         void command.run().finally(() => {
-            if (this.passing === command) {
-                this.passing = undefined;
+            if (this.overtaking === command) {
+                this.overtaking = undefined;
                 this.next();
             }
         });

@@ -85,7 +85,7 @@ describe('IdeStateStore', () => {
         expect(store.text('/w')).toBeUndefined();
     });
 
-    it('does not take what is no state', () => {
+    it('does not take what is not a state', () => {
         const page = connect('/w', 'a.ts');
         expect(() => store.publish(page, { panes: [{ id: 'p1' }], timestamp: '' } as unknown as IdeState)).toThrow();
         expect(store.text('/w')).toBe(line('a.ts'));

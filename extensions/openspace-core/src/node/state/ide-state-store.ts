@@ -30,7 +30,7 @@ export class IdeStateStore {
         this.bySurface.delete(surface);
     }
 
-    /** The state in words, of the page that had the person's attention last; undefined if nothing is known of the folder. */
+    /** The state of the page that had the person's attention last, as text; undefined if nothing is known about the folder. */
     text(directory: string | undefined, preferred?: ConnectedPage): string | undefined {
         const pages = [...this.byPage.keys()].filter(page => !page.leaving && (directory === undefined || page.directory === directory));
         const shown = preferred && pages.includes(preferred) ? preferred : lastFocused(pages);

@@ -36,7 +36,7 @@ export interface SurfaceManifest {
 }
 
 export interface Refusal {
-    /** In words, for whoever wrote the program. */
+    /** A message for whoever wrote the program. */
     readonly error: string;
 }
 

@@ -31,9 +31,9 @@ export interface RevealRequest {
 }
 
 export interface Revealed {
-    /** Undefined if the file is shown by something that is no text editor. */
+    /** Undefined if the file is shown by something other than a text editor. */
     readonly text?: monaco.editor.ITextModel;
-    /** Why the wanted lines cannot be seen; in words. The file is shown all the same. */
+    /** Why the wanted lines cannot be seen, as a message. The file is shown all the same. */
     readonly problem?: string;
     readonly undo: UndoStep;
 }

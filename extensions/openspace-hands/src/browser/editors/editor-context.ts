@@ -34,7 +34,7 @@ export class EditorContext implements SurfaceContext {
 
     of(widget: Widget): OfferedContext | undefined {
         const editor = widget === this.lastUsed ? this.lastUsed.editor : undefined;
-        // What lies outside is no file that the agent may read.
+        // What lies outside is not a file that the agent may read.
         const path = editor && this.paths.insidePathOf(editor.uri);
         if (!editor || path === undefined) {
             return undefined;

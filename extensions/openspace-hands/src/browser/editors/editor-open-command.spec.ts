@@ -86,7 +86,7 @@ describe('openspace.editor.open', () => {
             expect(view.layout).toBe('*a.ts | *b.ts');
         });
 
-        it('that is no text, in its viewer', async () => {
+        it('that is not text, in its viewer', async () => {
             expect(await view.run('open', { path: 'picture.png' })).toEqual(ok({ editorId: 'picture.png' }));
             expect(await view.run('open', { path: 'picture.png', line: 3, highlight: true }))
                 .toEqual(ok({ editorId: 'picture.png', note: 'picture.png is shown by a viewer that has no lines.' }));

@@ -70,7 +70,7 @@ describe('openspace.pane.resize', () => {
             expect(await entry.redo()).toBeUndefined();
             expect(fixture.pane('pane-4')?.geometry).toMatchObject({ width: 15, height: 30 });
             fixture.shell.getWidgetById('editor:d')?.dispose();
-            expect(await entry.undo()).toBe('pane-4 is not there any more.');
+            expect(await entry.undo()).toBe('pane-4 is no longer there.');
         });
     });
 

@@ -97,7 +97,7 @@ export class PaneResizer {
     protected async applyLater(paneId: string, size: Size): Promise<string | undefined> {
         const pane = this.panes.all().find(({ id }) => id === paneId);
         if (!pane) {
-            return nls.localize('openspace/core/panes/gone', '{0} is not there any more.', paneId);
+            return nls.localize('openspace/core/panes/gone', '{0} is no longer there.', paneId);
         }
         await this.unfold(pane);
         await this.apply(pane, size);

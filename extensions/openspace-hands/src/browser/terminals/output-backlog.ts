@@ -2,7 +2,7 @@
 const MAX_WAITING = 2_000_000;
 const FEW_WAITING = 250_000;
 
-/** Of what comes on top of that, the end is kept. */
+/** Of anything longer, the end is kept. */
 const KEPT = 1_000_000;
 
 /**

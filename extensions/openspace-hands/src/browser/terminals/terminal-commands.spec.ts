@@ -125,7 +125,7 @@ describe('terminal commands', () => {
             expect(fake.registrations).toEqual([{ processId: 101, title: 'mine', agent: undefined }]);
         });
 
-        it('refuses folders outside and programs that are no shells, and leaves nothing when the start fails', async () => {
+        it('refuses folders outside and programs that are not shells, and leaves nothing when the start fails', async () => {
             expect(await run('create', { cwd: '../..' })).toMatchObject({ success: false, error: '../.. leaves the workspace.' });
             expect(await run('create', { shellPath: '/bin/evil' }))
                 .toMatchObject({ success: false, error: '/bin/evil is not a shell of this machine.' });
@@ -192,7 +192,7 @@ describe('terminal commands', () => {
             expect(fake.calls.map(([what]) => what)).toEqual(['wait', 'wait', 'send']);
         });
 
-        it('waits while the person types, and gives up in words', async () => {
+        it('waits while the person types, and gives up with a message', async () => {
             vi.useFakeTimers();
             fake.busyLooks = 3;
             const sent = run('send', { terminalId: 'build', text: 'ls\n' });

@@ -9,7 +9,7 @@ export function personTurn(state: ConversationState, sessionId: string, messageI
     const end = messages && messageId !== undefined
         ? messages.findIndex(({ info }) => info.id === messageId) + 1 || messages.length
         : messages?.length;
-    return messages?.slice(0, end).findLast(isOfPerson)?.info.id;
+    return messages?.slice(0, end).findLast(isPersonMessage)?.info.id;
 }
 
 /** Sub-agents work in sessions of their own, for a message in the one at the top. */
@@ -24,6 +24,6 @@ export function topSession(state: ConversationState, sessionId: string): string 
 }
 
 /** Results that the IDE sends to the agent are messages, too. */
-function isOfPerson(message: ConversationMessage): boolean {
+function isPersonMessage(message: ConversationMessage): boolean {
     return message.info.role === 'user' && message.parts.length > 0 && !isAllSynthetic(message);
 }

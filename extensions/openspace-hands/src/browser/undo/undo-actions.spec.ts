@@ -114,7 +114,7 @@ describe('what the person can do about what the agent did', () => {
         expect([actions().canUndo, actions().canRedo]).toEqual([true, false]);
     });
 
-    it('says what had to stay, in words that cannot become anything else', async () => {
+    it('says what had to stay, in text that cannot turn into anything else', async () => {
         write('m1');
         ['a', 'b', 'c', 'd', 'e'].forEach(id => record(id));
         record('f', {}, '[x](command:evil) was changed since.');
@@ -136,7 +136,7 @@ describe('what the person can do about what the agent did', () => {
         expect(toasts).toEqual([['There is nothing to undo.'], ['There is nothing to undo.']]);
     });
 
-    it('is in the palette as far as there is something to do, has a key, and is no command of the agent', async () => {
+    it('is in the palette as far as there is something to do, has a key, and is not a command of the agent', async () => {
         const fixture = new CommandFixture();
         const commands: CommandRegistry = fixture.palette;
         const contribution = container.get(UndoContribution);

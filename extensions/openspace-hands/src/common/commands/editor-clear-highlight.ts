@@ -6,7 +6,7 @@ import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-comm
 export const editorClearHighlight = defineAgentCommand({
     id: 'openspace.editor.clear_highlight',
     label: 'Clear Highlights',
-    description: 'Removes one highlight, those of a file, or all.',
+    description: 'Removes one highlight, all in a file, or all.',
     category: 'Editor',
     risk: 'view',
     reach: 'window',

@@ -13,7 +13,7 @@ const count = z.number().int().min(1);
 export const editorHighlight = defineAgentCommand({
     id: 'openspace.editor.highlight',
     label: 'Highlight Lines',
-    description: 'Marks ranges of a file. The same highlightId replaces.',
+    description: 'Marks ranges of a file. Reuse a highlightId to replace.',
     category: 'Editor',
     risk: 'view',
     args: z.object({

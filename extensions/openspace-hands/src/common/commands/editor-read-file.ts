@@ -9,7 +9,7 @@ const lineNumber = z.number().int().min(1);
 export const editorReadFile = defineAgentCommand({
     id: 'openspace.editor.read_file',
     label: 'Read File with Unsaved Changes',
-    description: 'Answers the text of a file as the person sees it, with unsaved changes, or some of its lines.',
+    description: 'Returns the text of a file as the person sees it, with unsaved changes, or some of its lines.',
     category: 'Editor',
     risk: 'view',
     args: z.object({ path: workspacePath(), startLine: lineNumber.optional(), endLine: lineNumber.optional() }),

@@ -9,7 +9,7 @@ const lineNumber = z.number().int().min(1);
 export const fileRead = defineAgentCommand({
     id: 'openspace.file.read',
     label: 'Read File',
-    description: 'Answers the text of a file as it is on the disk, or some of its lines.',
+    description: 'Returns the text of a file as it is on disk, or some of its lines.',
     category: 'File',
     risk: 'view',
     args: z.object({ path: workspacePath(), startLine: lineNumber.optional(), endLine: lineNumber.optional() }),

@@ -30,7 +30,7 @@ export function definePaneOpen(contents: readonly PaneContentDescription[]): Pan
         id: 'openspace.pane.open',
         label: 'Open in Pane',
         description:
-            'Shows content as a tab of the active pane (tab group), or in a pane of its own. What is open already comes to the front.',
+            'Shows content as a tab of the active pane (tab group), or in a pane of its own. Brings it to the front if already open.',
         category: 'Pane',
         risk: 'layout',
         reach: 'window',

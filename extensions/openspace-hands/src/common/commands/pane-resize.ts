@@ -9,7 +9,7 @@ const share = z.number().gt(0).max(100);
 export const paneResize = defineAgentCommand({
     id: 'openspace.pane.resize',
     label: 'Resize Pane',
-    description: 'Gives a pane or side panel another size, in percent of the window, as far as its neighbours can shrink.',
+    description: 'Resizes a pane or side panel, in percent of the window, as far as its neighbours can shrink.',
     category: 'Pane',
     risk: 'layout',
     reach: 'window',

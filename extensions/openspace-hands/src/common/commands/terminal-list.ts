@@ -5,7 +5,7 @@ import { defineAgentCommand } from 'openspace-core/lib/common/command/agent-comm
 export const terminalList = defineAgentCommand({
     id: 'openspace.terminal.list',
     label: 'List Terminals',
-    description: 'Lists all terminals, also those of the person.',
+    description: 'Lists all terminals, including the person\'s.',
     category: 'Terminal',
     risk: 'view',
     reach: 'host',

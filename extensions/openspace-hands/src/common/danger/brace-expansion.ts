@@ -5,7 +5,7 @@ type Unit = string | WordPiece;
 
 /** More words than a person would make this way. */
 const MAX_WORDS = 50;
-/** Longer words are no lists of words. */
+/** Longer words are not treated as lists. */
 const MAX_LENGTH = 200;
 
 /** The words that a shell makes of `{a,b}`. */

@@ -25,7 +25,7 @@ export function dangerReason(kind: DangerKind): string {
         case 'format':
             return nls.localize('openspace/core/danger/format', 'It formats or partitions a disk.');
         case 'fork-bomb':
-            return nls.localize('openspace/core/danger/forkBomb', 'It starts itself again and again until the machine stands still.');
+            return nls.localize('openspace/core/danger/forkBomb', 'It starts itself again and again until the machine hangs.');
         case 'network-code':
             return nls.localize('openspace/core/danger/networkCode', 'It runs a program that comes straight from the network.');
         case 'remote-shell':
@@ -33,17 +33,17 @@ export function dangerReason(kind: DangerKind): string {
         case 'device':
             return nls.localize('openspace/core/danger/device', 'It writes to a disk or to memory directly.');
         case 'shutdown':
-            return nls.localize('openspace/core/danger/shutdown', 'It switches the machine off, or starts it anew.');
+            return nls.localize('openspace/core/danger/shutdown', 'It shuts down or restarts the machine.');
         case 'persistence':
-            return nls.localize('openspace/core/danger/persistence', 'It changes what runs later by itself, or who may log in.');
+            return nls.localize('openspace/core/danger/persistence', 'It changes what runs later automatically, or who may log in.');
         case 'system':
-            return nls.localize('openspace/core/danger/system', 'It changes files of the system.');
+            return nls.localize('openspace/core/danger/system', 'It changes system files.');
         case 'loses-work':
             return nls.localize('openspace/core/danger/losesWork', 'It may throw away work that is nowhere else.');
         case 'kill-all':
             return nls.localize('openspace/core/danger/killAll', 'It ends all processes.');
         case 'history':
-            return nls.localize('openspace/core/danger/history', 'It wipes out the traces of what was run.');
+            return nls.localize('openspace/core/danger/history', 'It erases the traces of what was run.');
         case 'other-programs':
             return nls.localize('openspace/core/danger/otherPrograms', 'It makes later commands run other programs than their names say.');
         case 'pattern':

@@ -25,7 +25,7 @@ export function typeText(before: TypedText, keys: string, allowed = before.allow
     return kept({ text: isOpen ? above + line : line, edited, allowed });
 }
 
-/** What is there after more keys for a program that is no shell: the lines that it got are its business, and may be secrets. */
+/** What is there after more keys for a program that is not a shell: the lines that it got are its business, and may be secrets. */
 export function typeAnswer(before: TypedText, keys: string): TypedText {
     const { line, edited } = pressKeys(before, keys);
     return kept({ text: line, edited, allowed: before.allowed });

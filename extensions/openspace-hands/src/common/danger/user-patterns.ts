@@ -6,7 +6,7 @@ const MAX_PATTERN_LENGTH = 1_000;
 
 export interface CompiledPatterns {
     readonly patterns: readonly RegExp[];
-    /** Those that are no regular expressions, or would take for ever. */
+    /** Those that are not regular expressions, or would take for ever. */
     readonly bad: readonly string[];
 }
 

@@ -45,7 +45,7 @@ describe('FilesServiceImpl', () => {
         expect(await read).toMatch(/may contain secrets/);
     });
 
-    it('reads, writes and puts back what is no text, as it is', async () => {
+    it('reads, writes and puts back what is not text, as it is', async () => {
         const bytes = new Uint8Array([0, 13, 10, 255]);
         expect(await files.write('src/b.bin', bytes)).toMatchObject({ bytes: 4, created: true, before: undefined });
         const { content } = await files.readBytes('src/b.bin');
@@ -77,7 +77,7 @@ describe('FilesServiceImpl', () => {
         symlinkSync(folder.at('secret.png'), folder.at('ws', 'link.png'));
         expect(await files.picture('a.png')).toBe('data:image/png;base64,iVBORw0KGgo=');
         await expect(files.picture('large.png')).rejects.toThrow('large.png is too large');
-        await expect(files.picture('src/a.ts')).rejects.toThrow('src/a.ts is no picture');
+        await expect(files.picture('src/a.ts')).rejects.toThrow('src/a.ts is not an image');
         await expect(files.picture('../secret.png')).rejects.toThrow('must not contain');
         await expect(files.picture('link.png')).rejects.toThrow();
     });

@@ -35,7 +35,7 @@ export interface InspectedFile {
 /** What a write takes the place of. */
 interface FileBefore {
     readonly content: DocumentContent;
-    /** Undefined if it is no text. */
+    /** Undefined if it is not text. */
     readonly format: TextFormat | undefined;
     /** It was short enough to be read to its end. */
     readonly isWhole: boolean;
@@ -106,7 +106,7 @@ export class FilesServiceImpl implements FilesService {
             const content = await handle.readFile();
             const type = pictureType(content);
             if (!type) {
-                throw new Error(`${found.path} is no picture that can be shown here.`);
+                throw new Error(`${found.path} is not an image that can be shown here.`);
             }
             return `data:${type};base64,${content.toString('base64')}`;
         } finally {
@@ -285,7 +285,7 @@ function changedMeanwhile({ path: named }: GuardedPath): Error {
     return new Error(`${named} has been changed meanwhile.`);
 }
 
-/** Errors of the system in words; our own as they are. */
+/** System errors with a message for the user; our own as they are. */
 function explain({ path: named }: GuardedPath): (error: unknown) => never {
     return error => {
         const { code } = error as NodeJS.ErrnoException;

@@ -78,7 +78,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
     ['SQLite format 3', 'an SQLite database']
 ];
 
-/** What data that is no text probably is, by its first bytes and its name. */
+/** What data that is not text probably is, by its first bytes and its name. */
 function describeData(start: Uint8Array, name: string): string {
     const head = Buffer.from(start.subarray(0, 32)).toString('latin1');
     const known = SIGNATURES.find(([signature]) => head.startsWith(signature));

@@ -11,7 +11,7 @@ export interface TextFormat {
 /** How many bytes tell a text from other data; as many as git looks at. */
 export const SNIFFED_BYTES = 8000;
 
-/** Encoding by the first bytes of a file; undefined for data that is no text. */
+/** Encoding by the first bytes of a file; undefined for data that is not text. */
 export function sniffEncoding(start: Uint8Array): Pick<TextFormat, 'encoding' | 'hasByteOrderMark'> | undefined {
     const [first, second, third] = start;
     if (first === 0xff && second === 0xfe) {
@@ -30,7 +30,7 @@ export interface DecodedText {
     readonly format: TextFormat;
 }
 
-/** Text of a whole file; undefined for data that is no text. */
+/** Text of a whole file; undefined for data that is not text. */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
     const sniffed = sniffEncoding(bytes);
     if (!sniffed) {

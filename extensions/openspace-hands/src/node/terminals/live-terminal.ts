@@ -118,13 +118,13 @@ export class LiveTerminal {
 
     /** The person is at it: keys in the last moment, or a line that has not been sent. */
     get isPersonTyping(): boolean {
-        this.forgetLineThatIsGone();
+        this.forgetStaleLine();
         return this.typing.isTyping() || this.typing.hasUnsent && !this.screen.isAlternate;
     }
 
     /** What has been typed, by whomever, and not been run. */
     get typedText(): TypedText {
-        this.forgetLineThatIsGone();
+        this.forgetStaleLine();
         return this.typed;
     }
 
@@ -208,7 +208,7 @@ export class LiveTerminal {
     }
 
     /** Keys such as Ctrl-W take text back, and programs swallow some; an empty prompt tells. */
-    protected forgetLineThatIsGone(): void {
+    protected forgetStaleLine(): void {
         const isShown = performance.now() - Math.max(this.typing.typedAt, this.sentAt) >= SURELY_SHOWN;
         // While a program is in front the line is not the prompt's; the screen may not know of it yet.
         if (isShown && this.screen.log.isPromptEmpty && this.foregroundJob === undefined) {

@@ -67,7 +67,7 @@ it('still brings what is typed to the program, however much it is', async () => 
     await waitFor('the count', () => output.includes('1200000'));
 });
 
-it('leaves alone what is no pseudo terminal', () => {
+it('leaves alone what is not a pseudo terminal', () => {
     const other = { write: () => undefined };
     keepWritesInTerminal(other);
     expect(Object.keys(other)).toEqual(['write']);

@@ -26,7 +26,7 @@ describe('Escape belongs', () => {
         expect(isEditing(element(path))).toBe(true);
     });
 
-    it('to Monaco\'s editor, which is no editable element', () => {
+    it('to Monaco\'s editor, which is not an editable element', () => {
         expect(isEditing(Object.assign(element('div'), { editContext: {} }))).toBe(true);
     });
 

@@ -26,7 +26,7 @@ describe('the lines of a diff', () => {
         expect(diffLines(two).map(({ kind }) => kind)).toEqual(['name', 'place', 'removed', 'added', 'name', 'place', 'added']);
     });
 
-    it('are shown as they are if it is no diff', () => {
+    it('are shown as they are if it is not a diff', () => {
         expect(diffLines('hello\n+world')).toEqual([{ kind: 'same', text: 'hello' }, { kind: 'same', text: '+world' }]);
     });
 });

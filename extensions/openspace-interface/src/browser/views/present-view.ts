@@ -1,6 +1,6 @@
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 
-export interface ViewFace {
+export interface ViewPresentation {
     readonly id: string;
     readonly testID: string;
     readonly label: string;
@@ -10,8 +10,8 @@ export interface ViewFace {
     readonly icon: string;
 }
 
-/** Gives a view its name and its picture; it can be closed, and be focused when it has nothing else to focus. */
-export function presentView(view: Widget, { id, testID, label, caption = label, icon }: ViewFace): void {
+/** Gives a view its label and icon, makes it closable, and focusable in case nothing inside it is. */
+export function presentView(view: Widget, { id, testID, label, caption = label, icon }: ViewPresentation): void {
     view.id = id;
     view.node.dataset.testid = testID;
     view.node.tabIndex = -1;

@@ -52,7 +52,7 @@ export const AuditTable = ({ lines, more, selected, titleOf, onSelect, onOlder }
     }, [onSelect]);
     const rowId = (line: AuditLine): string => `openspace-audit-${line.position}`;
     return <div className='openspace-audit-table' ref={grid} role='grid' tabIndex={0} data-testid='audit-table'
-        aria-label={nls.localize('openspace/workspace/audit/title', 'Workspace Audit')}
+        aria-label={nls.localize('openspace/workspace/audit/title', 'Sandbox Audit')}
         aria-rowcount={more ? -1 : lines.length + 1}
         aria-activedescendant={selected && lines.slice(start, end).includes(selected) ? rowId(selected) : undefined} onKeyDown={move}>
         <TableHead />

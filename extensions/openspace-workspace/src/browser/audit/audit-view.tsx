@@ -21,7 +21,7 @@ export interface AuditViewProps {
     readonly onRetry: () => void;
 }
 
-/** What was done in a workspace, newest first. */
+/** What was done in a sandbox, newest first. */
 export const AuditView = ({ state, workspaces, titleOf, onWorkspace, onFilter, onOlder, onRetry }: AuditViewProps): React.JSX.Element => {
     const { lines, more, problem } = state;
     const [chosen, setChosen] = React.useState<AuditLine>();
@@ -50,10 +50,10 @@ const WorkspaceChoice = (
 ): React.JSX.Element => {
     const isListed = workspaces.some(({ id }) => id === chosen);
     return <select className='theia-select' data-testid='audit-workspace' value={chosen ?? ''}
-        aria-label={nls.localize('openspace/workspace/audit/workspace', 'Workspace')}
+        aria-label={nls.localize('openspace/workspace/audit/workspace', 'Sandbox')}
         onChange={event => onWorkspace(event.target.value)}>
         {!isListed && <option value={chosen ?? ''}>{chosen === undefined
-            ? nls.localize('openspace/workspace/audit/none', 'No workspace')
+            ? nls.localize('openspace/workspace/audit/none', 'No sandbox')
             : nls.localize('openspace/workspace/audit/deleted', '{0} (deleted)', chosen)}</option>}
         {workspaces.map(workspace => <option key={workspace.id} value={workspace.id}>
             {`${visibleLine(folderName(workspace))} · ${providerTitle(workspace.provider)} · ${workspace.id.slice(-4)}`}
@@ -98,13 +98,13 @@ function hint({ workspace, loaded, filter }: WorkspaceAuditState): string {
     if (workspace === undefined) {
         return nls.localize(
             'openspace/workspace/audit/choose',
-            'There is no workspace yet. Make one with "New Sandboxed Workspace…"; everything that is done in it will stand here.'
+            'There is no sandbox yet. Create one with "New Sandbox…"; everything that is done in it will be listed here.'
         );
     }
     if (!loaded) {
         return nls.localize('openspace/workspace/audit/loading', 'Reading…');
     }
     return filter.text !== '' || filter.outcome !== undefined
-        ? nls.localize('openspace/workspace/audit/noMatch', 'Nothing fits the filter.')
-        : nls.localize('openspace/workspace/audit/empty', 'Nothing was done in this workspace yet.');
+        ? nls.localize('openspace/workspace/audit/noMatch', 'Nothing matches the filter.')
+        : nls.localize('openspace/workspace/audit/empty', 'Nothing has been done in this sandbox yet.');
 }

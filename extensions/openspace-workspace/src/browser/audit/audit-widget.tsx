@@ -14,14 +14,14 @@ import { visibleLine } from '../model/audit-text';
 import { AuditView } from './audit-view';
 import { WorkspaceAuditModel } from './workspace-audit-model';
 
-/** The audit trail of a workspace for people. */
+/** Shows the audit trail of a sandbox. */
 @injectable()
 export class WorkspaceAuditWidget extends WatchingWidget {
 
     static readonly ID = 'openspace-workspace-audit';
 
     static get LABEL(): string {
-        return nls.localize('openspace/workspace/audit/title', 'Workspace Audit');
+        return nls.localize('openspace/workspace/audit/title', 'Sandbox Audit');
     }
 
     @inject(WorkspaceAuditModel) protected readonly model: WorkspaceAuditModel;
@@ -53,7 +53,7 @@ export class WorkspaceAuditWidget extends WatchingWidget {
         return Disposable.create(() => this.model.rest());
     }
 
-    /** Without a choice of the person, the newest workspace. */
+    /** The newest sandbox, unless the person has chosen one. */
     protected async begin(): Promise<void> {
         await this.workspaces.load().catch(() => undefined);
         if (this.model.state.workspace === undefined) {

@@ -14,7 +14,7 @@ export interface WorkspaceAuditState {
     readonly filter: AuditFilter;
     /** Newest first. */
     readonly lines: readonly AuditLine[];
-    /** Whether the lines are those of the workspace and the filter. */
+    /** Whether the lines are those of the sandbox and the filter. */
     readonly loaded: boolean;
     readonly loading: boolean;
     /** There may be older ones. */

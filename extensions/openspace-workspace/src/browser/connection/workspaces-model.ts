@@ -3,7 +3,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { PROVIDER_NAMES, SandboxedWorkspace, WorkspacesService, WorkspacesState } from '../../common';
 import { WorkspacesClientImpl } from './workspaces-client-impl';
 
-/** The page's copy of what the backend knows of workspaces. */
+/** The page's copy of what the backend knows about sandboxes. */
 @injectable()
 export class WorkspacesModel {
 

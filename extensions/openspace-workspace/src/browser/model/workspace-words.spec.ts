@@ -4,9 +4,9 @@ import { aWorkspace } from '../fixtures/audit-line';
 import { settingsFromPreferences } from '../workspaces/workspace-preferences';
 import { folderName, healthOf, limitsNote, serverNote } from './workspace-words';
 
-describe('words about workspaces', () => {
+describe('words about sandboxes', () => {
 
-    it('names a workspace by its folder, if it has one', () => {
+    it('names a sandbox by its folder, if it has one', () => {
         expect([folderName(aWorkspace()), folderName(aWorkspace({ path: undefined }))]).toEqual(['project', 'Files at the provider']);
     });
 
@@ -18,7 +18,7 @@ describe('words about workspaces', () => {
         expect(
             (['full', 'partial', 'none'] as const).map(limits => limitsNote({ provider: 'local', checking: false, healthy: true, limits }))
         )
-            .toEqual([undefined, 'Limits hold for single processes only.', 'Limits are not held.']);
+            .toEqual([undefined, 'Limits apply to single processes only.', 'Limits are not enforced.']);
     });
 
     it('says what is wrong with the server, and nothing while all is well', () => {
@@ -27,12 +27,12 @@ describe('words about workspaces', () => {
         );
         expect(serverNote({ state: 'restarting', problem: 'It stopped.' })).toBe('It stopped.');
         expect(serverNote({ state: 'down', problem: 'It stopped.' })).toBe(
-            'It stopped. It does not start. This is tried again now and then.'
+            'It stopped. It does not start. Retrying from time to time.'
         );
         expect(serverNote({ state: 'ready', outdated: true })).toContain('Settings have changed.');
     });
 
-    it('knows whose files go with a workspace', () => {
+    it('knows whose files go with a sandbox', () => {
         const given = { id: 'ws-1', provider: 'local', isolation: 'none', status: 'ready', created_at: '', last_used_at: '' } as const;
         const owns = (path?: string): boolean => toSandboxedWorkspace({ ...given, path }, undefined).ownsFiles;
         expect([owns('/home/me/project'), owns('/state/workspaces/workspaces/ws-1/files'), owns(undefined)]).toEqual([false, true, true]);

@@ -61,8 +61,8 @@ export function limitsNote({ healthy, limits }: ProviderHealth): string | undefi
         return undefined;
     }
     return limits === 'partial'
-        ? nls.localize('openspace/workspace/limits/partial', 'Limits hold for single processes only.')
-        : nls.localize('openspace/workspace/limits/none', 'Limits are not held.');
+        ? nls.localize('openspace/workspace/limits/partial', 'Limits apply to single processes only.')
+        : nls.localize('openspace/workspace/limits/none', 'Limits are not enforced.');
 }
 
 /** The last name of the folder; for files that live elsewhere, that they do. */
@@ -74,14 +74,14 @@ export function folderName({ path }: SandboxedWorkspace): string {
 export function serverNote({ state, problem, outdated }: WorkspaceServerStatus): string | undefined {
     if (state === 'restarting' || state === 'down') {
         const next = state === 'down'
-            ? nls.localize('openspace/workspace/server/down', 'It does not start. This is tried again now and then.')
+            ? nls.localize('openspace/workspace/server/down', 'It does not start. Retrying from time to time.')
             : '';
         return [problem, next].filter(Boolean).join(' ');
     }
     return outdated
         ? nls.localize(
             'openspace/workspace/server/outdated',
-            'Settings have changed. They hold when the workspace server is started anew; what runs in workspaces ends then.'
+            'Settings have changed. They take effect when the workspace server restarts, which ends everything that runs in sandboxes.'
         )
         : undefined;
 }

@@ -17,7 +17,7 @@ interface ProviderItem extends QuickPickItem {
     readonly provider?: ProviderName;
 }
 
-/** Asks for what a new workspace needs, and makes it. */
+/** Asks for what a new sandbox needs, and creates it. */
 @injectable()
 export class NewWorkspace {
 
@@ -42,7 +42,7 @@ export class NewWorkspace {
         const roots = (await this.folders.roots).map(({ resource }) => resource.path.fsPath());
         if (roots.length === 0) {
             void this.messages.info(
-                nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a workspace is created from one.')
+                nls.localize('openspace/workspace/openFolderFirst', 'Open a folder first: a sandbox works on one.')
             );
             return undefined;
         }
@@ -50,15 +50,15 @@ export class NewWorkspace {
             return roots[0];
         }
         const picked = await this.quickInput.showQuickPick(roots.map(root => ({ label: root })), {
-            placeholder: nls.localize('openspace/workspace/pickFolder', 'Which folder becomes the workspace?')
+            placeholder: nls.localize('openspace/workspace/pickFolder', 'Which folder should the sandbox work on?')
         });
         return picked?.label;
     }
 
-    /** The list follows while providers are tried out. */
+    /** The list is updated while providers are tried out. */
     protected pickProvider(path: string): Promise<ProviderItem | undefined> {
         const pick = this.quickInput.createQuickPick<ProviderItem>();
-        pick.title = nls.localize('openspace/workspace/pickTitle', 'New sandboxed workspace of {0}', visibleLine(path));
+        pick.title = nls.localize('openspace/workspace/pickTitle', 'New sandbox for {0}', visibleLine(path));
         pick.placeholder = nls.localize('openspace/workspace/pickProvider', 'What should isolate it?');
         pick.matchOnDescription = true;
         pick.items = this.items;
@@ -84,13 +84,13 @@ export class NewWorkspace {
         return [
             {
                 label: nls.localize('openspace/workspace/automatic', 'Automatic'),
-                description: nls.localize('openspace/workspace/automaticDescription', 'as your settings say, else the first that works')
+                description: nls.localize('openspace/workspace/automaticDescription', 'the one from your settings, or the first that works')
             },
             ...this.model.state.providers.map(health => itemOf(health))
         ];
     }
 
-    /** Nobody gets a workspace without isolation by mistake. */
+    /** Nobody gets a sandbox without isolation by mistake. */
     protected async isAgreed(provider: ProviderName | undefined): Promise<boolean> {
         if ((provider ?? this.preferences['openspace.workspace.provider']) !== 'local') {
             return true;
@@ -98,7 +98,7 @@ export class NewWorkspace {
         if (!this.preferences['openspace.workspace.allowLocal']) {
             const open = nls.localize('openspace/workspace/openSetting', 'Open the Setting');
             const answer = await this.messages.warn(
-                nls.localize('openspace/workspace/localNotAllowed', 'Workspaces without isolation are not allowed by your settings.'), open
+                nls.localize('openspace/workspace/localNotAllowed', 'Your settings do not allow sandboxes without isolation.'), open
             );
             if (answer === open) {
                 await this.actions.openLocalSetting();
@@ -109,7 +109,7 @@ export class NewWorkspace {
             title: nls.localize('openspace/workspace/localTitle', 'No isolation'),
             msg: nls.localize(
                 'openspace/workspace/localWarning',
-                'In this workspace nothing stands between commands and your machine: they can do everything that your account can.'
+                'In this sandbox nothing stands between commands and your machine: they can do everything that your account can.'
             ),
             ok: nls.localize('openspace/workspace/localOk', 'Create Anyway')
         }).open() === true;

@@ -12,7 +12,7 @@ import { ALLOW_LOCAL_PREFERENCE } from './workspace-preferences';
 /** Theia's command that shows a setting. */
 const OPEN_SETTINGS = 'preferences:open';
 
-/** What the person can do with workspaces; whatever fails is told. */
+/** What the person can do with sandboxes; failures are shown. */
 @injectable()
 export class WorkspaceActions {
 
@@ -24,12 +24,12 @@ export class WorkspaceActions {
     async create(request: CreateWorkspace): Promise<SandboxedWorkspace | undefined> {
         // Some providers boot a machine.
         const progress = await this.messages.showProgress(
-            { text: nls.localize('openspace/workspace/starting', 'Starting a sandboxed workspace…') }
+            { text: nls.localize('openspace/workspace/starting', 'Starting a sandbox…') }
         );
         try {
             return await this.service.create(request);
         } catch (error) {
-            this.tell(nls.localize('openspace/workspace/createFailed', 'The workspace could not be created: {0}', wordsOf(error)));
+            this.tell(nls.localize('openspace/workspace/createFailed', 'The sandbox could not be created: {0}', wordsOf(error)));
             return undefined;
         } finally {
             progress.cancel();
@@ -46,11 +46,11 @@ export class WorkspaceActions {
 
     async delete(workspace: SandboxedWorkspace): Promise<void> {
         const confirmed = await new ConfirmDialog({
-            title: nls.localize('openspace/workspace/deleteTitle', 'Delete the workspace {0}?', visibleLine(folderName(workspace))),
+            title: nls.localize('openspace/workspace/deleteTitle', 'Delete the sandbox for {0}?', visibleLine(folderName(workspace))),
             msg: workspace.ownsFiles
                 ? nls.localize(
                     'openspace/workspace/deleteFiles',
-                    'Its files exist nowhere else. They are deleted for good, and everything that runs in it ends.'
+                    'Its files exist nowhere else. They are permanently deleted, and everything that runs in it ends.'
                 )
                 : nls.localize(
                     'openspace/workspace/deleteKeepsFolder', 'Everything that runs in it ends. Your folder and the audit trail stay: {0}',

@@ -11,8 +11,8 @@ function workspaceCommand(name: string, label: string, iconClass?: string): Comm
 export namespace WorkspaceCommands {
     export const TOGGLE_ID = 'openspace-workspace:toggle';
     export const TOGGLE_AUDIT_ID = 'openspace-workspace:toggle-audit';
-    export const SHOW = workspaceCommand('show', 'Show Workspaces');
-    export const SHOW_AUDIT = workspaceCommand('show-audit', 'Show Workspace Audit');
-    export const NEW = workspaceCommand('new', 'New Sandboxed Workspace…', 'codicon codicon-add');
+    export const SHOW = workspaceCommand('show', 'Show Sandboxes');
+    export const SHOW_AUDIT = workspaceCommand('show-audit', 'Show Sandbox Audit');
+    export const NEW = workspaceCommand('new', 'New Sandbox…', 'codicon codicon-add');
     export const CHECK = workspaceCommand('check', 'Check Sandbox Providers', 'codicon codicon-beaker');
 }

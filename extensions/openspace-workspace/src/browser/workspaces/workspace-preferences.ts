@@ -35,8 +35,8 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             default: DEFAULT_WORKSPACE_SETTINGS.provider,
             markdownDescription: nls.localize(
                 'openspace/workspace/preference/provider',
-                'What isolates a sandboxed workspace. `auto` takes the first that works here; `local` isolates nothing and is never '
-                    + 'chosen by itself.'
+                'What isolates a sandbox. `auto` takes the first that works here; `local` isolates nothing and is never '
+                    + 'chosen automatically.'
             )
         },
         [SETTINGS.allowLocal]: {
@@ -44,7 +44,7 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             default: DEFAULT_WORKSPACE_SETTINGS.allowLocal,
             markdownDescription: nls.localize(
                 'openspace/workspace/preference/allowLocal',
-                '**Warning:** allows workspaces of the provider `local`, which do not isolate anything. Commands of the agent can then do '
+                '**Warning:** allows sandboxes of the provider `local`, which do not isolate anything. Commands of the agent can then do '
                     + 'everything that your account can.'
             )
         },
@@ -55,7 +55,7 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             default: DEFAULT_WORKSPACE_SETTINGS.idleMinutes,
             description: nls.localize(
                 'openspace/workspace/preference/idleMinutes',
-                'Minutes after which a workspace that nobody uses goes to sleep; its processes end, its files stay. 0 for never.'
+                'Minutes after which an unused sandbox goes to sleep; its processes end, its files stay. 0 for never.'
             )
         },
         [SETTINGS.memoryMegabytes]: {
@@ -63,7 +63,7 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             minimum: 64,
             maximum: 1024 * 1024,
             default: DEFAULT_WORKSPACE_SETTINGS.memoryMegabytes,
-            description: nls.localize('openspace/workspace/preference/memory', 'Memory that a new workspace may use, in megabytes.')
+            description: nls.localize('openspace/workspace/preference/memory', 'Memory that a new sandbox may use, in megabytes.')
         },
         [SETTINGS.processes]: {
             type: 'integer',
@@ -71,7 +71,7 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             maximum: 100_000,
             default: DEFAULT_WORKSPACE_SETTINGS.processes,
             description: nls.localize(
-                'openspace/workspace/preference/processes', 'Processes that may run in a new workspace at the same time.'
+                'openspace/workspace/preference/processes', 'Processes that may run in a new sandbox at the same time.'
             )
         },
         [SETTINGS.cpus]: {
@@ -79,7 +79,7 @@ export const workspacePreferenceSchema: PreferenceSchema = {
             minimum: 0.1,
             maximum: 1_024,
             default: DEFAULT_WORKSPACE_SETTINGS.cpus,
-            description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new workspace may keep busy.')
+            description: nls.localize('openspace/workspace/preference/cpus', 'Processor cores that a new sandbox may use.')
         }
     }
 };

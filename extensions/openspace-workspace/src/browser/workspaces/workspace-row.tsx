@@ -25,7 +25,7 @@ interface WorkspaceRowProps extends WorkspaceRowActions {
     readonly reachable: boolean;
 }
 
-/** One workspace: where it is, what isolates it, how it is, whose it is. */
+/** One sandbox: its folder, what isolates it, its status, its session. */
 export const WorkspaceRow = (
     { workspace, sessionTitle, now, reachable, onStop, onResume, onDelete, onAudit, onSession }: WorkspaceRowProps
 ): React.JSX.Element => {
@@ -57,7 +57,7 @@ export const WorkspaceRow = (
                     label={nls.localize('openspace/workspace/showAudit', 'Show the audit trail of {0}', name)}
                     onClick={() => onAudit(workspace)} />
                 <RowButton icon='trash' testID='workspace-delete'
-                    label={nls.localize('openspace/workspace/delete', 'Delete the workspace {0}', name)} disabled={busy || !reachable}
+                    label={nls.localize('openspace/workspace/delete', 'Delete the sandbox for {0}', name)} disabled={busy || !reachable}
                     onClick={during(onDelete)} />
             </span>
         </div>

@@ -15,7 +15,7 @@ import { WorkspacesWidget } from './workspaces-widget';
 const FIRST_WIDTH = 300;
 const ICON_COLUMN = 48;
 
-/** Puts the workspaces beside the explorer, when somebody wants to see them, and tells the backend what the person has set. */
+/** Puts the list of sandboxes beside the explorer when somebody wants to see it, and tells the backend about the person's settings. */
 @injectable()
 export class WorkspacesContribution
     extends AbstractViewContribution<WorkspacesWidget> implements TabBarToolbarContribution, FrontendApplicationContribution {

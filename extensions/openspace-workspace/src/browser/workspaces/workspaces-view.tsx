@@ -18,7 +18,7 @@ export interface WorkspacesViewProps extends WorkspaceRowActions {
     readonly onRestart: () => void;
 }
 
-/** All workspaces, and what could isolate more of them. */
+/** All sandboxes, and what could isolate more of them. */
 export const WorkspacesView = (
     { state, loaded, now, titleOf, onNew, onCheck, onRestart, ...actions }: WorkspacesViewProps
 ): React.JSX.Element => {
@@ -27,7 +27,7 @@ export const WorkspacesView = (
     const checked = providers.some(({ checkedAt }) => checkedAt !== undefined);
     return <div className='openspace-workspaces-scroll'>
         <ServerNote server={server} onRestart={onRestart} />
-        <section aria-label={nls.localize('openspace/workspace/title', 'Workspaces')}>
+        <section aria-label={nls.localize('openspace/workspace/title', 'Sandboxes')}>
             {workspaces.length > 0 && <ul className='openspace-workspace-list'>
                 {workspaces.map(workspace => <WorkspaceRow key={workspace.id} workspace={workspace} now={now}
                     reachable={server.state === 'ready'}
@@ -71,16 +71,16 @@ const Nothing = (
     { loaded, starting, onNew }: { readonly loaded: boolean; readonly starting: boolean; readonly onNew: () => void }
 ): React.JSX.Element => {
     if (!loaded || starting) {
-        return <div className='openspace-workspaces-empty'>{nls.localize('openspace/workspace/loading', 'Looking for workspaces…')}</div>;
+        return <div className='openspace-workspaces-empty'>{nls.localize('openspace/workspace/loading', 'Looking for sandboxes…')}</div>;
     }
     return <div className='openspace-workspaces-empty' data-testid='workspaces-empty'>
         <p>{nls.localize(
             'openspace/workspace/empty',
-            'In a sandboxed workspace, tools of the agent work on your folder, but cannot reach the rest of your machine, your keys or '
+            'In a sandbox, the agent\'s tools work on your folder, but cannot reach the rest of your machine, your keys or '
                 + 'the network.'
         )}</p>
         <button type='button' className='theia-button' onClick={onNew}>
-            {nls.localize('openspace/workspace/new', 'New Sandboxed Workspace…')}
+            {nls.localize('openspace/workspace/new', 'New Sandbox…')}
         </button>
     </div>;
 };

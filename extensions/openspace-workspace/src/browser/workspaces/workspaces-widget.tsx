@@ -19,14 +19,14 @@ import { WorkspacesView } from './workspaces-view';
 /** "5 min. ago" must not stay so. In milliseconds. */
 const CLOCK = 30_000;
 
-/** Sandboxed workspaces for people. */
+/** Shows the sandboxes and their providers. */
 @injectable()
 export class WorkspacesWidget extends WatchingWidget {
 
     static readonly ID = 'openspace-workspaces';
 
     static get LABEL(): string {
-        return nls.localize('openspace/workspace/title', 'Workspaces');
+        return nls.localize('openspace/workspace/title', 'Sandboxes');
     }
 
     @inject(WorkspacesModel) protected readonly model: WorkspacesModel;
@@ -39,7 +39,7 @@ export class WorkspacesWidget extends WatchingWidget {
     protected init(): void {
         presentView(this, {
             id: WorkspacesWidget.ID, testID: 'workspaces-view', label: WorkspacesWidget.LABEL,
-            caption: nls.localize('openspace/workspace/caption', 'Sandboxed Workspaces'), icon: 'vm'
+            caption: nls.localize('openspace/workspace/caption', 'Sandboxes of the Agent'), icon: 'vm'
         });
         this.addClass('openspace-workspaces');
         // The list scrolls by itself.

@@ -45,7 +45,7 @@ export class WorkspaceConnection {
         await this.ask('DELETE', `/workspaces/${encodeURIComponent(id)}`);
     }
 
-    /** A token for the tools of this workspace alone. */
+    /** A token for the tools of this sandbox alone. */
     async access(id: string): Promise<string> {
         return z.object({ token: z.string() }).parse(await this.ask('POST', `/workspaces/${encodeURIComponent(id)}/access`)).token;
     }

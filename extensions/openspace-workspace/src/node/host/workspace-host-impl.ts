@@ -183,7 +183,7 @@ function byId(workspaces: readonly ServerWorkspace[]): Map<string, ServerWorkspa
     return new Map(workspaces.map(workspace => [workspace.id, workspace]));
 }
 
-/** Which workspace was made for which session of the agent. Outlives our process, as workspaces do. */
+/** Which sandbox was created for which session of the agent. Outlives our process, as sandboxes do. */
 class SessionBindings {
 
     protected readonly sessions: Map<string, string>;

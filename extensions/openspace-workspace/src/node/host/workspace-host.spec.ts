@@ -96,7 +96,7 @@ describe('WorkspaceHost', () => {
         await expect(host.stop(id)).rejects.toThrow('There is no such workspace.');
     });
 
-    it('starts a server again that dies, says so, and knows the workspaces and their sessions again', async () => {
+    it('restarts a server that dies, says so, and still knows the sandboxes and their sessions', async () => {
         const host = newHost();
         const { id } = await host.create({ path: folder.folder('project'), session: 'ses_1' });
         const before = await host.mcpEndpoint(id);
@@ -114,7 +114,7 @@ describe('WorkspaceHost', () => {
         expect((await ask(`${serverFile().url}/workspaces/${id}/tools/bash`, before.headers, { command: 'true' })).status).toBe(200);
     });
 
-    it('knows workspaces of an earlier launch', async () => {
+    it('knows sandboxes of an earlier launch', async () => {
         const first = newHost();
         const { id } = await first.create({ path: folder.folder('project'), session: 'ses_1' });
         const earlier = token();
@@ -138,7 +138,7 @@ describe('WorkspaceHost', () => {
         expect([await second.list(), serverFile().pid === pid]).toMatchObject([[{ id }], false]);
     });
 
-    it('tells why a workspace cannot be made, and takes another setting over at the next start', async () => {
+    it('says why a sandbox cannot be created, and adopts a changed setting at the next start', async () => {
         const host = newHost();
         host.setSettings({ ...DEFAULT_WORKSPACE_SETTINGS, provider: 'local' });
         const path = folder.folder('project');

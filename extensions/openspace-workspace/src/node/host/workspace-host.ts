@@ -1,9 +1,9 @@
 import { Event } from '@theia/core/lib/common/event';
 import { AuditLine, AuditPage, AuditQuery, CreateWorkspace, SandboxedWorkspace, WorkspaceSettings, WorkspacesState } from '../../common';
 
-/** How an MCP client reaches the seven tools of one workspace. The headers are a secret: they go to the agent server and nowhere else. */
+/** How an MCP client reaches the seven tools of one sandbox. The headers are a secret: they go to the agent server and nowhere else. */
 export interface WorkspaceMcpEndpoint {
-    /** The same as long as this backend runs, also after a crash of the workspace server. */
+    /** Stays the same as long as this backend runs, even after a crash of the workspace server. */
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
 }
@@ -19,14 +19,14 @@ export interface WorkspaceHost {
     readonly state: WorkspacesState;
     /** {@link state} changed. */
     readonly onDidChange: Event<void>;
-    /** A line was written to the audit trail of some workspace. */
+    /** A line was written to the audit trail of some sandbox. */
     readonly onDidAudit: Event<AuditLine>;
-    /** A server was lost and is there again: its workspaces sleep until the next call, and MCP sessions have to begin anew. */
+    /** A server was lost and is back: its sandboxes sleep until the next call, and MCP sessions have to start over. */
     readonly onDidRecover: Event<void>;
 
     /** Starts the server if it does not run. Rejects if this attempt fails; others follow by themselves. */
     ensureRunning(): Promise<void>;
-    /** Whether workspaces were ever made with this state folder. */
+    /** Whether sandboxes were ever created with this state folder. */
     wasUsed(): boolean;
     list(): Promise<SandboxedWorkspace[]>;
     /** Settings decide about limits, and about the provider if none is named. Takes seconds with some providers. */
@@ -35,7 +35,7 @@ export interface WorkspaceHost {
     resume(id: string): Promise<void>;
     /** Ends everything in it and forgets it. The folder stays, and so does the audit. */
     delete(id: string): Promise<void>;
-    /** Opens this workspace and nothing else; calls appear in the audit under the session for which the workspace was made. */
+    /** Opens this sandbox and nothing else; calls appear in the audit under the session for which it was created. */
     mcpEndpoint(id: string): Promise<WorkspaceMcpEndpoint>;
     audit(id: string, query: AuditQuery): Promise<AuditPage>;
     /** Really tries every provider out; resolves when all have answered. {@link state} tells of each as soon as it is known. */

@@ -15,7 +15,7 @@ const toolsSchema = z.object(
 );
 const errorSchema = z.object({ code: z.string() });
 
-/** The tools of one workspace, over HTTP. Calls may last an hour, so nothing here has a time limit of its own. */
+/** The tools of one sandbox, over HTTP. Calls may last an hour, so nothing here has a time limit of its own. */
 export class ToolAccess {
 
     constructor(protected readonly url: URL, protected readonly headers: Readonly<Record<string, string>>) { }

@@ -60,7 +60,7 @@ describe('WorkspaceSandboxRuntime', () => {
 
     const run = (): ReturnType<WorkspaceSandboxRuntime['call']> => runtime.call('/w', 'bash', { command: 'ls' }, { session: 'ses_1' });
 
-    it('makes one workspace for a folder, also for two at once', async () => {
+    it('creates one sandbox for a folder, even for two calls at once', async () => {
         const [opened] = await Promise.all([runtime.open('/w'), runtime.open('/w')]);
         expect(opened).toEqual({ provider: 'bubblewrap', isolates: true, tools: [{ name: 'bash', inputSchema: { type: 'object' } }] });
         expect(host.create.mock.calls).toEqual([[{ path: '/w' }]]);
@@ -88,7 +88,7 @@ describe('WorkspaceSandboxRuntime', () => {
         await expect(runtime.open('/w')).rejects.toThrow('bubblewrap is not installed.');
     });
 
-    it('runs a tool in the name of a session, with the token of the workspace alone', async () => {
+    it('runs a tool on behalf of a session, with the token of the sandbox alone', async () => {
         expect(await run()).toEqual({ content: [{ type: 'text', text: '{"exit_code":0}' }], isError: false });
         expect(seen.at(-1)).toEqual({ path: '/workspaces/ws-new/tools/bash', session: 'ses_1', authorization: 'Bearer token of ws-new' });
     });

@@ -1,6 +1,6 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { failedCall, OpenSandbox, SandboxCall, SandboxRuntime, SandboxTrouble } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
+import { failedCall, OpenSandbox, SandboxCall, SandboxError, SandboxRuntime } from 'openspace-agent/lib/node/sandbox/sandbox-runtime';
 import { ProviderName, SandboxedWorkspace } from '../../common';
 import { WorkspaceHost } from '../host/workspace-host';
 import { ToolAccess, ToolAnswer } from './tool-access';
@@ -15,7 +15,7 @@ interface OpenWorkspace {
 const LOST = 'The workspace server stopped while the tool was running, and with it everything that ran in the sandbox. It is started '
     + 'again: look at what the tool has done, then call it again.';
 
-/** Sandboxes by the workspace server: one workspace for each folder, whoever uses it. */
+/** Sandboxes from the workspace server: one for each folder, whoever uses it. */
 @injectable()
 export class WorkspaceSandboxRuntime implements SandboxRuntime {
 
@@ -26,7 +26,7 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
     protected readonly logger: ILogger;
 
     protected readonly opened = new Map<string, OpenWorkspace>();
-    /** So that two messages at once do not make two workspaces. */
+    /** So that two messages at once do not create two sandboxes. */
     protected readonly opening = new Map<string, Promise<OpenWorkspace>>();
 
     async open(directory: string): Promise<OpenSandbox> {
@@ -40,7 +40,7 @@ export class WorkspaceSandboxRuntime implements SandboxRuntime {
             return { provider, isolates: isolation !== 'none', tools: await access.tools() };
         } catch (error) {
             this.logger.warn('there is no sandbox', { directory, reason: String(error) });
-            throw new SandboxTrouble(error instanceof Error ? error.message : String(error));
+            throw new SandboxError(error instanceof Error ? error.message : String(error));
         }
     }
 

@@ -29,7 +29,7 @@ export class TemporaryFiles {
             try {
                 unlinkSync(inside(folder, name));
             } catch {
-                // Somebody else removed it, or it is no file: then it is none of ours.
+                // Somebody else removed it, or it is not a file: then it is none of ours.
             }
         }
     }

@@ -18,7 +18,7 @@ export interface WalkOptions {
 export interface Place {
     /** Descriptor of the folder. */
     folder: number;
-    /** Absent if the folder itself is meant. It was no link when it was looked at. */
+    /** Absent if the folder itself is meant. It was not a link when it was looked at. */
     name: string | undefined;
 }
 
@@ -126,7 +126,7 @@ class Walk {
         try {
             mkdirSync(path);
         } catch (error) {
-            // Somebody else was faster; if it is no folder, opening it says so.
+            // Somebody else was faster; if it is not a folder, opening it says so.
             if (errorCode(error) !== 'EEXIST') {
                 throw error;
             }
@@ -134,7 +134,7 @@ class Walk {
         this.held.push(openSync(path, FOLDER));
     }
 
-    /** Goes where a link leads; false if this is no link. */
+    /** Goes where a link leads; false if this is not a link. */
     protected follow(name: string): boolean {
         let target: string;
         try {

@@ -163,7 +163,7 @@ describe('files of a workspace', () => {
         ]);
     });
 
-    it('that are no files are refused at once', async () => {
+    it('that are not files are refused at once', async () => {
         spawnSync('mkfifo', [join(root, 'pipe')]);
         const server = createServer().listen(join(root, 'socket'));
         await new Promise(resolve => server.once('listening', resolve));

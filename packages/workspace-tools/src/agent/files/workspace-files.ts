@@ -12,7 +12,7 @@ import { inside, walk, type Place, type WalkOptions } from './walk.js';
 
 const synchronise = promisify(fsync);
 
-/** Not blocked by what is no file, not fooled by a link that was put there a moment ago. */
+/** Not blocked by what is not a file, not fooled by a link that was put there a moment ago. */
 const SAFELY = constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /** How often a file may turn into a link between looking and opening. */
@@ -92,7 +92,7 @@ export class WorkspaceFiles {
         return this.at(path, false, openFolder);
     }
 
-    /** What is no link when it is looked at may be one when it is opened: then the walk is made again. */
+    /** What is not a link when it is looked at may be one when it is opened: then the walk is made again. */
     protected at<T>(path: string, makeFolders: boolean, visit: (place: Place) => T): T {
         for (let attempt = 1; ; attempt++) {
             try {

@@ -41,7 +41,7 @@ export class CallProcesses {
         const self = readProcess(process.pid);
         this.asker = { pid: process.pid, group: self?.group ?? 0, session: self?.session ?? 0 };
         if (home === 'sandbox' && readProcesses().filter(entry => !entry.kernel).length > PROCESSES_OF_NEW_SANDBOX) {
-            throw new Error('This is no sandbox of its own: other processes run here.');
+            throw new Error('This is not a sandbox of its own: other processes run here.');
         }
     }
 

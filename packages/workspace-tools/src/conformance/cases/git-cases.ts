@@ -146,7 +146,7 @@ export const GIT_CASES: readonly ConformanceCase[] = casesOf('git', [
         assert.equal(error.code, 'git_failed');
         assert.match(error.message, /local changes/);
     }),
-    gitCase('names that are no branch', async world => {
+    gitCase('names that are not a branch', async world => {
         for (const branch of ['-f', '--orphan', 'a..b', 'a b', '@{-1}', 'HEAD', 'x.lock', '/x', '-', 'a\nb', '@']) {
             assert.equal((await world.refused('git', { action: 'checkout', branch })).code, 'invalid_arguments', branch);
         }

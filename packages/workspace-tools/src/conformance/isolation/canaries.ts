@@ -13,7 +13,7 @@ export interface Canaries {
     variables: Readonly<Record<CanaryVariable, string>>;
     /** Texts that must appear nowhere inside, with what they are. */
     secrets: ReadonlyMap<string, string>;
-    /** What has happened to them, in words. */
+    /** What has happened to them, as text. */
     damage(): string[];
     remove(): Promise<void>;
 }

@@ -155,7 +155,7 @@ async function startAgent({ id, aliases }: CreateSandbox, machine: E2bMachine, f
     return new E2bSandbox(id, await AgentSandbox.start(id, new E2bLauncher(id, machine, facts, aliases)), machine);
 }
 
-/** Brings our own programs; what the template has to bring itself is asked for in words. */
+/** Uploads our own programs; if the template lacks something that it has to bring itself, a message says so. */
 async function prepare(machine: E2bMachine): Promise<GuestFacts> {
     const { exitCode, stdout, stderr } = await machine.run(prepareScript(machine.user), 'root');
     const facts = exitCode === 0 ? parseFacts(stdout) : undefined;

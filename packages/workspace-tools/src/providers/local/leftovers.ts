@@ -45,7 +45,7 @@ export function runs({ pid, start }: Root): boolean {
     return entry !== undefined && entry.start === start && !entry.zombie;
 }
 
-/** What we ourselves run in is no leftover, and what runs in a sandbox is its provider's: there the numbers mean others. */
+/** What we ourselves run in is not a leftover, and what runs in a sandbox is its provider's: there the numbers mean others. */
 function ownerOf(entry: ProcessEntry): CallOwner | undefined {
     if (entry.zombie || entry.pid === process.pid || entry.session === asker().session) {
         return undefined;

@@ -12,8 +12,8 @@ describe('the probe of a virtual machine', () => {
     it('says what is missing', () => {
         const bad = GOOD.replace('CapEff:\t0', 'CapEff:\t8').replace('lo:', 'eth0:');
         expect(describeProblem(bad, '6.1.0-99')).toBe(
-            'A virtual machine was started, but it is no sandbox: the kernel is not that of the guest, programs have capabilities, there '
-                + 'is a network.'
+            'A virtual machine was started, but it is not a sandbox: the kernel is not that of the guest, programs have capabilities, '
+                + 'there is a network.'
         );
     });
 });

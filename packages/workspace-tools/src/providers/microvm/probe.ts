@@ -9,5 +9,5 @@ export function describeProblem(output: string, kernel: string): string | undefi
         !/^CapEff:\s*0+$/m.test(output) && 'programs have capabilities',
         interfaces.some(name => name !== 'lo') && 'there is a network'
     ].filter(problem => problem !== false);
-    return problems.length ? `A virtual machine was started, but it is no sandbox: ${problems.join(', ')}.` : undefined;
+    return problems.length ? `A virtual machine was started, but it is not a sandbox: ${problems.join(', ')}.` : undefined;
 }

@@ -62,7 +62,7 @@ describe('what a killed process left behind', () => {
         expect(() => new SandboxRecords(join(folder, 'link')).all()).toThrow('not ours');
     });
 
-    it('has a name that is no path', () => {
+    it('has a name that is not a path', () => {
         expect(() => records.save(record({ id: '../x' }))).toThrow('other characters');
     });
 });

@@ -79,7 +79,7 @@ describe('makeView', () => {
         ['would put a link into the folder on the host', ['/workspace/inner', '/workspace/../workspace/inner']],
         ['lies in the system', ['/usr/src/project', '/proc/1', '/opt/openspace/bin/node', '/opt/openspace', '/bin']],
         ['would take the place of something', ['/tmp', '/opt', '/', '/tmp/home', '/dev']],
-        ['is no path', ['project', '']]
+        ['is not a path', ['project', '']]
     ])('leaves out a name that %s', (_case, aliases) => {
         expect(links(view({ aliases }))).toEqual([]);
     });

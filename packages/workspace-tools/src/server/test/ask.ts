@@ -13,7 +13,7 @@ export interface Reply {
     readonly body: Record<string, unknown>;
 }
 
-/** Without the rules of `fetch`, which does not let a caller name another host. A body that is no text is sent as JSON. */
+/** Without the rules of `fetch`, which does not let a caller name another host. A body that is not text is sent as JSON. */
 export function ask(url: string, { method = 'GET', headers = {}, body, signal }: Question = {}): Promise<Reply> {
     return new Promise((resolve, reject) => {
         const sent = request(url, { method, headers, signal, agent: false }, response => {

@@ -2,7 +2,7 @@ import type { ToolResult } from '../tool.js';
 import { ToolError } from '../tool-error.js';
 import type { SandboxGit } from './sandbox-git.js';
 
-/** Throws for what is no plain name: options, revisions, references. */
+/** Throws for what is not a plain name: options, revisions, references. */
 export async function checkBranchName(git: SandboxGit, branch: string): Promise<void> {
     const plain = !branch.startsWith('-') && !branch.includes('@{') && branch !== 'HEAD' && branch !== '@';
     if (!plain || (await git.run(['check-ref-format', '--branch', branch])).exitCode !== 0) {

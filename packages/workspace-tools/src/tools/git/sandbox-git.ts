@@ -55,7 +55,7 @@ export type GitRequest = Partial<Pick<CollectRequest, 'stdin' | 'onOutput' | 'mo
 export class SandboxGit {
     protected constructor(protected readonly context: ToolContext, protected readonly environment: Readonly<Record<string, string>>) { }
 
-    /** Throws a `ToolError` if the workspace is no repository. */
+    /** Throws a `ToolError` if the workspace is not a repository. */
     static async open(context: ToolContext): Promise<SandboxGit> {
         await context.sandbox.files.status(posix.join(WORKSPACE_ROOT, '.git')).catch((error: unknown) => {
             const reason = toolErrorOf(error);

@@ -1,7 +1,7 @@
 /** How much of a file decides whether it is text. */
 export const SNIFFED_BYTES = 8_192;
 
-/** A third of control characters is no text any more. */
+/** With a third of control characters it is no longer text. */
 const CONTROL_RATIO = 0.3;
 
 const MAGIC_NUMBERS: readonly (readonly [type: string, hex: string, position?: number])[] = [

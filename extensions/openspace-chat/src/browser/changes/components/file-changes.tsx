@@ -114,16 +114,16 @@ function wordFor(status: ChangeStatus): string {
 function describeNote(note: ChangeNote): string {
     switch (note) {
         case 'binary': return nls.localize(
-            'openspace/chat/changes/noteBinary', 'This is no text, so there are no lines to compare. It cannot be put back from here.'
+            'openspace/chat/changes/noteBinary', 'Binary file: can\'t compare or restore.'
         );
         case 'large': return nls.localize('openspace/chat/changes/noteLarge', 'This file is too large to compare.');
         case 'outside': return nls.localize('openspace/chat/changes/noteOutside', 'This file is outside the workspace.');
         case 'encoding': return nls.localize(
             'openspace/chat/changes/noteEncoding',
-            'This file is not in UTF-8. The server has not kept all of its characters, so it cannot be put back from here.'
+            'This file is not in UTF-8. The server has not kept all of its characters, so it cannot be restored from here.'
         );
         case 'unknown': return nls.localize(
-            'openspace/chat/changes/noteUnknown', 'Nobody kept what was here before, so there is nothing to compare with.'
+            'openspace/chat/changes/noteUnknown', 'No earlier version was kept, so there is nothing to compare with.'
         );
     }
 }

@@ -26,7 +26,7 @@ export function AiConfigurationView({ agents, onToggle, links }: AiConfiguration
             <h2 id='openspace-ai-agents'>{nls.localizeByDefault('Agents')}</h2>
             <p>
                 {nls.localize(
-                    'openspace/chat/theia/agents', 'Whom you can ask in Theia\'s own chat (AI Chat). The Chat panel works without it.'
+                    'openspace/chat/theia/agents', 'Agents to ask in Theia\'s own chat (AI Chat). The Chat panel works without it.'
                 )}
             </p>
             <ul>{agents.map(agent => <AgentRow key={agent.id} agent={agent} onToggle={onToggle} />)}</ul>

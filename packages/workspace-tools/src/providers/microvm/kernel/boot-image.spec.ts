@@ -24,7 +24,7 @@ describe('the file of a kernel', () => {
     });
 
     it('is refused if there is none', () => {
-        expect(() => unpackBootImage(Buffer.alloc(2048))).toThrow('no kernel for this kind of machine');
-        expect(() => unpackBootImage(bootImage(gzipSync(Buffer.from('nothing'))))).toThrow('no kernel');
+        expect(() => unpackBootImage(Buffer.alloc(2048))).toThrow('not a kernel for this kind of machine');
+        expect(() => unpackBootImage(bootImage(gzipSync(Buffer.from('nothing'))))).toThrow('does not contain a kernel');
     });
 });

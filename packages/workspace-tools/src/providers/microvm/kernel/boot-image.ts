@@ -17,12 +17,12 @@ export function unpackBootImage(image: Buffer): Buffer {
         return image;
     }
     if (image.length < PAYLOAD_LENGTH + 4 || image.toString('latin1', MAGIC, MAGIC + 4) !== 'HdrS') {
-        throw new Error('This is no kernel for this kind of machine.');
+        throw new Error('This is not a kernel for this kind of machine.');
     }
     const start = ((image[SETUP_SECTORS] || DEFAULT_SETUP_SECTORS) + 1) * SECTOR_BYTES + image.readUInt32LE(PAYLOAD_OFFSET);
     const kernel = unpack(image.subarray(start, start + image.readUInt32LE(PAYLOAD_LENGTH)));
     if (!kernel.subarray(0, ELF.length).equals(ELF)) {
-        throw new Error('What the file holds is no kernel.');
+        throw new Error('The file does not contain a kernel.');
     }
     return kernel;
 }

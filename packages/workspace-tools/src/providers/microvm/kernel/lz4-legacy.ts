@@ -29,7 +29,7 @@ export function unpackLz4Legacy(packed: Buffer): Buffer {
         const block = unpackBlock(packed.subarray(at, at + length));
         blocks.push(block);
         at += length;
-        // Only the last one is shorter; the kernel appends its length, which is no block.
+        // Only the last one is shorter; the kernel appends its length, which is not a block.
         if (block.length < BLOCK_BYTES) {
             break;
         }
