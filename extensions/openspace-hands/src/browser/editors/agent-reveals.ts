@@ -13,11 +13,8 @@ import { Place } from 'openspace-core/lib/browser/surfaces/surface-places';
 import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
 import { PaneQuota } from '../panes/pane-quota';
 import { FilePath, FileReveal, ShownFile } from './file-reveal';
-import { fitRange, noLines, tooShort, WantedRange } from './line-ranges';
+import { fitRange, IMMEDIATE, noLines, tooShort, WantedRange } from './line-ranges';
 import { controlOf, MonacoControl } from './monaco-control';
-
-/** Monaco's `ScrollType.Immediate`: what is shown is there when the command ends. */
-const IMMEDIATE = 1;
 
 export interface RevealRequest {
     readonly file: FilePath;

@@ -5,6 +5,7 @@ import { CommandContext } from 'openspace-core/lib/browser/commands/command-cont
 import { CommandResult } from 'openspace-core/lib/common';
 import { MAX_PANES, MAX_TABS, PaneQuota } from '../panes/pane-quota';
 import { FileReveal } from './file-reveal';
+import { FakeControl } from './fixtures/fake-editor';
 import { EditorWindow } from './fixtures/editor-window';
 
 // Monaco's widgets cannot be loaded here; its texts can.
@@ -57,6 +58,14 @@ describe('openspace.editor.open', () => {
         it('at a line from its first picture on', async () => {
             await view.run('open', { path: 'a.ts', line: 42 });
             expect(view.editor('a.ts').control.painted).toEqual([37]);
+        });
+
+        it('at a line in the middle, also if it is not as high as it seemed', async () => {
+            // Where nothing has a size, it is two lines less than that.
+            const height = vi.spyOn(FakeControl.prototype, 'getLayoutInfo').mockReturnValue({ height: -40 });
+            await view.run('open', { path: 'a.ts', line: 42 });
+            height.mockRestore();
+            expect(view.editor('a.ts').control.topLine).toBe(38);
         });
 
         it('about which the backend is asked once', async () => {

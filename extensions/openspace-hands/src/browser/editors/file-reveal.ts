@@ -10,7 +10,7 @@ import { PersonAtWork } from 'openspace-core/lib/browser/person/person-at-work';
 import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
 import { choosePlace, EditorPlace, TabGroup } from './editor-place';
 import { FileCheck } from './file-check';
-import { WantedRange } from './line-ranges';
+import { IMMEDIATE, WantedRange } from './line-ranges';
 import { controlOf } from './monaco-control';
 
 export type FilePath = Pick<LocatedPath, 'uri' | 'path' | 'look'>;
@@ -127,18 +127,24 @@ export class FileReveal {
         uri: URI, widgetOptions: ApplicationShell.WidgetOptions, beforePainting: ShowOptions['beforePainting']
     ): Promise<Widget> {
         const size = sizeOf(widgetOptions.ref?.node ?? this.shell.mainPanel.node);
+        let isPrepared = false;
         const added = this.shell.onDidAddWidget(widget => {
             if (beforePainting && widget instanceof EditorWidget && widget.editor.uri.toString() === uri.toString()) {
                 // Lumino gives it its real size a little later, and the editor paints at once. Without any size it could not scroll before.
                 controlOf(widget)?.layout(size, true);
                 beforePainting(widget);
+                isPrepared = true;
             }
         });
         try {
             // Which editor it is to be is decided already: a number of its own keeps Theia from looking for another one.
-            return await this.editors.open(uri, {
+            const opened = await this.editors.open(uri, {
                 mode: 'reveal', preview: false, widgetOptions, counter: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
             });
+            if (isPrepared) {
+                centreAgain(opened, size.height);
+            }
+            return opened;
         } finally {
             added.dispose();
         }
@@ -166,4 +172,13 @@ function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): { re
 function canSee(widget: Widget, line: number): boolean {
     const ranges = controlOf(widget)?.getVisibleRanges() ?? [];
     return ranges.some(({ startLineNumber, endLineNumber }) => startLineNumber <= line && line <= endLineNumber);
+}
+
+/** An editor that is not as high as was thought, because tabs and breadcrumbs came with it, has its lines in the middle again. */
+function centreAgain(widget: Widget, assumedHeight: number): void {
+    const control = controlOf(widget);
+    const scrollTop = control?.getScrollTop() ?? 0;
+    if (control && scrollTop > 0) {
+        control.setScrollTop(scrollTop + (assumedHeight - control.getLayoutInfo().height) / 2, IMMEDIATE);
+    }
 }

@@ -1,5 +1,8 @@
 import type * as monaco from '@theia/monaco-editor-core';
 
+/** Monaco's `ScrollType.Immediate`: what is shown is there when the command ends. */
+export const IMMEDIATE = 1;
+
 /** As commands name ranges: lines and columns from 1, ends inclusive. */
 export interface WantedRange {
     readonly startLine: number;
