@@ -66,7 +66,7 @@ describe('MessageLinkImpl', () => {
         await expect(link.reveal('ses_9', 'msg_1')).rejects.toThrow('Its session was deleted');
         expect(openView).not.toHaveBeenCalled();
         vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame'] });
-        const revealing = expect(link.reveal('ses_1', 'msg_9')).rejects.toThrow('not in the conversation');
+        const revealing = expect(link.reveal('ses_1', 'msg_9')).rejects.toThrow('no longer in the conversation');
         await vi.advanceTimersByTimeAsync(11_000);
         await revealing;
     });

@@ -51,7 +51,12 @@ export class MessageLinkImpl implements MessageLink {
             if (isLoaded(conversation)) {
                 // Its first layout puts the end into view; the way to the message comes after that.
                 await new Promise(requestAnimationFrame);
-                return this.timeline.reveal(messageID);
+                const element = this.timeline.reveal(messageID);
+                if (element) {
+                    return element;
+                }
+                // A busy page has not rendered it yet.
+                continue;
             }
             await this.pages.loadUntil(sessionID, isLoaded);
         }

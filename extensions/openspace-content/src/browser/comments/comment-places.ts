@@ -21,6 +21,8 @@ export class CommentPlaces {
     protected readonly found = new WeakMap<CodeReference, FoundReference>();
     /** Files that were looked into. */
     protected readonly files = new Set<string>();
+    /** How often they are being looked into now: meanwhile any file may be one of them. */
+    protected looking = 0;
 
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
@@ -39,6 +41,7 @@ export class CommentPlaces {
         for (const reference of comments.flatMap(comment => referenceOf(comment) ?? [])) {
             byPath.set(reference.path, [...byPath.get(reference.path) ?? [], reference]);
         }
+        this.looking++;
         await Promise.all(Array.from(byPath, async ([path, references]) => {
             // Nobody is asked: the person has commented on these lines, and what is read stays here.
             const seen = await this.references.read(path, { agreed: true }).catch(() => undefined);
@@ -47,6 +50,7 @@ export class CommentPlaces {
                 references.forEach(reference => this.found.set(reference, findReference(reference, seen.text)));
             }
         }));
+        this.looking--;
         this.onDidChangeEmitter.fire();
     }
 
@@ -57,7 +61,11 @@ export class CommentPlaces {
         return new DisposableCollection(
             soon,
             this.comments.onDidChange(() => soon.trigger()),
-            this.references.onDidChangeFile(({ uri }) => { if (this.files.has(uri)) { soon.trigger(); } })
+            this.references.onDidChangeFile(({ uri }) => {
+                if (this.looking > 0 || this.files.has(uri)) {
+                    soon.trigger();
+                }
+            })
         );
     }
 }

@@ -102,6 +102,13 @@ describe('comments', () => {
         expect(comments.of('ses_1').flatMap(({ place }) => place.kind === 'lines' && place.reference || [])).toEqual([]);
     });
 
+    it('are tied to their lines also if those moved while the file was read', async () => {
+        const comments = await open(new FakeStorage());
+        read.mockResolvedValueOnce({ uri: 'file:///w/src/a.ts', path: 'src/a.ts', text: ['one more', ...LINES].join('\n') });
+        comments.add('ses_1', PLACE, 'Why?');
+        await vi.waitFor(() => expect(comments.of('ses_1')[0].place).toMatchObject({ reference: { startLine: 13, endLine: 13 } }));
+    });
+
     describe('while files change', () => {
         let comments: Comments;
         let places: CommentPlaces;

@@ -46,14 +46,15 @@ export class Comments extends KeptValues<readonly Comment[]> {
 
     /** From now on the comment follows its lines. Where that cannot be, it stays at the numbers. */
     protected async pin(sessionID: string, id: string, place: LinesPlace): Promise<void> {
-        const { line, endLine = line } = place;
         // Nobody is asked: the person sees these lines, and what is read stays here.
         const seen = await this.references.read(place.path, { agreed: true }).catch(() => undefined);
-        const lines = seen?.text === undefined ? [] : comparedLines(seen.text).slice(line - 1, endLine);
-        if (seen?.text === undefined || lines.join('\n') !== comparedLines(place.quote).join('\n')) {
+        const quoted = comparedLines(place.quote);
+        // They may have moved while the file was read.
+        const start = seen?.text === undefined ? undefined : nearestOf(quoted, comparedLines(seen.text), place.line - 1);
+        if (seen?.text === undefined || start === undefined) {
             return;
         }
-        const reference = pinLines(place.path, seen.text, { startLine: line, endLine });
+        const reference = pinLines(place.path, seen.text, { startLine: start + 1, endLine: start + quoted.length });
         const comments = this.of(sessionID);
         if (comments.some(comment => comment.id === id)) {
             this.put(sessionID, comments.map(comment => comment.id === id ? { ...comment, place: { ...place, reference } } : comment));
@@ -63,4 +64,11 @@ export class Comments extends KeptValues<readonly Comment[]> {
     protected put(sessionID: string, comments: readonly Comment[]): void {
         this.keep(sessionID, comments.length > 0 ? comments : undefined);
     }
+}
+
+/** Where these lines stand in the text, nearest to an index; undefined if they do not. */
+function nearestOf(lines: readonly string[], text: readonly string[], index: number): number | undefined {
+    const stand = (start: number): boolean => lines.every((line, offset) => text[start + offset] === line);
+    const starts = text.flatMap((line, start) => line === lines[0] && stand(start) ? [start] : []);
+    return starts.sort((a, b) => Math.abs(a - index) - Math.abs(b - index))[0];
 }
