@@ -101,6 +101,7 @@ export class OpenSpaceServiceImpl implements OpenSpaceService {
         }
         const directory = await realpath(FileUri.fsPath(rootUri));
         this.page.roots = await Promise.all((rootUris ?? [rootUri]).map(uri => realpath(FileUri.fsPath(uri))));
+        this.page.directory = directory;
         return { shown: this.server.attach(this.page, directory, trusted) };
     }
 

@@ -40,6 +40,16 @@ export function readProcess(pid: number): ProcessEntry | undefined {
     }
 }
 
+/** Whether there is a process with this number, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
+    try {
+        process.kill(pid, 0);
+        return true;
+    } catch (error) {
+        return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    }
+}
+
 function askPs(selection: string[]): ProcessEntry[] {
     let table: string;
     try {

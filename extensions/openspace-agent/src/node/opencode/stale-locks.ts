@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { isAlive } from '@openspace/foundation/processes';
 import { z } from 'zod';
 import { readJsonFile } from 'openspace-core/lib/node/launch/private-files';
 
@@ -17,14 +18,5 @@ export function removeStaleLocks(folder: string): void {
         if (!owner.success || !isAlive(owner.data.pid)) {
             fs.rmSync(lock, { recursive: true, force: true });
         }
-    }
-}
-
-function isAlive(pid: number): boolean {
-    try {
-        process.kill(pid, 0);
-        return true;
-    } catch (error) {
-        return error instanceof Error && 'code' in error && error.code === 'EPERM';
     }
 }

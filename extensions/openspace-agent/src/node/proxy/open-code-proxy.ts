@@ -182,7 +182,6 @@ export class OpenCodeProxy {
 
     /** Shows a folder in a page; also when the person's trust in it changed. */
     async attach(page: ConnectedPage, directory: string, trusted: boolean | undefined): Promise<void> {
-        page.directory = directory;
         const feed = this.feeds.get(directory) ?? this.createFeed(directory);
         if (trusted !== undefined) {
             this.trustedFolders.set(directory, trusted);

@@ -52,13 +52,13 @@ export class MessageLinkImpl implements MessageLink {
                 // Its first layout puts the end into view; the way to the message comes after that.
                 await new Promise(requestAnimationFrame);
                 const element = this.timeline.reveal(messageID);
+                // A busy page may not have rendered it yet.
                 if (element) {
                     return element;
                 }
-                // A busy page has not rendered it yet.
-                continue;
+            } else {
+                await this.pages.loadUntil(sessionID, isLoaded);
             }
-            await this.pages.loadUntil(sessionID, isLoaded);
         }
         return undefined;
     }

@@ -47,14 +47,17 @@ export class Comments extends KeptValues<readonly Comment[]> {
     /** From now on the comment follows its lines. Where that cannot be, it stays at the numbers. */
     protected async pin(sessionID: string, id: string, place: LinesPlace): Promise<void> {
         // Nobody is asked: the person sees these lines, and what is read stays here.
-        const seen = await this.references.read(place.path, { agreed: true }).catch(() => undefined);
-        const quoted = comparedLines(place.quote);
-        // They may have moved while the file was read.
-        const start = seen?.text === undefined ? undefined : nearestOf(quoted, comparedLines(seen.text), place.line - 1);
-        if (seen?.text === undefined || start === undefined) {
+        const { text } = await this.references.read(place.path, { agreed: true }).catch(() => ({ text: undefined }));
+        if (text === undefined) {
             return;
         }
-        const reference = pinLines(place.path, seen.text, { startLine: start + 1, endLine: start + quoted.length });
+        const quoted = comparedLines(place.quote);
+        // They may have moved while the file was read.
+        const start = nearestOf(quoted, comparedLines(text), place.line - 1);
+        if (start === undefined) {
+            return;
+        }
+        const reference = pinLines(place.path, text, { startLine: start + 1, endLine: start + quoted.length });
         const comments = this.of(sessionID);
         if (comments.some(comment => comment.id === id)) {
             this.put(sessionID, comments.map(comment => comment.id === id ? { ...comment, place: { ...place, reference } } : comment));

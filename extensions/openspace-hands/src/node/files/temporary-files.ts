@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, readdir, unlink } from 'node:fs/promises';
+import { isAlive } from '@openspace/foundation/processes';
 
 const NAME = /^\.openspace-(\d+)-[0-9a-f]{16}\.tmp$/;
 
@@ -36,14 +37,5 @@ export namespace TemporaryFiles {
     async function isLeft(pid: number, file: string): Promise<boolean> {
         const stats = await lstat(file).catch(() => undefined);
         return !!stats?.isFile() && (pid === process.pid || !isAlive(pid) || Date.now() - stats.mtimeMs > MAX_LIFE);
-    }
-
-    function isAlive(pid: number): boolean {
-        try {
-            process.kill(pid, 0);
-            return true;
-        } catch (error) {
-            return (error as NodeJS.ErrnoException).code === 'EPERM';
-        }
     }
 }
