@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // `npm run bench`: measures the build against baselines of the same run, prints a table, writes results/latest.json.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, STEPS } from '../scripts/build.mjs';
 import { phase } from '../scripts/lib/phase.mjs';
 import { run } from '../scripts/lib/run.mjs';
-import { judge, markdownTable } from './support/report.mjs';
+import { compareBuilds, judge, markdownTable } from './support/report.mjs';
 import { Resources } from './support/resources.mjs';
 import { describeMachine, timeOfBuild, writeResults } from './support/results.mjs';
 
@@ -26,13 +27,14 @@ const PARTS = {
 /** Parts that do without the application, and what they need to be compiled. */
 const WITHOUT_APPLICATION = { workspaces: 'packages/workspace-tools' };
 
-const USAGE = `npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--quick]`;
+const USAGE = `npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--quick] [--against DIR]`;
 
 const abort = new globalThis.AbortController();
-const resources = new Resources();
+/** What is running now. */
+let resources = new Resources();
 
 async function main() {
-    const { names, quick } = readOptions();
+    const { names, quick, against } = readOptions();
     await prepare(names);
     const machine = describeMachine();
     const rows = [];
@@ -40,7 +42,8 @@ async function main() {
     for (const name of names) {
         const built = timeOfBuild();
         try {
-            rows.push(...(await measure(name, quick, error => problems.push(`${name}: ${error.stack}`))).map(judge));
+            const fail = error => problems.push(`${name}: ${error.stack}`);
+            rows.push(...(await (against ? measureBoth(name, quick, against, fail) : measure(name, quick, fail))).map(judge));
         } catch (error) {
             abort.signal.throwIfAborted();
             problems.push(`${name}: ${error.stack}`);
@@ -50,7 +53,7 @@ async function main() {
         }
     }
     process.stdout.write(`${markdownTable(rows)}\n`);
-    const file = writeResults({ ...machine, quick, rows, problems });
+    const file = writeResults({ ...machine, quick, against, rows, problems });
     process.stderr.write(`${problems.map(problem => `! ${problem}\n`).join('')}All numbers: ${file}\n`);
     process.exitCode = problems.length > 0 ? 1 : 0;
 }
@@ -65,8 +68,18 @@ async function prepare(names) {
     }
 }
 
+/** This build and that of another checkout, in an order in which a machine that gets slower or faster favours neither. */
+async function measureBoth(name, quick, other, fail) {
+    const rows = { ours: [], other: [] };
+    for (const build of ['other', 'ours', 'ours', 'other']) {
+        rows[build].push(...await measure(name, quick, fail, build === 'other' ? other : undefined));
+    }
+    return compareBuilds(rows.ours, rows.other);
+}
+
 /** A part that has measured something when it meets a problem reports it with `fail` and goes on. */
-async function measure(name, quick, fail) {
+async function measure(name, quick, fail, checkout) {
+    resources = new Resources(checkout);
     const tell = text => process.stderr.write(`  ${text}\n`);
     try {
         return await phase(`Measuring ${name}`, async () => (await PARTS[name]())({ resources, quick, tell, fail }));
@@ -76,13 +89,15 @@ async function measure(name, quick, fail) {
 }
 
 function readOptions() {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });
+    const { values } = parseArgs({
+        options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, against: { type: 'string' } }
+    });
     const names = values.only?.split(',') ?? Object.keys(PARTS);
     const unknown = names.find(name => !(name in PARTS));
     if (unknown !== undefined) {
         throw new Error(`There is no part "${unknown}". Usage: ${USAGE}`);
     }
-    return { names, quick: values.quick };
+    return { names, quick: values.quick, against: values.against && resolve(values.against) };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startChild } from './child.mjs';
 import { createSandbox } from './sandbox.mjs';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Starts OpenSpace as a person does.
@@ -21,8 +18,8 @@ export async function startOpenSpace(resources, { config, words = [], environmen
     prepare?.(sandbox.workspace);
     const token = randomUUID();
     const { match } = await startChild(
-        resources, [process.execPath, join(ROOT, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
-            cwd: ROOT,
+        resources, [process.execPath, join(resources.checkout, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
+            cwd: resources.checkout,
             env: {
                 ...sandbox.environment,
                 OPENSPACE_TOKEN: token,

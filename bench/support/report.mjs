@@ -1,4 +1,4 @@
-import { percentile } from './statistics.mjs';
+import { median, percentile } from './statistics.mjs';
 
 /**
  * One measurement.
@@ -44,6 +44,25 @@ export function percentileRows(name, samples, goals) {
         name: `${name}, ${label}`, unit: 'ms', ours: percentile(samples, p), samples,
         ...(goals[label] && { goal: { of: 'ours', atMost: goals[label] } })
     }));
+}
+
+/** How much slower or larger than the other build ours may be. */
+const OTHER_BUILD_GOAL = { of: 'ratio', atMost: 1.05 };
+
+/**
+ * Rows of both builds become one each, with the other build as the baseline; what only one of them has is left out.
+ * @param {Row[]} ours
+ * @param {Row[]} others
+ * @returns {Row[]}
+ */
+export function compareBuilds(ours, others) {
+    const valuesOf = (rows, wanted) => rows.filter(({ name }) => name === wanted).map(row => row.ours);
+    return [...new Map(ours.map(row => [row.name, row.unit]))]
+        .map(([name, unit]) => ({ name, unit, samples: { ours: valuesOf(ours, name), other: valuesOf(others, name) } }))
+        .filter(({ samples }) => samples.other.length > 0)
+        .map(row => ({
+            ...row, ours: median(row.samples.ours), baselines: { 'other build': median(row.samples.other) }, goal: OTHER_BUILD_GOAL
+        }));
 }
 
 /** @param {ReturnType<typeof judge>[]} rows */
