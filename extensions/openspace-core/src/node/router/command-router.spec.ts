@@ -305,8 +305,8 @@ describe('CommandRouter', () => {
             const [{ connected, page }, other] = [fixture.connect(), fixture.connect()];
             page.claim = () => new Promise(() => undefined);
             await execute('a');
-            expect([router.claim('a', other.connected), router.claim('unknown', connected)]).toEqual([false, false]);
-            expect([router.claim('a', connected), router.claim('a', connected)]).toEqual([true, false]);
+            expect(await Promise.all([router.claim('a', other.connected), router.claim('unknown', connected)])).toEqual([false, false]);
+            expect(await Promise.all([router.claim('a', connected), router.claim('a', connected)])).toEqual([true, false]);
         });
 
         it('nothing that has been answered for: a late page does not act', async () => {

@@ -100,13 +100,12 @@ export class CommandRouter {
     }
 
     /** Asked by a page right before it runs a command: only one page, and only in time, gets a yes. */
-    claim(id: string, page: ConnectedPage): boolean {
+    async claim(id: string, page: ConnectedPage): Promise<boolean> {
         const command = this.commands.get(id);
-        if (!command || command.answered || command.claimed || command.page !== page) {
+        if (!command || command.page !== page || !await command.claim()) {
             this.logger.debug('command was claimed too late', { id, page: page.id });
             return false;
         }
-        command.claimed = true;
         return true;
     }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentCommandCall, CommandResult, RAN } from '../../common';
-import { Clearance, CommandOutcome, CommandTarget, RunningCommand } from './running-command';
+import { ConnectedPage } from '../pages/connected-page';
+import { Clearance, CommandCheck, CommandOutcome, CommandTarget, RunningCommand } from './running-command';
 
 const CALL: AgentCommandCall = { id: 'call_1', cmd: 'openspace.test.view', args: {}, source: 'block' };
 const DECLINED: CommandOutcome = { result: CommandResult.failed('no'), decision: { verdict: 'declined', rule: 'control-off' } };
@@ -21,9 +22,10 @@ describe('RunningCommand', () => {
         vi.useRealTimers();
     });
 
-    function create(target: Partial<CommandTarget> = {}, clearance?: Clearance): RunningCommand {
+    function create(target: Partial<CommandTarget> = {}, clearance?: Clearance, check?: CommandCheck): RunningCommand {
         const command = new RunningCommand(CALL, false, false, {
             clearance,
+            check,
             onStart: call => told.push(['start', call.id]),
             onAsking: (_, asking) => told.push(['asking', asking])
         });
@@ -196,6 +198,74 @@ describe('RunningCommand', () => {
             await vi.advanceTimersByTimeAsync(0);
             expect(told.slice(2)).toEqual([['asking', false], ['start', 'call_1']]);
             command.stop();
+        });
+    });
+
+    describe('while it is checked', () => {
+        let pass: (refusal?: CommandOutcome) => void;
+        const check: CommandCheck = () => new Promise(resolve => { pass = resolve; });
+        const page = { id: 'page_1' } as ConnectedPage;
+
+        function checked(onPage: ConnectedPage | undefined): RunningCommand {
+            const command = create({}, undefined, check);
+            command.assign(never({ executeAgentCommand: () => new Promise(() => { told.push(['told']); }) }), onPage);
+            void command.run();
+            return command;
+        }
+
+        async function settle(): Promise<void> {
+            await vi.advanceTimersByTimeAsync(0);
+        }
+
+        it('is known to its page, which may claim it when the check has let it pass', async () => {
+            const command = checked(page);
+            const claims: boolean[] = [];
+            void command.claim().then(claim => claims.push(claim));
+            await settle();
+            expect({ told, claims }).toEqual({ told: [['told']], claims: [] });
+            pass();
+            await settle();
+            expect({ told, claims, again: await command.claim() })
+                .toEqual({ told: [['told'], ['start', 'call_1']], claims: [true], again: false });
+            command.stop();
+            await settle();
+        });
+
+        it('is never claimed if it is refused, and has not started', async () => {
+            const command = checked(page);
+            const claim = command.claim();
+            pass(DECLINED);
+            expect(await claim).toBe(false);
+            expect({ outcome, told }).toEqual({ outcome: DECLINED, told: [['told']] });
+        });
+
+        it('is claimed by nobody if it is taken from its page meanwhile', async () => {
+            const command = checked(page);
+            const claim = command.claim();
+            await settle();
+            command.release();
+            pass();
+            expect({ claim: await claim, told }).toEqual({ claim: false, told: [['told']] });
+        });
+
+        it('is unknown to an external surface, which would run it at once', async () => {
+            const command = checked(undefined);
+            await settle();
+            expect(told).toEqual([]);
+            pass();
+            await settle();
+            expect(told).toEqual([['start', 'call_1'], ['told']]);
+            command.stop();
+            await settle();
+        });
+
+        it('is answered for if the disk never answers, and its page gives it up', async () => {
+            const command = checked(page);
+            const claim = command.claim();
+            await vi.advanceTimersByTimeAsync(30_000);
+            pass();
+            expect({ claim: await claim, error: outcome?.result.error, told })
+                .toEqual({ claim: false, error: 'The command took longer than 30 s.', told: [['told'], ['cancelled', 'call_1']] });
         });
     });
 });

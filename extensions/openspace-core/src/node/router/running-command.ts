@@ -39,6 +39,10 @@ export class RunningCommand {
     protected runs = 0;
     /** Undefined until it starts. */
     protected began: number | undefined;
+    /** Its target knows of it, and may be running it. */
+    protected sent = false;
+    /** Settles when what had to be looked at has been; never rejects. */
+    protected checked: Promise<void> = Promise.resolve();
     protected startedAt = 0;
     protected remaining = COMMAND_TIMEOUT_MS;
     protected timer: NodeJS.Timeout | undefined;
@@ -73,9 +77,21 @@ export class RunningCommand {
         return done;
     }
 
+    /** Asked by its page right before it runs it: yes once, after the check, unless somebody has answered meanwhile. */
+    async claim(): Promise<boolean> {
+        const { runs } = this;
+        await this.checked;
+        if (runs !== this.runs || this.claimed || this.answered) {
+            return false;
+        }
+        this.claimed = true;
+        return true;
+    }
+
     /** Takes it from a page that is gone; it waits again. */
     release(): void {
         this.runs++;
+        this.sent = false;
         this.pauseClock();
         this.finishRun();
     }
@@ -107,7 +123,7 @@ export class RunningCommand {
     cancel(reason: string, decision?: CommandDecision): void {
         const { answered, target, call } = this;
         this.answer(CommandResult.failed(reason), decision);
-        if (!answered && this.began !== undefined) {
+        if (!answered && this.sent) {
             // A page that cannot be reached has nothing to give up.
             Promise.resolve().then(() => target.onCommandCancelled(call.id)).catch(() => undefined);
         }
@@ -131,40 +147,50 @@ export class RunningCommand {
         }
     }
 
-    /** The check belongs to the time of the command: a disk that does not answer must not hold those behind it for ever. */
+    /**
+     * The check belongs to the time of the command: a disk that does not answer must not hold those behind it for ever. A page
+     * hears of the command meanwhile, for it has to claim it before it runs it; an external surface runs what it gets.
+     */
     protected startChecked(run: number): void {
         const check = this.hooks.check?.(this.page);
-        if (!check) {
-            this.start(run);
-            return;
-        }
         this.resumeClock();
-        void check.then(refusal => {
-            if (run !== this.runs || this.answered) {
-                return;
-            }
-            this.pauseClock();
-            if (refusal) {
-                this.answer(refusal.result, refusal.decision);
-            } else {
-                this.start(run);
-            }
-        });
+        this.checked = check ? check.then(refusal => this.endCheck(run, refusal)) : Promise.resolve(this.begin());
+        if (check && !this.page) {
+            void this.checked.then(() => this.send(run));
+        } else {
+            this.send(run);
+        }
     }
 
-    protected start(run: number): void {
+    protected endCheck(run: number, refusal: CommandOutcome | undefined): void {
+        if (run !== this.runs || this.answered) {
+            return;
+        }
+        if (refusal) {
+            this.answer(refusal.result, refusal.decision);
+        } else {
+            this.begin();
+        }
+    }
+
+    protected begin(): void {
         if (this.began === undefined) {
             this.began = performance.now();
             this.hooks.onStart(this.call);
         }
-        this.resumeClock();
-        const { target } = this;
+    }
+
+    protected send(run: number): void {
+        if (run !== this.runs || this.answered) {
+            return;
+        }
+        const { target, checked } = this;
+        this.sent = true;
         // Also a call that throws at once must become an answer.
         Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
-            result =>
-                this.answerOf(run, commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.')),
-            (error: unknown) => this.answerOf(run, CommandResult.failed(error instanceof Error ? error.message : String(error)))
-        );
+            result => commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.'),
+            (error: unknown) => CommandResult.failed(error instanceof Error ? error.message : String(error))
+        ).then(result => checked.then(() => this.answerOf(run, result)));
     }
 
     /** A page from which the command was taken has nothing to say any more. */
