@@ -50,7 +50,7 @@ export function percentileRows(name, samples, goals) {
 const OTHER_BUILD_GOAL = { of: 'ratio', atMost: 1.05 };
 
 /**
- * Rows of both builds become one each, with the other build as the baseline; what only one of them has is left out.
+ * Rows of both builds become one each, with the other build as the baseline; what cannot be compared is left out.
  * @param {Row[]} ours
  * @param {Row[]} others
  * @returns {Row[]}
@@ -59,7 +59,7 @@ export function compareBuilds(ours, others) {
     const valuesOf = (rows, wanted) => rows.filter(({ name }) => name === wanted).map(row => row.ours);
     return [...new Map(ours.map(row => [row.name, row.unit]))]
         .map(([name, unit]) => ({ name, unit, samples: { ours: valuesOf(ours, name), other: valuesOf(others, name) } }))
-        .filter(({ samples }) => samples.other.length > 0)
+        .filter(({ samples }) => samples.other.length > 0 && median(samples.other) !== 0)
         .map(row => ({
             ...row, ours: median(row.samples.ours), baselines: { 'other build': median(row.samples.other) }, goal: OTHER_BUILD_GOAL
         }));

@@ -22,6 +22,12 @@ export const ActivityRow = React.memo(({ entry, ago, summary, onReveal }: Activi
     const rule = ruleLabel(entry.rule);
     const reason = [rule, entry.error].filter(Boolean).join(': ');
     const source = sourceLabel(entry.source);
+    const done = entry.verdict === 'ran' && entry.success ? summary : undefined;
+    // A narrow view has no column for details; then what was done says more than the name of the command.
+    const name = <>
+        <span className='openspace-activity-name'>{entry.cmd}</span>
+        {done && <span className='openspace-activity-brief'>{done}</span>}
+    </>;
     const reveal = onReveal && entry.sessionId && entry.messageId ? () => onReveal(entry) : undefined;
     return <tr className={`openspace-activity-row${reveal ? ' openspace-mod-link' : ''}`} data-testid='activity-row'
         data-verdict={entry.verdict} data-cmd={entry.cmd}
@@ -33,11 +39,11 @@ export const ActivityRow = React.memo(({ entry, ago, summary, onReveal }: Activi
         <td className='openspace-activity-command' title={entry.cmd}>
             {reveal
                 ? <button type='button' onClick={event => { event.stopPropagation(); reveal(); }}
-                    aria-description={nls.localize('openspace/core/activity/reveal', 'Show the message in the chat')}>{entry.cmd}</button>
-                : entry.cmd}
+                    aria-description={nls.localize('openspace/core/activity/reveal', 'Show the message in the chat')}>{name}</button>
+                : name}
             {source && <span className='openspace-activity-source'> {source}</span>}
         </td>
-        <td className='openspace-activity-arguments' title={args}>{entry.verdict === 'ran' && entry.success && summary || args}</td>
+        <td className='openspace-activity-arguments' title={args}>{done || args}</td>
         <td className='openspace-activity-reason' title={reason}>{reason}</td>
         <td className='openspace-activity-duration'>{entry.verdict === 'ran' && durationText(entry.durationMs)}</td>
     </tr>;

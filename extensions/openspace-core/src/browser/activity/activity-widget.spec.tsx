@@ -38,6 +38,10 @@ describe('ActivityWidget', () => {
             .toEqual(['openspace-activity', 'activity-view', 'Agent Activity']);
         expect(Array.from(view.widget.node.querySelectorAll('th'), cell => cell.textContent))
             .toEqual(['Time', 'Outcome', 'Command', 'Details', 'Reason', 'Duration']);
+        const briefs = view.rows.map(row => row.querySelector('.openspace-activity-brief'));
+        expect(briefs.map(brief => brief?.textContent), 'shown in a narrow view only')
+            .toEqual([undefined, undefined, 'Opened src/a.ts:42']);
+        briefs.forEach(brief => brief?.remove());
         expect(view.rows.map(row => Array.from(row.querySelectorAll('td'), cell => cell.textContent))).toEqual([
             [
                 timeAgo('2030-04-10T11:59:40Z', NOW), 'Failed', 'openspace.editor.open', 'path: src/a.ts, line: 42', 'File not found',
