@@ -16,6 +16,7 @@ const MAY_IMPORT = {
         'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent', 'extensions/openspace-hands',
         'extensions/openspace-content'
     ],
+    'extensions/openspace-presentation': ['extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-content'],
     'extensions/openspace-layout': [],
     'extensions/openspace-workspace': [
         'packages/foundation', 'extensions/openspace-interface', 'extensions/openspace-core', 'extensions/openspace-agent',

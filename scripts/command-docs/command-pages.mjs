@@ -3,7 +3,7 @@ import { definitionsOf } from '../prompt-eval/evaluate.mjs';
 import { GROUPS, WORDS } from './command-words.mjs';
 
 /** Why a page must not be edited, for whoever opens it. */
-const NOTICE = '<!-- Written by `npm run docs` from the definitions in extensions/openspace-hands/src/common/commands. '
+const NOTICE = '<!-- Written by `npm run docs` from the definitions in extensions/*/src/common. '
     + 'Change those, or scripts/command-docs. -->';
 
 /** What a command may do, by its risk. */

@@ -16,6 +16,18 @@ const PATH = 'file, relative to the folder that is open, or absolute inside it';
 const START = 'first line to read, from 1; without it the first of the file';
 const END = 'last line, inclusive; without it the last of the file';
 const NOTE = 'what did not go as asked';
+const DECK = 'path of the deck; a name without folder and ending is looked for in `docs/deck`, too';
+const SLIDE = 'the slide, from 0';
+const TOTAL = 'how many slides the deck has';
+const FINDINGS = {
+    'findings': 'what is wrong with the slides; empty when all is well',
+    'findings[].kind': 'what kind of fault: text that does not fit (`overflow`), is too small or too pale, pictures, diagrams and code '
+        + 'that are missing or out of date, options that nobody knows, a slide without anything on it',
+    'findings[].slideIndex': 'the slide, from 0',
+    'findings[].line': 'line of the file, from 1',
+    'findings[].message': 'the fault in a sentence',
+    'findings[].amount': 'how much: pixels that do not fit, size of a text in pixels, ratio of a contrast'
+};
 const TERMINAL = 'name of the terminal, as *List Terminals* answers it';
 
 /** One page for each category of commands. */
@@ -66,6 +78,18 @@ export const GROUPS = [
             'Paths are relative to the folder that is open, or absolute inside it; with several folders, `<folder name>/…`. '
                 + 'A path with `..` and a link that leads out are refused. '
                 + 'Some files are not read for the agent and some are never written: see [Files](../security.md#files).'
+        ]
+    },
+    {
+        category: 'Presentation',
+        file: 'presentations',
+        title: 'Presentations',
+        about: [
+            'A *deck* is a Markdown file, `*.deck.md`: [Decks](../decks.md) describes the format. The commands work on decks that are '
+                + 'open and on those that are not, with your unsaved changes, and leave everything as it is that they are not about.',
+            'Slides count from 0 here. Each slide has 1280 by 720 pixels, whatever the size of its tab. What a command writes is '
+                + 'laid out at once, where nobody sees it, and the answer says what is wrong with it (`findings`); '
+                + 'the *Problems* view shows the same.'
         ]
     },
     {
@@ -303,6 +327,72 @@ export const WORDS = {
         },
         limits: { query: 'at most 100 paths are answered' },
         result: { results: 'paths, the best first', truncated: 'there are more' }
+    },
+    'openspace.presentation.list': {
+        result: {
+            'decks': 'the decks, by path; without what `.gitignore` ignores',
+            'decks[].deckPath': 'path, as commands take it',
+            'decks[].title': 'from the front matter; empty if it has none',
+            'decks[].slides': 'how many there are',
+            'truncated': 'there are more'
+        }
+    },
+    'openspace.presentation.read': {
+        args: { deckPath: DECK, slideIndex: 'only this slide' },
+        result: { metadata: 'the front matter', slides: 'the Markdown of each slide', total: TOTAL }
+    },
+    'openspace.presentation.create': {
+        args: {
+            deckPath: 'path of the new file; a name without an ending goes to `docs/deck`',
+            title: 'for the front matter; without it the name of the file',
+            template: 'what to begin with if there are no slides',
+            theme: 'one of `paper`, `night`, `slate` and `sunrise`; without it the deck looks like the IDE'
+        },
+        limits: { deckPath: 'there must not be such a file' },
+        result: { deckPath: 'path of the file', total: TOTAL, ...FINDINGS }
+    },
+    'openspace.presentation.update_slide': {
+        args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL, ...FINDINGS }
+    },
+    'openspace.presentation.add_slide': {
+        args: { deckPath: DECK, slideIndex: 'index of the new slide; at the end without it' },
+        result: { slideIndex: SLIDE, total: TOTAL, ...FINDINGS }
+    },
+    'openspace.presentation.delete_slide': {
+        args: { deckPath: DECK },
+        limits: { slideIndex: 'the only slide stays' },
+        result: { slideIndex: 'the slide that is in its place, or the last', total: TOTAL }
+    },
+    'openspace.presentation.move_slide': { args: { deckPath: DECK }, result: { slideIndex: 'where it is now', total: TOTAL } },
+    'openspace.presentation.pin_code': {
+        more: ['Slides remember the lines of a file that they showed when they were written, so that they can say when these move or change.'],
+        args: { deckPath: DECK }, result: { total: TOTAL, ...FINDINGS }
+    },
+    'openspace.presentation.open': {
+        args: { deckPath: DECK, slideIndex: 'slide to show; without it the one that was shown last', newPane: 'a pane of its own' },
+        result: { paneId: 'the pane in which it is shown', slideIndex: SLIDE, total: TOTAL }
+    },
+    'openspace.presentation.navigate': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
+    'openspace.presentation.play': {
+        more: ['The steps of a slide count like slides. It pauses when you go to another slide yourself.'],
+        args: { deckPath: DECK, interval: 'seconds for each step; without it those of the front matter, else 8' },
+        result: { slideIndex: SLIDE, total: TOTAL }
+    },
+    'openspace.presentation.pause': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
+    'openspace.presentation.stop': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
+    'openspace.presentation.check': { args: { deckPath: DECK }, result: FINDINGS },
+    'openspace.presentation.render': {
+        more: ['The picture reaches the model as an image. Over the HTTP API it is `image`, with `type` and `data` in Base64.'],
+        args: { deckPath: DECK, width: 'of the picture, in pixels; 960 without it' },
+        result: {
+            'outline': 'what is on the slide, from top to bottom',
+            'outline[].kind': 'heading, text, list, code, image, diagram, table, formula or quote',
+            'outline[].text': 'its text',
+            'outline[].x': 'left edge, in pixels of the slide',
+            'outline[].y': 'upper edge',
+            'outline[].width': 'width',
+            'outline[].height': 'height'
+        }
     },
     'openspace.help': {
         args: { command: 'id of a command; without it all are listed' },

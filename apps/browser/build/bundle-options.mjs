@@ -25,6 +25,24 @@ const dateLocalesPlugin = {
 };
 
 /**
+ * `import text from './a.css?raw'` is the file as a text, as it is for Vite.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const rawTextPlugin = {
+    name: 'openspace-raw-text',
+    setup(build) {
+        build.onResolve({ filter: /\?raw$/ }, async ({ path, importer, kind, resolveDir }) => {
+            const { errors, path: file } = await build.resolve(path.slice(0, -'?raw'.length), { importer, kind, resolveDir });
+            return errors.length > 0 ? { errors } : { path: file, namespace: 'raw-text' };
+        });
+        build.onLoad({ filter: /.*/, namespace: 'raw-text' }, async ({ path }) => ({
+            contents: await readFile(path), loader: 'text', watchFiles: [path]
+        }));
+    }
+};
+
+/**
  * In development Theia's entry loads each extension by `import()`. With splitting, the module
  * that arrives has CommonJS exports one `default` too deep, so the entry is read as in production.
  *
@@ -66,7 +84,7 @@ export function frontendBuilds(browserOptions) {
             chunkNames: 'chunks/[name]-[hash]',
             assetNames: 'assets/[name]-[hash]',
             loader: { ...browserOptions.loader, ...LAZY_ASSETS },
-            plugins: [eagerExtensionsPlugin, dateLocalesPlugin, ...common.plugins]
+            plugins: [eagerExtensionsPlugin, dateLocalesPlugin, rawTextPlugin, ...common.plugins]
         },
         workers: { ...common, entryPoints: workers }
     };

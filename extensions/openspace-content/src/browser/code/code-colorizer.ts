@@ -12,4 +12,6 @@ export interface CodeColorizer {
      * known or not loaded yet; asking loads it.
      */
     tokenizerFor(language: string): LineTokenizer | undefined;
+    /** Whether the language has colours: if there is no tokenizer for it, one is on its way. */
+    isColorable(language: string): boolean;
 }

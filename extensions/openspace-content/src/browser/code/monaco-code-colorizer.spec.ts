@@ -29,7 +29,7 @@ describe('MonacoCodeColorizer', () => {
     });
 
     it('knows nothing of a language that is not registered', () => {
-        expect(colorizer.tokenizerFor('nonsense')).toBeUndefined();
+        expect([colorizer.tokenizerFor('nonsense'), colorizer.isColorable('nonsense')]).toEqual([undefined, false]);
     });
 
     it('loads a language when it is first asked for and tells when it is there', () => {
@@ -37,7 +37,7 @@ describe('MonacoCodeColorizer', () => {
         const changed = vi.fn();
         monaco.languages.onLanguage('toy', opened);
         colorizer.onDidChange(changed);
-        expect(colorizer.tokenizerFor('toy')).toBeUndefined();
+        expect([colorizer.tokenizerFor('toy'), colorizer.isColorable('toy')]).toEqual([undefined, true]);
         expect(activateLanguage.mock.calls).toEqual([['toy']]);
         expect(opened).not.toHaveBeenCalled();
         monaco.languages.setMonarchTokensProvider('toy', {

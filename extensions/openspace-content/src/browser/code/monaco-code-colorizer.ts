@@ -43,6 +43,12 @@ export class MonacoCodeColorizer implements CodeColorizer {
         return this.tokenizers.get(language);
     }
 
+    isColorable(language: string): boolean {
+        const languageId = this.findLanguage(StandaloneServices.get(ILanguageService), language.toLowerCase());
+        return languageId !== undefined
+            && (this.grammars.getScope(languageId) !== undefined || TokenizationRegistry.get(languageId) !== null);
+    }
+
     protected createTokenizer(name: string): LineTokenizer | undefined {
         const languages = StandaloneServices.get(ILanguageService);
         const languageId = this.findLanguage(languages, name.toLowerCase());

@@ -5,7 +5,7 @@ import { setFormulas } from './math-renderer';
 function render(text: string): HTMLElement {
     const host = document.createElement('div');
     host.append(renderProse(text));
-    setFormulas(host);
+    void setFormulas(host);
     return host;
 }
 
@@ -28,4 +28,11 @@ it.each([
     await vi.waitFor(() => expect(render('$a$').querySelector('math')).not.toBeNull());
     const host = render(`$$${tex}$$`);
     expect(host.querySelectorAll('a, img, [href], [src], [style*=url]')).toHaveLength(0);
+});
+
+it('says when all formulas are set, for a picture of them', async () => {
+    const host = document.createElement('div');
+    host.append(renderProse('$x$ and $y$'));
+    await setFormulas(host);
+    expect(host.querySelectorAll('math')).toHaveLength(2);
 });

@@ -9,19 +9,22 @@ type Katex = typeof import('katex').default;
 let katex: Katex | undefined;
 let loading: Promise<Katex> | undefined;
 
-/** Sets the formulas below an element, at once if the program for it is loaded. What cannot be set stays as it was written. */
-export function setFormulas(root: ParentNode): void {
+/**
+ * Sets the formulas below an element, at once if the program for it is loaded; the promise, which does not reject, is for those who
+ * cannot show them later. What cannot be set stays as it was written.
+ */
+export function setFormulas(root: ParentNode): Promise<void> {
     const places = [...root.querySelectorAll<HTMLElement>(`.${MATH_CLASS}`)];
     if (places.length === 0) {
-        return;
+        return Promise.resolve();
     }
     const ready = katex;
     if (ready) {
         places.forEach(place => set(ready, place));
-        return;
+        return Promise.resolve();
     }
     loading ??= import('katex').then(({ default: loaded }) => katex = loaded);
-    void loading.then(loaded => places.forEach(place => set(loaded, place)), () => undefined);
+    return loading.then(loaded => places.forEach(place => set(loaded, place)), () => undefined);
 }
 
 function set(loaded: Katex, place: HTMLElement): void {

@@ -31,7 +31,7 @@ export const ProseBlock = React.memo(({ text, references, schemes, pictures }: P
         const render = (): void => {
             const start = clock();
             const prose = renderProse(text, references, schemes);
-            setFormulas(prose);
+            void setFormulas(prose);
             shownPictures.show(prose);
             host.current?.replaceChildren(prose);
             const end = clock();

@@ -100,6 +100,29 @@ describe('findReference', () => {
         });
     });
 
+    describe('that were taken out', () => {
+        const method = (name: string): string[] => [
+            `function ${name}() {`, '    if (!ready) {', '        return undefined;', '    }', `    return ${name}s;`, '}'
+        ];
+        const lines = ['one', 'two', 'three', 'four'].flatMap(name => [...method(name), '']);
+        const reference = pinLines('a.ts', join(lines), { startLine: 8, endLine: 13 });
+
+        it('are gone although others nearby look like them', () => {
+            expect(find(reference, lines.toSpliced(7, 7))).toEqual({ state: 'gone', what: 'lines', nearLine: 8 });
+            expect(find(reference, lines.toSpliced(7, 6))).toMatchObject({ state: 'gone', what: 'lines' });
+        });
+
+        it('are there if only a part of them is gone', () => {
+            expect(find(reference, lines.toSpliced(8, 3))).toMatchObject({ state: 'changed', startLine: 8, endLine: 10 });
+        });
+
+        it('are there if they end like those before them', () => {
+            const alike = ['a', 'b', 'c'].flatMap(name => [`function ${name}() {`, ...numbered(6, 'same'), '']);
+            const second = pinLines('a.ts', join(alike), { startLine: 9, endLine: 15 });
+            expect(find(second, alike.with(8, 'function renamed() {'))).toMatchObject({ state: 'changed', startLine: 9, endLine: 15 });
+        });
+    });
+
     it('does not mind line breaks and blanks at the ends of lines, but sees another indentation', () => {
         const lines = numbered(9);
         const reference = pinLines('a.ts', lines.join('\r\n'), { startLine: 4, endLine: 5 });

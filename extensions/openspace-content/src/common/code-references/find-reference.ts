@@ -1,6 +1,6 @@
 import { alignLines } from './align-lines';
 import { CodeReference, CONTEXT_LINES, Lines } from './code-reference';
-import { contentOf, LinePrint, readPrints } from './line-prints';
+import { comparedLines, contentOf, LinePrint, printLine, readPrints } from './line-prints';
 import { BEGINNING, END, PrintedText } from './printed-text';
 
 /** What became of the lines of a reference. */
@@ -62,6 +62,10 @@ export function findReference(reference: CodeReference, text: string | undefined
     if (exact && exact.familiarity >= FAMILIAR) {
         return placed(reference, exact.lines);
     }
+    const seam = exact ? undefined : findSeam(pinned, text);
+    if (seam !== undefined) {
+        return { state: 'gone', what: 'lines', nearLine: seam };
+    }
     const similar = findSimilar(reference, pinned, now);
     const isBetter = similar.state === 'changed' && exact && similar.familiarity > exact.familiarity && !overlap(similar, exact.lines);
     if (exact && !isBetter) {
@@ -114,6 +118,38 @@ function findExact(reference: CodeReference, pinned: Pinned, now: PrintedText): 
     }
     // A brace somewhere else is another brace.
     return best.familiarity > 0 || pinned.lines.some((_, index) => now.isTelling(best.lines.startLine + index)) ? best : undefined;
+}
+
+/**
+ * The line in front of which the lines stood if those around them now follow each other: they were taken out, even if others
+ * nearby look like them. Blank lines do not count, since one usually goes, too. Undefined if there is no such place, or if it says
+ * too little.
+ */
+function findSeam(pinned: Pinned, text: string): number | undefined {
+    const [before, after] = [pinned.before.filter(isWritten).reverse(), pinned.after.filter(isWritten)];
+    const own = pinned.lines.filter(isWritten);
+    const isOwn = (part: readonly LinePrint[], from: number): boolean => part.every((print, index) => print === own[from + index]);
+    // Lines that end like those before them, or begin like those behind them, look as if they were gone although they are there.
+    if (before.length === 0 || after.length === 0 || isOwn(before, own.length - before.length) || isOwn(after, 0)) {
+        return undefined;
+    }
+    const lines = comparedLines(text);
+    const numbers = indices(1, lines.length).filter(line => lines[line - 1] !== '');
+    const written = new PrintedText(numbers.map(line => lines[line - 1]).join('\n'));
+    const isTelling = (from: number, to: number): boolean => indices(from, to).some(line => written.isTelling(line));
+    for (const start of written.occurrencesOf([...before, ...after])) {
+        const seam = start + before.length;
+        if (isTelling(start, seam - 1) && isTelling(seam, seam + after.length - 1)) {
+            return numbers[seam - 1];
+        }
+    }
+    return undefined;
+}
+
+const BLANK = printLine('');
+
+function isWritten(print: LinePrint): boolean {
+    return print !== BLANK && print !== BEGINNING && print !== END;
 }
 
 /** Lines that say nothing count a little: where all else is equal they decide. */

@@ -155,7 +155,7 @@ export class HubRouter {
         const running = this.commands.run({ id, cmd, args, sessionId, source: 'http', authority: 'person' });
         if (request.query.wait === '1') {
             const result = await running;
-            response.json({ ...CommandResult.flatten(result), ...result.pictures ? { pictures: result.pictures } : {} });
+            response.json({ ...CommandResult.flatten(result), ...picturesOf(result) });
         } else {
             response.status(202).json({ accepted: true, id });
             await running;
@@ -180,4 +180,13 @@ function refuseBadBody(error: { readonly type?: string }, _request: Request, res
     } else {
         response.status(400).json({ error: 'Invalid JSON' });
     }
+}
+
+/** One picture is `image`, as API clients expect it; several come with what they show. */
+function picturesOf({ pictures = [] }: CommandResult): Record<string, unknown> {
+    if (pictures.length === 0) {
+        return {};
+    }
+    const [{ mime: type, data }] = pictures;
+    return pictures.length === 1 ? { image: { type, data } } : { pictures };
 }

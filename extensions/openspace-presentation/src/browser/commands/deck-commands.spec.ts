@@ -1,0 +1,158 @@
+import { Emitter } from '@theia/core/lib/common/event';
+import { Container } from '@theia/core/shared/inversify';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { AgentUndo } from 'openspace-core/lib/browser/undo/agent-undo';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Deck } from '../../common/deck/deck';
+import { readDeck } from '../../common/deck/split-deck';
+import { Finding } from '../../common/findings/finding';
+import { DeckChecker } from '../checking/deck-checker';
+import { Decks, OpenDeck } from '../decks/decks';
+import { DeckProblems } from '../problems/deck-problems';
+import { LivingSources } from '../slides/living-sources';
+import { DeckCommands } from './deck-commands';
+
+const AGENT: CommandContext = {
+    id: 'call_1', sessionId: 'ses_1', messageId: 'msg_1', source: 'block', signal: new AbortController().signal, whileAsking: ask => ask()
+};
+const CODE = Array.from({ length: 12 }, (_, index) => `const line${index + 1} = ${index + 1};`).join('\n');
+
+/** Decks in memory. */
+class FakeDecks implements Decks {
+
+    readonly onDidChange = new Emitter<never>().event;
+    readonly texts = new Map<string, string>();
+
+    async list(): Promise<{ paths: string[]; truncated: boolean }> {
+        return { paths: [...this.texts.keys()], truncated: false };
+    }
+
+    async read(path: string): Promise<OpenDeck> {
+        const text = this.texts.get(path);
+        if (text === undefined) {
+            throw new Error(`File not found: ${path}`);
+        }
+        return this.open(path, text);
+    }
+
+    readUri = (uri: string): Promise<OpenDeck> => this.read(uri.replace('file:///', ''));
+
+    async change(path: string, change: (before: Deck | undefined) => string) {
+        const before = this.texts.get(path);
+        const text = change(before === undefined ? undefined : readDeck(before));
+        this.texts.set(path, text);
+        const back = async (): Promise<undefined> => {
+            if (before === undefined) {
+                this.texts.delete(path);
+            } else {
+                this.texts.set(path, before);
+            }
+        };
+        return { ...this.open(path, text), undo: { undo: back, redo: async () => void this.texts.set(path, text) } };
+    }
+
+    protected open(path: string, text: string): OpenDeck {
+        return { file: { path, uri: `file:///${path}`, root: 'file:///', kind: 'file' } as OpenDeck['file'], deck: readDeck(text) };
+    }
+}
+
+describe('DeckCommands', () => {
+    let commands: DeckCommands;
+    let decks: FakeDecks;
+    let checked: (readonly number[] | undefined)[];
+    let undone: { label: string; undo(): Promise<string | undefined> }[];
+    let code: string;
+    const found: Finding[] = [{ kind: 'overflow', slideIndex: 0, message: 'too high', amount: 12 }];
+
+    beforeEach(() => {
+        decks = new FakeDecks();
+        decks.texts.set('a.deck.md', '---\ntitle: A\n---\n\n# One\n\n---\n\n# Two\n\n---\n\n# Three\n');
+        checked = [];
+        undone = [];
+        code = CODE;
+        const container = new Container();
+        container.bind(Decks).toConstantValue(decks);
+        container.bind(DeckChecker).toConstantValue({
+            check: async (_deck: OpenDeck, indices?: readonly number[]) => {
+                checked.push(indices);
+                return found;
+            }
+        } as DeckChecker);
+        container.bind(DeckProblems).toConstantValue({ report: () => undefined } as unknown as DeckProblems);
+        container.bind(LivingSources).toConstantValue({
+            read: async (path: string) => {
+                if (path.startsWith('..')) {
+                    throw new Error('outside');
+                }
+                return code;
+            }
+        } as unknown as LivingSources);
+        container.bind(AgentUndo).toConstantValue({ record: (entry: typeof undone[number]) => undone.push(entry) } as unknown as AgentUndo);
+        container.bind(DeckCommands).toSelf();
+        commands = container.get(DeckCommands);
+    });
+
+    it('creates a deck where decks are, says what is wrong with it, and takes it back', async () => {
+        const answer = await commands.create({ deckPath: 'intro', title: 'Hello: "you"', slides: ['# Hi', '- a'] }, AGENT);
+        expect(answer).toEqual({ deckPath: 'docs/deck/intro.deck.md', total: 2, findings: found });
+        const { deck } = await decks.read('docs/deck/intro.deck.md');
+        expect([deck.metadata.title, ...deck.slides.map(({ source }) => source.trim())]).toEqual(['Hello: "you"', '# Hi', '- a']);
+        await undone[0].undo();
+        expect(decks.texts.has('docs/deck/intro.deck.md')).toBe(false);
+    });
+
+    it('makes a deck of a template if there are no slides', async () => {
+        await commands.create({ deckPath: 'why', template: 'decision' }, AGENT);
+        expect((await decks.read('docs/deck/why.deck.md')).deck.slides.length).toBeGreaterThan(3);
+    });
+
+    it.each([
+        ['# a\n\n---\n\n# b', 'must not contain a line ---'], ['```ts\nopen', 'a code block that is not closed']
+    ])('refuses a slide that would not stay one: %j', async (slide, reason) => {
+        await expect(commands.create({ deckPath: 'bad', slides: [slide, '# end'] }, AGENT)).rejects.toThrow(reason);
+        expect(decks.texts.size).toBe(1);
+    });
+
+    it('does not write over a deck', async () => {
+        await expect(commands.create({ deckPath: 'a.deck.md', slides: ['# x'] }, AGENT)).rejects.toThrow('exists already');
+    });
+
+    it('checks the slide that it wrote, and only that', async () => {
+        expect(await commands.updateSlide({ deckPath: 'a.deck.md', slideIndex: 1, content: '# Deux' }, AGENT))
+            .toEqual({ slideIndex: 1, total: 3, findings: found });
+        expect(await commands.addSlide({ deckPath: 'a.deck.md', content: '# Four' }, AGENT)).toMatchObject({ slideIndex: 3, total: 4 });
+        expect(checked).toEqual([[1], [3]]);
+        expect((await commands.read({ deckPath: 'a.deck.md' })).slides).toEqual(['# One', '# Deux', '# Three', '# Four']);
+    });
+
+    it('says where a slide is after the move, and what is in the place of a deleted one', async () => {
+        expect(await commands.moveSlide({ deckPath: 'a.deck.md', slideIndex: 0, to: 2 }, AGENT)).toEqual({ slideIndex: 2, total: 3 });
+        expect(await commands.deleteSlide({ deckPath: 'a.deck.md', slideIndex: 2 }, AGENT)).toEqual({ slideIndex: 1, total: 2 });
+        expect((await commands.read({ deckPath: 'a.deck.md', slideIndex: 1 })).slides).toEqual(['# Three']);
+        expect(undone.map(({ label }) => label)).toEqual(['Move slide 1 of a.deck.md', 'Delete slide 3 of a.deck.md']);
+    });
+
+    it('says that there is no such slide or deck', async () => {
+        await expect(commands.updateSlide({ deckPath: 'a.deck.md', slideIndex: 3, content: 'x' }, AGENT))
+            .rejects.toThrow('There is no slide 3: the deck has 3 slides, 0 to 2.');
+        await expect(commands.check({ deckPath: 'a.deck.md', slideIndex: 9 })).rejects.toThrow('There is no slide 9');
+        await expect(commands.deleteSlide({ deckPath: 'b.deck.md', slideIndex: 0 }, AGENT)).rejects.toThrow('There is no deck b.deck.md');
+    });
+
+    it('remembers the code that a slide shows when it is written, and renews that on demand', async () => {
+        const content = '# Code\n\n```ts file=src/a.ts lines=3-5\n```\n\n```ts file=../secret.ts lines=1-2\n```';
+        await commands.updateSlide({ deckPath: 'a.deck.md', slideIndex: 0, content }, AGENT);
+        const [written] = (await commands.read({ deckPath: 'a.deck.md', slideIndex: 0 })).slides;
+        expect(written).toMatch(/file=src\/a\.ts lines=3-5 pin=\S+\n/);
+        expect(written).toContain('file=../secret.ts lines=1-2\n');
+        code = `// new\n${CODE}`;
+        await commands.pinCode({ deckPath: 'a.deck.md' }, AGENT);
+        const [renewed] = (await commands.read({ deckPath: 'a.deck.md', slideIndex: 0 })).slides;
+        expect(renewed).toMatch(/file=src\/a\.ts lines=4-6 pin=\S+\n/);
+        expect(decks.texts.get('a.deck.md')).toContain('# Three');
+    });
+
+    it('lists decks with their titles', async () => {
+        expect(await commands.list()).toEqual({ decks: [{ deckPath: 'a.deck.md', title: 'A', slides: 3 }], truncated: false });
+    });
+});

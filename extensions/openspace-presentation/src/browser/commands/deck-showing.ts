@@ -1,0 +1,143 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
+import { Reveals } from 'openspace-core/lib/browser/reveals/reveals';
+import { CommandArgs, CommandData } from 'openspace-core/lib/common';
+import { presentationNavigate, presentationOpen, presentationPlay } from '../../common';
+import { requireSlide } from '../../common/deck/edit-deck';
+import { Decks, OpenDeck } from '../decks/decks';
+import { SlideRenderer } from '../slides/slide-renderer';
+import { DeckTab } from '../tab/deck-tab';
+import { DeckTabs } from '../tab/deck-tabs';
+
+interface DeckPosition {
+    readonly slideIndex: number;
+    readonly total: number;
+}
+
+/** What the commands do that show a deck to the person. Where a tab goes is the affair of panes. */
+@injectable()
+export class DeckShowing {
+
+    @inject(Decks)
+    protected readonly decks: Decks;
+
+    @inject(DeckTabs)
+    protected readonly tabs: DeckTabs;
+
+    @inject(AgentCommandRegistry)
+    protected readonly registry: AgentCommandRegistry;
+
+    @inject(ApplicationShell)
+    protected readonly shell: ApplicationShell;
+
+    @inject(Reveals)
+    protected readonly reveals: Reveals;
+
+    @inject(SlideRenderer)
+    protected readonly renderer: SlideRenderer;
+
+    async open(
+        { deckPath, slideIndex, splitDirection, newPane }: CommandArgs<typeof presentationOpen>, context: CommandContext
+    ): Promise<CommandData<typeof presentationOpen>> {
+        const open = await this.decks.read(deckPath);
+        if (slideIndex !== undefined) {
+            requireSlide(open.deck, slideIndex);
+        }
+        const { paneId } = await this.run('openspace.pane.open', {
+            type: 'presentation', contentId: open.file.path,
+            ...splitDirection === undefined ? {} : { splitDirection }, ...newPane === undefined ? {} : { newPane }
+        }, context);
+        const tab = this.tabs.find(open.file.uri);
+        if (!tab) {
+            throw new Error(`${open.file.path} was closed again.`);
+        }
+        await tab.goTo(slideIndex ?? tab.slideIndex);
+        return { paneId: String(paneId), ...positionOf(tab) };
+    }
+
+    async navigate(
+        { deckPath, slideIndex, highlight }: CommandArgs<typeof presentationNavigate>, context: CommandContext
+    ): Promise<CommandData<typeof presentationNavigate>> {
+        const open = await this.decks.read(deckPath);
+        requireSlide(open.deck, slideIndex);
+        const tab = await this.bringToFront(open, context, shown => shown.goTo(slideIndex));
+        if (highlight) {
+            await this.highlight(open, slideIndex, context);
+        }
+        return positionOf(tab);
+    }
+
+    async play({ deckPath, interval }: CommandArgs<typeof presentationPlay>, context: CommandContext): Promise<DeckPosition> {
+        const tab = await this.bringToFront(await this.decks.read(deckPath), context);
+        tab.play(interval);
+        return positionOf(tab);
+    }
+
+    async pause(deckPath: string): Promise<DeckPosition> {
+        const tab = await this.tabOf(deckPath);
+        tab.pause();
+        return positionOf(tab);
+    }
+
+    async stop(deckPath: string): Promise<DeckPosition> {
+        const tab = await this.tabOf(deckPath);
+        tab.stop();
+        return positionOf(tab);
+    }
+
+    protected async tabOf(deckPath: string): Promise<DeckTab> {
+        const { file } = await this.decks.read(deckPath);
+        const tab = this.tabs.find(file.uri);
+        if (!tab) {
+            throw new Error(`${file.path} is not open. Open it first.`);
+        }
+        return tab;
+    }
+
+    /** A deck that nobody has open is opened where panes put it; one that is open comes to the front. */
+    protected async bringToFront(
+        { file }: OpenDeck, context: CommandContext, then: (tab: DeckTab) => Promise<void> = async () => undefined
+    ): Promise<DeckTab> {
+        const known = this.tabs.find(file.uri);
+        if (!known?.isAttached) {
+            await this.run('openspace.pane.open', { type: 'presentation', contentId: file.path }, context);
+        }
+        const show = async (): Promise<DeckTab> => {
+            const tab = await this.tabs.open(file.uri);
+            await this.shell.revealWidget(tab.id);
+            await then(tab);
+            return tab;
+        };
+        if (known?.isAttached) {
+            await this.reveals.around(file.uri, context, show);
+        } else {
+            await show();
+        }
+        return this.tabs.open(file.uri);
+    }
+
+    /** The first code of the workspace that the slide shows, in an editor beside it. */
+    protected async highlight({ deck, file }: OpenDeck, slideIndex: number, context: CommandContext): Promise<void> {
+        const { code: [shown] } = await this.renderer.render(deck, deck.slides[slideIndex], { uri: file.uri, isDark: false });
+        if (!shown) {
+            throw new Error(`Slide ${slideIndex} shows no code of the workspace.`);
+        }
+        const { path, startLine: line, endLine } = shown;
+        await this.run('openspace.editor.open', { path, line, endLine, highlight: true, newPane: true }, context);
+    }
+
+    /** Another surface's command, on behalf of the same caller; rejects with its reason. */
+    protected async run(cmd: string, args: Record<string, unknown>, context: CommandContext): Promise<Record<string, unknown>> {
+        const { success, error, data } = await this.registry.execute({ cmd, args }, context);
+        if (!success) {
+            throw new Error(error);
+        }
+        return data ?? {};
+    }
+}
+
+function positionOf({ slideIndex, total }: DeckTab): DeckPosition {
+    return { slideIndex, total };
+}

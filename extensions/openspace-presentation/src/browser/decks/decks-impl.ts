@@ -1,0 +1,62 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { Deck, DECK_ENDING } from '../../common/deck/deck';
+import { readDeck } from '../../common/deck/split-deck';
+import { newDeckPath } from './deck-paths';
+import { DeckChange, Decks, OpenDeck, WrittenDeck } from './decks';
+import { locateDeck } from './locate-deck';
+
+@injectable()
+export class DecksImpl implements Decks {
+
+    @inject(FilesService)
+    protected readonly files: FilesService;
+
+    @inject(AgentDocuments)
+    protected readonly documents: AgentDocuments;
+
+    @inject(WorkspacePaths)
+    protected readonly paths: WorkspacePaths;
+
+    protected readonly onDidChangeEmitter = new Emitter<DeckChange>();
+    readonly onDidChange: Event<DeckChange> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.documents.onDidChange(change => {
+            if (change.uri.toLowerCase().endsWith(DECK_ENDING)) {
+                this.onDidChangeEmitter.fire(change);
+            }
+        });
+    }
+
+    async list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }> {
+        const { results, truncated } = await this.files.search({ query: DECK_ENDING, includePattern: `**/*${DECK_ENDING}` });
+        return { paths: results.filter(path => path.toLowerCase().endsWith(DECK_ENDING)).sort(), truncated };
+    }
+
+    async read(path: string): Promise<OpenDeck> {
+        return this.open(await locateDeck(this.files, path, 'read'));
+    }
+
+    async readUri(uri: string): Promise<OpenDeck> {
+        return this.open(await this.files.locate(this.paths.pathOf(new URI(uri)), 'read'));
+    }
+
+    async change(path: string, change: (before: Deck | undefined) => string): Promise<WrittenDeck> {
+        const file = await locateDeck(this.files, path, 'write').catch(() => this.files.locate(newDeckPath(path), 'write'));
+        if (!file.path.toLowerCase().endsWith(DECK_ENDING)) {
+            throw new Error(`The name of a deck ends with ${DECK_ENDING}: ${file.path}`);
+        }
+        const written = await this.documents.transform(file, before => change(before === undefined ? undefined : readDeck(before)));
+        return { file: written.file, deck: readDeck(String(written.after)), undo: this.documents.undoStep(written) };
+    }
+
+    protected async open(file: LocatedPath): Promise<OpenDeck> {
+        return { file, deck: readDeck(await this.documents.read(file)) };
+    }
+}

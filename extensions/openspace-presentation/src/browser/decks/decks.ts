@@ -1,0 +1,35 @@
+import { Event } from '@theia/core/lib/common/event';
+import { UndoStep } from 'openspace-core/lib/browser/undo/undo-steps';
+import { LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { Deck } from '../../common/deck/deck';
+
+/** A deck as the person sees it: with unsaved changes if an editor has some. */
+export interface OpenDeck {
+    readonly file: LocatedPath;
+    readonly deck: Deck;
+}
+
+export interface WrittenDeck extends OpenDeck {
+    readonly undo: UndoStep;
+}
+
+export interface DeckChange {
+    readonly uri: string;
+    /** The file is not there any more. */
+    readonly isGone: boolean;
+}
+
+export const Decks = Symbol('Decks');
+
+/** The decks of the workspace. All methods reject with a message for the user. */
+export interface Decks {
+    /** A deck was changed, in a buffer or on the disk. */
+    readonly onDidChange: Event<DeckChange>;
+    /** Paths of all decks, in order. */
+    list(): Promise<{ readonly paths: readonly string[]; readonly truncated: boolean }>;
+    /** By the path as the agent calls it; a name without a folder is also looked for where new decks go. */
+    read(path: string): Promise<OpenDeck>;
+    readUri(uri: string): Promise<OpenDeck>;
+    /** A new text from the one that is there, as one step; `change` gets undefined if there is no file. */
+    change(path: string, change: (before: Deck | undefined) => string): Promise<WrittenDeck>;
+}

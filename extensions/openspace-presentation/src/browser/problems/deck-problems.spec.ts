@@ -1,0 +1,116 @@
+import { Emitter } from '@theia/core/lib/common/event';
+import { Container } from '@theia/core/shared/inversify';
+import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
+import { FileProblems } from 'openspace-core/lib/browser/surfaces/surface-problems';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDeck } from '../../common/deck/split-deck';
+import { Finding } from '../../common/findings/finding';
+import { DeckChecker } from '../checking/deck-checker';
+import { DeckChange, Decks, OpenDeck } from '../decks/decks';
+import { DeckProblemFeed } from '../tab/deck-problem-feed';
+import { DeckProblems } from './deck-problems';
+
+const URI = 'file:///work/a.deck.md';
+
+const open = (text: string): OpenDeck => ({
+    file: { uri: URI, path: 'a.deck.md', root: 'file:///work', kind: 'file' } as OpenDeck['file'], deck: readDeck(text)
+});
+
+const finding = (slideIndex: number | undefined, message: string): Finding => ({ kind: 'overflow', slideIndex, line: 1, message });
+
+describe('DeckProblems', () => {
+    let told: FileProblems[];
+    let checked: number[];
+    let problems: DeckProblems;
+    const changes = new Emitter<DeckChange>();
+    const files = new Emitter<DeckChange>();
+    let text: string;
+    /** Called before each check is answered. */
+    let during: (index: number) => void;
+
+    beforeEach(() => {
+        told = [];
+        checked = [];
+        during = () => undefined;
+        const container = new Container();
+        const feed = new DeckProblemFeed();
+        feed.onDidFind(found => told.push(found));
+        container.bind(DeckProblemFeed).toConstantValue(feed);
+        container.bind(Decks).toConstantValue({ onDidChange: changes.event, readUri: async () => open(text) } as unknown as Decks);
+        container.bind(DeckChecker).toConstantValue({
+            check: async (_deck: OpenDeck, indices: readonly number[] = []) => {
+                checked.push(...indices);
+                during(indices[0]);
+                return indices.map(index => finding(index, `slide ${index}`));
+            }
+        } as DeckChecker);
+        container.bind(CodeReferences).toConstantValue({ onDidChangeFile: files.event } as CodeReferences);
+        container.bind(DeckProblems).toSelf();
+        problems = container.get(DeckProblems);
+    });
+
+    const messages = (): string[] | undefined => told.at(-1)?.problems.map(({ message }) => message);
+
+    it('keeps what is known of slides that were not looked at again', () => {
+        const deck = open('# a\n\n---\n\n# b\n');
+        problems.report(deck, [finding(0, 'a is full'), finding(1, 'b is full')]);
+        problems.report(deck, [], [0]);
+        expect(messages()).toEqual(['b is full']);
+    });
+
+    it('forgets what was found in a slide that has another text now', () => {
+        problems.report(open('# a\n\n---\n\n# b\n'), [finding(0, 'a is full'), finding(1, 'b is full')]);
+        problems.report(open('# other\n\n---\n\n# b\n'), [], [1]);
+        expect(messages()).toEqual([]);
+    });
+
+    it('looks only at slides that are new', async () => {
+        await problems.look(open('# a\n\n---\n\n# b\n'));
+        await problems.look(open('# a\n\n---\n\n# other\n'));
+        expect(checked).toEqual([0, 1, 1]);
+        expect(messages()).toEqual(['slide 0', 'slide 1']);
+    });
+
+    it('gives up an older look when the deck changes meanwhile', async () => {
+        let newer: Promise<void> | undefined;
+        during = () => {
+            during = () => undefined;
+            newer = problems.look(open('# x\n'));
+        };
+        await problems.look(open('# a\n\n---\n\n# b\n'));
+        await newer;
+        expect(checked).toEqual([0, 0]);
+        expect(messages()).toEqual(['slide 0']);
+    });
+
+    it('watches a deck that is open: its text, and the files whose code it shows', async () => {
+        vi.useFakeTimers();
+        try {
+            text = '# a\n\n---\n\n```ts file=src/b.ts\n```\n';
+            const watching = problems.watch(URI);
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([0, 1]);
+            files.fire({ uri: 'file:///work/src/b.ts', isGone: false });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([0, 1, 1]);
+            text = text.replace('# a', '# c');
+            files.fire({ uri: URI, isGone: false });
+            files.fire({ uri: URI, isGone: false });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([0, 1, 1, 0]);
+            watching.dispose();
+            files.fire({ uri: URI, isGone: false });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toHaveLength(4);
+        } finally {
+            vi.useRealTimers();
+        }
+    });
+
+    it('has nothing to say of a file that is gone', () => {
+        problems.report(open('# a\n'), [finding(0, 'a is full'), finding(undefined, 'broken front matter')]);
+        expect(messages()).toEqual(['broken front matter', 'a is full']);
+        changes.fire({ uri: URI, isGone: true });
+        expect(messages()).toEqual([]);
+    });
+});

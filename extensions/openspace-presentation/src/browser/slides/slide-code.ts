@@ -1,0 +1,86 @@
+import { nls } from '@theia/core/lib/common/nls';
+import { ColoredLine, ColoredLines, LineTokenizer } from 'openspace-content/lib/browser/code/colored-lines';
+import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
+import { LineSteps, writeLineSteps } from '../../common/living-code/line-steps';
+
+export interface SlideCode {
+    readonly code: string;
+    readonly language: string | undefined;
+    readonly steps?: LineSteps;
+    /** Number that the first line has in its file, if it comes from one. */
+    readonly firstLine?: number;
+}
+
+/** A slide has no room for more; in lines. */
+const MAX_LINES = 500;
+/** Longer lines are data, and stay without colours; in characters. */
+const MAX_COLORED_LENGTH = 2_000;
+
+/**
+ * Code with the editor's colours, a span for each line. Steps after the first are fragments behind the code, so that they are steps of
+ * the slide like all others: see `linesOfStep` for which lines stand out.
+ */
+export function codeElement({ code, language, steps, firstLine }: SlideCode, tokenizer: LineTokenizer | undefined): HTMLPreElement {
+    const pre = document.createElement('pre');
+    pre.className = 'openspace-slide-code';
+    if (language) {
+        pre.setAttribute('data-language', language);
+    }
+    const all = code.split('\n');
+    const lines = all.slice(0, MAX_LINES);
+    const isColored = tokenizer && lines.every(line => line.length <= MAX_COLORED_LENGTH);
+    const colored = isColored ? new ColoredLines(tokenizer).update(lines.join('\n')) : lines.map(text => [{ text, className: '' }]);
+    const content = document.createElement('code');
+    content.append(...colored.flatMap((runs, index) => [lineElement(runs, index, firstLine), ...index < colored.length - 1 ? ['\n'] : []]));
+    pre.append(content);
+    if (all.length > MAX_LINES) {
+        const rest = document.createElement('span');
+        rest.className = 'openspace-slide-note';
+        rest.textContent = nls.localize('openspace/presentation/moreLines', '{0} more lines are not shown', all.length - MAX_LINES);
+        pre.append(rest);
+    }
+    if (steps) {
+        pre.setAttribute('data-line-steps', writeLineSteps(steps));
+        pre.append(...steps.slice(1).map((step): HTMLElement => {
+            const marker = document.createElement('span');
+            marker.className = 'fragment openspace-code-step';
+            marker.setAttribute('data-step-lines', writeLineSteps([step]));
+            return marker;
+        }));
+    }
+    return pre;
+}
+
+function lineElement(runs: ColoredLine, index: number, firstLine: number | undefined): HTMLElement {
+    const line = document.createElement('span');
+    line.className = 'openspace-code-line';
+    line.setAttribute('data-line-number', String(index + 1));
+    if (firstLine !== undefined) {
+        line.setAttribute('data-source-line', String(firstLine + index));
+    }
+    for (const { text, className } of runs) {
+        const shown = markHiddenCodes(text);
+        if (className) {
+            const run = document.createElement('span');
+            run.className = className;
+            run.textContent = shown;
+            line.append(run);
+        } else {
+            line.append(shown);
+        }
+    }
+    return line;
+}
+
+/** Without the indentation that all lines share: a method looks on a slide as if it stood alone. */
+export function withoutIndentation(code: string): string {
+    const lines = code.split('\n');
+    const [first = '', ...others] = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0] ?? '');
+    let shared = first;
+    for (const indent of others) {
+        while (!indent.startsWith(shared)) {
+            shared = shared.slice(0, -1);
+        }
+    }
+    return lines.map(line => line.startsWith(shared) ? line.slice(shared.length) : line.trimStart()).join('\n');
+}

@@ -1,0 +1,43 @@
+import { Deck, Slide } from '../../common/deck/deck';
+import { FindingKind } from '../../common/findings/finding';
+
+/** Something in a slide that could not be shown as it was meant. */
+export interface RenderProblem {
+    readonly kind: Extract<FindingKind, 'missing-image' | 'mermaid' | 'code-missing' | 'code-moved' | 'code-changed' | 'unknown-option'>;
+    /** In the deck's file, from 1. */
+    readonly line: number;
+    readonly message: string;
+}
+
+/** Lines of a file of the workspace that a slide shows. */
+export interface ShownCode {
+    /** As the agent calls the file. */
+    readonly path: string;
+    /** As they are now; from 1, both included. */
+    readonly startLine: number;
+    readonly endLine: number;
+}
+
+export interface RenderedSlide {
+    /** `<section>` with everything in it: pictures as `data:`, diagrams drawn, code coloured. It belongs to the caller. */
+    readonly element: HTMLElement;
+    readonly problems: readonly RenderProblem[];
+    /** Code of the workspace on the slide, in order. */
+    readonly code: readonly ShownCode[];
+    /** URIs of the files that were read for it: when one changes, it is to be rendered again. */
+    readonly sources: readonly string[];
+}
+
+export interface RenderPlace {
+    /** URI of the deck's file: pictures are found relative to its folder. */
+    readonly uri: string;
+    /** For diagrams. */
+    readonly isDark: boolean;
+}
+
+export const SlideRenderer = Symbol('SlideRenderer');
+
+/** Makes of a slide's Markdown what a view, a check, a picture and an export show. Never rejects: what cannot be shown is a problem. */
+export interface SlideRenderer {
+    render(deck: Deck, slide: Slide, place: RenderPlace): Promise<RenderedSlide>;
+}

@@ -1,0 +1,186 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { WidgetManager } from '@theia/core/lib/browser/widget-manager';
+import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
+import { Emitter } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { WorkspacePaths } from 'openspace-core/lib/browser/paths/workspace-paths';
+import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
+import { PaneContentProvider } from 'openspace-core/lib/browser/surfaces/pane-content-provider';
+import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
+import { SurfaceContext } from 'openspace-core/lib/browser/surfaces/surface-context';
+import { SurfaceFiles } from 'openspace-core/lib/browser/surfaces/surface-files';
+import { SurfaceKeyboard } from 'openspace-core/lib/browser/surfaces/surface-keyboard';
+import { SurfaceLinks } from 'openspace-core/lib/browser/surfaces/surface-links';
+import { Place, SurfacePlaces } from 'openspace-core/lib/browser/surfaces/surface-places';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import {
+    presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationList, presentationMoveSlide,
+    presentationNavigate, presentationOpen, presentationPause, presentationPinCode, presentationPlay, presentationRead, presentationRender,
+    presentationStop, presentationSurface, presentationUpdateSlide
+} from '../../common';
+import { DECK_ENDING } from '../../common/deck/deck';
+import { locateDeck } from '../decks/locate-deck';
+import { DeckProblemFeed } from '../tab/deck-problem-feed';
+import { DECK_VIEW, DeckTab } from '../tab/deck-tab';
+import { DeckTabs } from '../tab/deck-tabs';
+import { PresentationLoader } from './presentation-loader';
+
+/** All that the IDE has to know of decks before there is one. */
+@injectable()
+export class PresentationSurface implements Surface {
+
+    @inject(ApplicationShell)
+    protected readonly shell: ApplicationShell;
+
+    @inject(WidgetManager)
+    protected readonly widgets: WidgetManager;
+
+    @inject(FilesService)
+    protected readonly filesService: FilesService;
+
+    @inject(WorkspacePaths)
+    protected readonly paths: WorkspacePaths;
+
+    @inject(FocusKeeper)
+    protected readonly focus: FocusKeeper;
+
+    @inject(DeckTabs)
+    protected readonly tabs: DeckTabs;
+
+    @inject(PresentationLoader)
+    protected readonly loader: PresentationLoader;
+
+    @inject(DeckProblemFeed)
+    readonly problems: DeckProblemFeed;
+
+    readonly description = presentationSurface;
+
+    protected readonly onDidChangeStateEmitter = new Emitter<void>();
+    readonly onDidChangeState = this.onDidChangeStateEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.widgets.onDidCreateWidget(({ factoryId, widget }) => {
+            if (factoryId === DECK_VIEW && DeckTab.is(widget)) {
+                widget.onDidChange(() => this.onDidChangeStateEmitter.fire());
+            }
+        });
+    }
+
+    registerAgentCommands(registry: AgentCommandRegistry): void {
+        const commands = async () => (await this.loader.load()).commands;
+        const showing = async () => (await this.loader.load()).showing;
+        registry.register(presentationList, async () => (await commands()).list());
+        registry.register(presentationRead, async args => (await commands()).read(args));
+        registry.register(presentationCreate, async (args, context) => (await commands()).create(args, context), { optional: ['title', 'template'] });
+        registry.register(presentationUpdateSlide, async (args, context) => (await commands()).updateSlide(args, context));
+        registry.register(presentationAddSlide, async (args, context) => (await commands()).addSlide(args, context));
+        registry.register(presentationDeleteSlide, async (args, context) => (await commands()).deleteSlide(args, context));
+        registry.register(presentationMoveSlide, async (args, context) => (await commands()).moveSlide(args, context));
+        registry.register(presentationPinCode, async (args, context) => (await commands()).pinCode(args, context));
+        registry.register(presentationCheck, async args => (await commands()).check(args));
+        registry.register(presentationRender, async args => (await commands()).render(args));
+        registry.register(presentationOpen, async (args, context) => (await showing()).open(args, context));
+        registry.register(presentationNavigate, async (args, context) => (await showing()).navigate(args, context));
+        registry.register(presentationPlay, async (args, context) => (await showing()).play(args, context));
+        registry.register(presentationPause, async ({ deckPath }) => (await showing()).pause(deckPath));
+        registry.register(presentationStop, async ({ deckPath }) => (await showing()).stop(deckPath));
+    }
+
+    stateOf(widget: Widget): string | undefined {
+        if (!DeckTab.is(widget) || widget.total === 0) {
+            return undefined;
+        }
+        const { slideIndex, total, playState } = widget;
+        return `slide ${slideIndex + 1} of ${total} (slideIndex ${slideIndex})${playState === 'stopped' ? '' : `, ${playState}`}`;
+    }
+
+    readonly files: SurfaceFiles = {
+        endings: [DECK_ENDING],
+        label: nls.localize('openspace/presentation/deck', 'Deck'),
+        iconClass: codicon('preview'),
+        open: async (uri, options) => {
+            const tab = await this.tabs.open(uri.toString(), options?.widgetOptions);
+            await (options?.mode === 'reveal' ? this.shell.revealWidget(tab.id) : this.shell.activateWidget(tab.id));
+            return tab;
+        }
+    };
+
+    readonly content: PaneContentProvider = {
+        resolve: async name => {
+            const { path: contentId, uri } = await locateDeck(this.filesService, name, 'show');
+            return { contentId, uri };
+        },
+        open: async (contentId, { uri, widgetOptions }) => {
+            const tab = await this.tabs.open(uri ?? (await locateDeck(this.filesService, contentId, 'show')).uri, widgetOptions);
+            await this.shell.revealWidget(tab.id);
+            return tab;
+        },
+        find: contentId => this.tabs.all.find(tab => this.pathOf(tab) === contentId),
+        contentIdOf: widget => DeckTab.is(widget) ? this.pathOf(widget) : undefined,
+        embed: async (contentId, host) => {
+            const { uri } = await locateDeck(this.filesService, contentId, 'show');
+            return (await this.loader.load()).embedding.embed(uri, host);
+        }
+    };
+
+    readonly links: SurfaceLinks = {
+        scheme: 'deck',
+        open: async (path, place) => {
+            const { uri } = await locateDeck(this.filesService, path, 'show');
+            const tab = await this.tabs.open(uri);
+            await this.shell.activateWidget(tab.id);
+            const slide = Number(place);
+            if (slide >= 1) {
+                // People count slides from 1.
+                await tab.goTo(slide - 1);
+            }
+        }
+    };
+
+    readonly places: SurfacePlaces = {
+        of: widget => DeckTab.is(widget) && widget.isVisible ? this.placeOf(widget, widget.slideIndex) : undefined
+    };
+
+    readonly context: SurfaceContext = {
+        of: widget => DeckTab.is(widget) && widget.isVisible && widget.total > 0 ? {
+            path: this.pathOf(widget),
+            selection: {
+                kind: 'excerpt', label: nls.localize('openspace/presentation/slide', 'slide {0}', widget.slideIndex + 1),
+                text: `Slide ${widget.slideIndex + 1} (slideIndex ${widget.slideIndex}) of ${this.pathOf(widget)}:\n\n${widget.slideSource.trim()}`,
+                picture: async () => {
+                    const { commands } = await this.loader.load();
+                    const { pictures: [{ mime, data }] } = await commands.render({ deckPath: this.pathOf(widget), slideIndex: widget.slideIndex });
+                    return `data:${mime};base64,${data}`;
+                }
+            }
+        } : undefined,
+        onDidChange: this.onDidChangeState
+    };
+
+    readonly keyboard: SurfaceKeyboard = {
+        ownsEscape: focused => this.tabs.all.some(tab => tab.ownsEscape && tab.node.contains(focused))
+    };
+
+    protected placeOf(tab: DeckTab, slideIndex: number): Place {
+        const turn = async (): Promise<DeckTab> => {
+            const there = await this.tabs.open(tab.deckUri);
+            await this.shell.revealWidget(there.id);
+            await there.goTo(slideIndex);
+            return there;
+        };
+        return {
+            widgetId: tab.id, path: this.pathOf(tab), line: slideIndex + 1,
+            isSame: other => other.widgetId === tab.id && other.line === slideIndex + 1,
+            restore: async () => void await this.focus.during(turn),
+            goTo: async () => this.focus.bringPersonTo(await turn())
+        };
+    }
+
+    protected pathOf(tab: DeckTab): string {
+        return this.paths.pathOf(new URI(tab.deckUri));
+    }
+}

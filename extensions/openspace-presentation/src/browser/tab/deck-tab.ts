@@ -1,0 +1,35 @@
+import { Widget } from '@theia/core/lib/browser/widgets';
+import { Event } from '@theia/core/lib/common/event';
+
+/** Id of the factory that makes tabs for decks. */
+export const DECK_VIEW = 'openspace-presentation';
+
+export type PlayState = 'stopped' | 'running' | 'paused';
+
+/** What the rest of the IDE may know of a tab with a deck before the code for decks is loaded. */
+export interface DeckTab extends Widget {
+    readonly deckUri: string;
+    /** From 0. */
+    readonly slideIndex: number;
+    readonly total: number;
+    readonly slideTitle: string;
+    /** The Markdown of the slide, as it stands in the file. */
+    readonly slideSource: string;
+    readonly playState: PlayState;
+    /** Full screen or the overview: Escape leaves it. */
+    readonly ownsEscape: boolean;
+    /** Another slide, another text, another state. */
+    readonly onDidChange: Event<void>;
+    /** Resolves when the slide can be seen; rejects with a message for the user if there is no such slide. */
+    goTo(slideIndex: number): Promise<void>;
+    /** Goes from step to step, so many seconds each; goes on if it was paused. */
+    play(interval?: number): void;
+    pause(): void;
+    stop(): void;
+}
+
+export namespace DeckTab {
+    export function is(widget: Widget | undefined): widget is DeckTab {
+        return widget !== undefined && widget.id.startsWith(`${DECK_VIEW}:`);
+    }
+}

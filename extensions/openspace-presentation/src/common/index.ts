@@ -1,0 +1,4 @@
+export * from './commands/reading-decks';
+export * from './commands/showing-decks';
+export * from './commands/writing-decks';
+export * from './presentation-surface-description';
