@@ -70,6 +70,7 @@ const OWN_INTERFACE = [
     'extensions/openspace-chat/**',
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
+    'extensions/openspace-presentation/src/browser/{commands/new-deck-wizard.ts,stage/**,surface/**,view/**}',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
     'extensions/openspace-core/src/browser/control/**',

@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { Locator, Page } from '@playwright/test';
 import { command, currentState } from './support/api';
+import { CORPUS, CORPUS_FILES, CORPUS_PATH, corpusDeck } from './support/deck-corpus';
 import { Ide } from './support/ide';
 import { pageCounts } from './support/leaks';
 import { expect, test } from './support/test';
@@ -25,7 +26,12 @@ const slide = (page: Page): Locator => deck(page).locator('section.present:not(:
 const block = (cmd: string, args: unknown): string => `%%OS${JSON.stringify({ cmd: `openspace.presentation.${cmd}`, args })}%%`;
 const run = (ide: Ide, cmd: string, args: Record<string, unknown>) => command(ide, `openspace.presentation.${cmd}`, args);
 const onDisk = (ide: Ide, path = DECK): string => readFileSync(join(ide.workspace, path), 'utf8');
-const put = (ide: Ide, text: string, path = DECK): void => writeFileSync(join(ide.workspace, path), text);
+
+function put(ide: Ide, text: string | Buffer, path = DECK): void {
+    mkdirSync(dirname(join(ide.workspace, path)), { recursive: true });
+    writeFileSync(join(ide.workspace, path), text);
+}
+
 
 test.beforeEach(async ({ ide, chat }) => {
     put(ide, TALK);
@@ -161,6 +167,32 @@ test('shows code as it is now, knows when it moved or changed, and pins it again
     expect((await run(ide, 'pin_code', { deckPath: DECK })).body).toMatchObject({ success: true, findings: [] });
     await run(ide, 'navigate', { deckPath: DECK, slideIndex: 2, highlight: true });
     await expect(page.locator('.monaco-editor[data-uri$="/src/values.ts"] .openspace-agent-highlight').first()).toBeVisible();
+});
+
+test('finds what is wrong with forty slides, exactly, at two sizes and on a page that nobody sees', async ({ ide, page }) => {
+    Object.entries(CORPUS_FILES).forEach(([path, content]) =>
+        put(ide, typeof content === 'string' ? content : Buffer.from(content.base64, 'base64'), path));
+    put(ide, corpusDeck(), CORPUS_PATH);
+    const expected = CORPUS.map(({ story, expected: kinds }) => [story, ...kinds.map(({ kind }) => kind)]);
+    const found = async (): Promise<unknown> => {
+        const { body } = await run(ide, 'check', { deckPath: CORPUS_PATH });
+        const findings = body.findings as { kind: string; slideIndex?: number; amount?: number }[];
+        const outside = CORPUS.flatMap(({ story, expected: kinds }, index) => kinds.flatMap(({ kind, amount }) => {
+            const [least, most] = amount ?? [-Infinity, Infinity];
+            const one = findings.find(finding => finding.slideIndex === index && finding.kind === kind);
+            return one?.amount !== undefined && (one.amount < least || one.amount > most) ? [`${story}: ${one.amount}`] : [];
+        }));
+        expect(outside).toEqual([]);
+        return CORPUS.map(({ story }, index) => [story, ...findings.filter(({ slideIndex }) => slideIndex === index).map(({ kind }) => kind)]);
+    };
+    const size = page.viewportSize()!;
+    expect(await found()).toEqual(expected);
+    await page.setViewportSize({ width: 700, height: 600 });
+    const other = await page.context().newPage();
+    await other.bringToFront();
+    expect(await found()).toEqual(expected);
+    await other.close();
+    await page.setViewportSize(size);
 });
 
 test('answers a picture of a slide, also to the model', async ({ ide, chat }) => {

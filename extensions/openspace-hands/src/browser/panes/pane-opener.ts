@@ -117,11 +117,14 @@ export class PaneOpener {
             await this.keyboard.carry(widget, () => this.shell.addWidget(widget, options));
             await this.shell.revealWidget(widget.id);
         });
+        // What can be undone is kept for long; a tab that is closed should not be.
+        const moved = new WeakRef(widget);
         return {
             widget,
             takeBack: async () => {
-                if (place && !widget.isDisposed) {
-                    await this.places.restore(widget, place);
+                const tab = moved.deref();
+                if (place && tab && !tab.isDisposed) {
+                    await this.places.restore(tab, place);
                 }
                 return undefined;
             }
@@ -140,7 +143,15 @@ export class PaneOpener {
             widget.title.label = title;
         }
         this.agentTabs.shown(widget, isNew, sessionId);
-        return { widget, takeBack: async () => isNew && widget.isAttached ? this.close(widget, args.contentId) : undefined };
+        const { contentId } = args;
+        const created = isNew ? new WeakRef(widget) : undefined;
+        return {
+            widget,
+            takeBack: async () => {
+                const tab = created?.deref();
+                return tab?.isAttached ? this.close(tab, contentId) : undefined;
+            }
+        };
     }
 
     protected async close(widget: Widget, contentId: string): Promise<string | undefined> {
@@ -153,12 +164,12 @@ export class PaneOpener {
     }
 
     protected undoStep(provider: PaneContentProvider, args: OpenArgs, opened: Opened, context: CommandContext): UndoStep {
-        let last = opened;
+        let { takeBack } = opened;
         return {
-            undo: () => last.takeBack(),
+            undo: () => takeBack(),
             redo: async () => {
                 // What it looked like then says nothing of the file now.
-                last = await this.show(provider, { ...args, look: undefined }, context);
+                ({ takeBack } = await this.show(provider, { ...args, look: undefined }, context));
                 return undefined;
             }
         };

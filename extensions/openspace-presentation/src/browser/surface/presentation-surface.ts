@@ -165,16 +165,18 @@ export class PresentationSurface implements Surface {
         ownsEscape: focused => this.tabs.all.some(tab => tab.ownsEscape && tab.node.contains(focused))
     };
 
-    protected placeOf(tab: DeckTab, slideIndex: number): Place {
+    /** Keeps no tab: a place outlives it. */
+    protected placeOf({ id: widgetId, deckUri }: DeckTab, slideIndex: number): Place {
+        const line = slideIndex + 1;
         const turn = async (): Promise<DeckTab> => {
-            const there = await this.tabs.open(tab.deckUri);
+            const there = await this.tabs.open(deckUri);
             await this.shell.revealWidget(there.id);
             await there.goTo(slideIndex);
             return there;
         };
         return {
-            widgetId: tab.id, path: this.pathOf(tab), line: slideIndex + 1,
-            isSame: other => other.widgetId === tab.id && other.line === slideIndex + 1,
+            widgetId, path: this.paths.pathOf(new URI(deckUri)), line,
+            isSame: other => other.widgetId === widgetId && other.line === line,
             restore: async () => void await this.focus.during(turn),
             goTo: async () => this.focus.bringPersonTo(await turn())
         };

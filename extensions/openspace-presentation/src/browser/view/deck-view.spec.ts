@@ -162,7 +162,8 @@ describe('tab with a deck', () => {
         await view.goTo(1);
         button('editSource').click();
         await expect.poll(() => opened).toHaveLength(1);
-        const [uri, { selection, widgetOptions }] = opened[0] as [unknown, { selection: { start: { line: number } }; widgetOptions: object }];
+        const [uri, { selection, widgetOptions }] = opened[0] as
+            [unknown, { selection: { start: { line: number } }; widgetOptions: object }];
         expect([String(uri), selection.start.line, widgetOptions]).toEqual([URI, expect.any(Number), { mode: 'split-right', ref: view }]);
         expect(TEXT.split('\n').slice(selection.start.line).join('\n')).toMatch(/^\s*# Two/);
     });

@@ -297,7 +297,7 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         const { state } = this.projection;
         this.banner.hidden = state.kind === 'shown' || state.kind === 'loading';
         this.banner.textContent = state.kind === 'unreadable' ? state.message
-            : state.kind === 'deleted' ? nls.localize('openspace/presentation/deleted', 'This file was deleted. You see it as it was.') : '';
+            : nls.localize('openspace/presentation/deleted', 'This file was deleted. You see it as it was.');
     }
 
     protected toggleOverview(): void {
