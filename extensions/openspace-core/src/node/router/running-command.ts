@@ -187,7 +187,7 @@ export class RunningCommand {
         const { target, checked } = this;
         this.sent = true;
         // Also a call that throws at once must become an answer.
-        Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
+        void Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
             result => commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.'),
             (error: unknown) => CommandResult.failed(error instanceof Error ? error.message : String(error))
         ).then(result => checked.then(() => this.answerOf(run, result)));

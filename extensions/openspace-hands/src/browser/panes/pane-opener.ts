@@ -27,7 +27,7 @@ const MAX_TITLE_LENGTH = 100;
 /** The tab that shows the content now, and how to go back. */
 interface Opened {
     readonly widget: Widget;
-    takeBack(): Promise<string | undefined>;
+    readonly takeBack: () => Promise<string | undefined>;
 }
 
 /** Does the work of `openspace.pane.open`. The person keeps the keyboard. */

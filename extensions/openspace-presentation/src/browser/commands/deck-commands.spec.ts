@@ -52,7 +52,7 @@ class FakeDecks implements Decks {
     }
 
     protected open(path: string, text: string): OpenDeck {
-        return { file: { path, uri: `file:///${path}`, root: 'file:///', kind: 'file' } as OpenDeck['file'], deck: readDeck(text) };
+        return { file: { path, uri: `file:///${path}`, root: 'file:///', kind: 'file' }, deck: readDeck(text) };
     }
 }
 
@@ -77,7 +77,7 @@ describe('DeckCommands', () => {
                 checked.push(indices);
                 return found;
             }
-        } as DeckChecker);
+        });
         container.bind(DeckProblems).toConstantValue({ report: () => undefined } as unknown as DeckProblems);
         container.bind(LivingSources).toConstantValue({
             read: async (path: string) => {

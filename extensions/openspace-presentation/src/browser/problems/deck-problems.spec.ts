@@ -13,7 +13,7 @@ import { DeckProblems } from './deck-problems';
 const URI = 'file:///work/a.deck.md';
 
 const open = (text: string): OpenDeck => ({
-    file: { uri: URI, path: 'a.deck.md', root: 'file:///work', kind: 'file' } as OpenDeck['file'], deck: readDeck(text)
+    file: { uri: URI, path: 'a.deck.md', root: 'file:///work', kind: 'file' }, deck: readDeck(text)
 });
 
 const finding = (slideIndex: number | undefined, message: string): Finding => ({ kind: 'overflow', slideIndex, line: 1, message });
@@ -36,15 +36,15 @@ describe('DeckProblems', () => {
         const feed = new DeckProblemFeed();
         feed.onDidFind(found => told.push(found));
         container.bind(DeckProblemFeed).toConstantValue(feed);
-        container.bind(Decks).toConstantValue({ onDidChange: changes.event, readUri: async () => open(text) } as unknown as Decks);
+        container.bind(Decks).toConstantValue({ onDidChange: changes.event, readUri: async () => open(text) });
         container.bind(DeckChecker).toConstantValue({
             check: async (_deck: OpenDeck, indices: readonly number[] = []) => {
                 checked.push(...indices);
                 during(indices[0]);
                 return indices.map(index => finding(index, `slide ${index}`));
             }
-        } as DeckChecker);
-        container.bind(CodeReferences).toConstantValue({ onDidChangeFile: files.event } as CodeReferences);
+        });
+        container.bind(CodeReferences).toConstantValue({ onDidChangeFile: files.event });
         container.bind(DeckProblems).toSelf();
         problems = container.get(DeckProblems);
     });

@@ -65,7 +65,7 @@ export class PresentationSurface implements Surface {
     protected init(): void {
         this.widgets.onDidCreateWidget(({ factoryId, widget }) => {
             if (factoryId === DECK_VIEW && DeckTab.is(widget)) {
-                widget.onDidChange(() => this.onDidChangeStateEmitter.fire());
+                widget.onDidChange(() => { this.onDidChangeStateEmitter.fire(); });
             }
         });
     }
