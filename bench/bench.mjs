@@ -17,6 +17,7 @@ const PARTS = {
     latency: async () => (await import('./parts/latency.mjs')).measureLatency,
     commands: async () => (await import('./parts/commands.mjs')).measureCommands,
     hands: async () => (await import('./parts/hands.mjs')).measureHands,
+    decks: async () => (await import('./parts/decks.mjs')).measureDecks,
     flood: async () => (await import('./parts/flood.mjs')).measureFlood,
     prefix: async () => (await import('./parts/prefix.mjs')).measurePrefix,
     memory: async () => (await import('./parts/memory.mjs')).measureMemory,

@@ -204,7 +204,7 @@ describe('RunningCommand', () => {
     describe('while it is checked', () => {
         let pass: (refusal?: CommandOutcome) => void;
         const check: CommandCheck = () => new Promise(resolve => { pass = resolve; });
-        const page = { id: 'page_1' } as ConnectedPage;
+        const page = { id: 'page_1' } as unknown as ConnectedPage;
 
         function checked(onPage: ConnectedPage | undefined): RunningCommand {
             const command = create({}, undefined, check);

@@ -5,7 +5,7 @@ import { requireSlide } from '../../common/deck/edit-deck';
 import { Finding } from '../../common/findings/finding';
 import { OpenDeck } from '../decks/decks';
 import { RenderedSlide, SlideRenderer } from '../slides/slide-renderer';
-import { isDarkDeck } from '../style/deck-themes';
+import { isDarkSlide } from '../style/deck-themes';
 import { DeckChecker } from './deck-checker';
 import { HiddenFrame } from './hidden-frame';
 import { judgeLayout } from './judge-layout';
@@ -70,7 +70,7 @@ export class DeckCheckerImpl implements DeckChecker {
 
     protected async layOut({ deck, file }: OpenDeck, slide: Slide): Promise<LaidOutSlide> {
         const { theme } = deck.metadata;
-        const isDark = isDarkDeck(theme, /^(dark|hc)$/.test(this.themes.getCurrentTheme().type));
+        const isDark = isDarkSlide(theme, /^(dark|hc)$/.test(this.themes.getCurrentTheme().type), slide.options);
         const root = this.frame.open(theme);
         const rendered = await this.renderer.render(deck, slide, { uri: file.uri, isDark });
         await this.frame.show(rendered.element);

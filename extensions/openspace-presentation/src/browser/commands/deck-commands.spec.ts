@@ -7,7 +7,8 @@ import { Deck } from '../../common/deck/deck';
 import { readDeck } from '../../common/deck/split-deck';
 import { Finding } from '../../common/findings/finding';
 import { DeckChecker } from '../checking/deck-checker';
-import { Decks, OpenDeck } from '../decks/decks';
+import { newDeckPath } from '../decks/deck-paths';
+import { Decks, OpenDeck, WrittenDeck } from '../decks/decks';
 import { DeckProblems } from '../problems/deck-problems';
 import { LivingSources } from '../slides/living-sources';
 import { DeckCommands } from './deck-commands';
@@ -37,9 +38,20 @@ class FakeDecks implements Decks {
 
     readUri = (uri: string): Promise<OpenDeck> => this.read(uri.replace('file:///', ''));
 
-    async change(path: string, change: (before: Deck | undefined) => string) {
+    async create(path: string, text: string): Promise<WrittenDeck> {
+        const wanted = newDeckPath(path);
+        if (this.texts.has(wanted)) {
+            throw new Error(`${wanted} exists already.`);
+        }
+        return this.write(wanted, text);
+    }
+
+    async change(path: string, change: (before: Deck) => string): Promise<WrittenDeck> {
+        return this.write(path, change((await this.read(path)).deck));
+    }
+
+    protected write(path: string, text: string): WrittenDeck {
         const before = this.texts.get(path);
-        const text = change(before === undefined ? undefined : readDeck(before));
         this.texts.set(path, text);
         const back = async (): Promise<undefined> => {
             if (before === undefined) {
@@ -136,20 +148,21 @@ describe('DeckCommands', () => {
         await expect(commands.updateSlide({ deckPath: 'a.deck.md', slideIndex: 3, content: 'x' }, AGENT))
             .rejects.toThrow('There is no slide 3: the deck has 3 slides, 0 to 2.');
         await expect(commands.check({ deckPath: 'a.deck.md', slideIndex: 9 })).rejects.toThrow('There is no slide 9');
-        await expect(commands.deleteSlide({ deckPath: 'b.deck.md', slideIndex: 0 }, AGENT)).rejects.toThrow('There is no deck b.deck.md');
+        await expect(commands.deleteSlide({ deckPath: 'b.deck.md', slideIndex: 0 }, AGENT)).rejects.toThrow('File not found: b.deck.md');
     });
 
     it('remembers the code that a slide shows when it is written, and renews that on demand', async () => {
         const content = '# Code\n\n```ts file=src/a.ts lines=3-5\n```\n\n```ts file=../secret.ts lines=1-2\n```';
         await commands.updateSlide({ deckPath: 'a.deck.md', slideIndex: 0, content }, AGENT);
+        await commands.updateSlide({ deckPath: 'a.deck.md', slideIndex: 1, content }, AGENT);
         const [written] = (await commands.read({ deckPath: 'a.deck.md', slideIndex: 0 })).slides;
         expect(written).toMatch(/file=src\/a\.ts lines=3-5 pin=\S+\n/);
         expect(written).toContain('file=../secret.ts lines=1-2\n');
         code = `// new\n${CODE}`;
         await commands.pinCode({ deckPath: 'a.deck.md' }, AGENT);
-        const [renewed] = (await commands.read({ deckPath: 'a.deck.md', slideIndex: 0 })).slides;
+        const [renewed, second, third] = (await commands.read({ deckPath: 'a.deck.md' })).slides;
         expect(renewed).toMatch(/file=src\/a\.ts lines=4-6 pin=\S+\n/);
-        expect(decks.texts.get('a.deck.md')).toContain('# Three');
+        expect([second, third]).toEqual([renewed, '# Three']);
     });
 
     it('lists decks with their titles', async () => {

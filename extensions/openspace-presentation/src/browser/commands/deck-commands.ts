@@ -9,14 +9,11 @@ import {
     presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationList, presentationMoveSlide,
     presentationPinCode, presentationRead, presentationRender, presentationUpdateSlide
 } from '../../common';
-import { Deck } from '../../common/deck/deck';
 import { deleteSlide, insertSlide, moveSlide, replaceSlide, requireSlide } from '../../common/deck/edit-deck';
 import { DECK_TEMPLATES, newDeck } from '../../common/deck/new-deck';
-import { readDeck } from '../../common/deck/split-deck';
 import { Finding } from '../../common/findings/finding';
 import { pinSlide } from '../../common/living-code/pin-slide';
 import { DeckChecker } from '../checking/deck-checker';
-import { newDeckPath } from '../decks/deck-paths';
 import { Decks, OpenDeck, WrittenDeck } from '../decks/decks';
 import { DeckProblems } from '../problems/deck-problems';
 import { LivingSources } from '../slides/living-sources';
@@ -61,15 +58,8 @@ export class DeckCommands {
     async create(
         { deckPath, title, slides, template = 'talk', theme }: CommandArgs<typeof presentationCreate>, context: CommandContext
     ): Promise<CommandData<typeof presentationCreate>> {
-        const path = newDeckPath(deckPath);
         const pinned = await Promise.all((slides ?? DECK_TEMPLATES[template].slides).map(slide => this.pinned(slide)));
-        const text = newDeck({ title: title ?? nameOf(path), theme, slides: pinned });
-        const written = await this.decks.change(path, before => {
-            if (before) {
-                throw new Error(`${path} exists already. Change it with update_slide or add_slide, or choose another name.`);
-            }
-            return text;
-        });
+        const written = await this.decks.create(deckPath, newDeck({ title: title ?? nameOf(deckPath), theme, slides: pinned }));
         this.record(written, nls.localize('openspace/presentation/undo/create', 'Create {0}', written.file.path), context);
         return { deckPath: written.file.path, total: written.deck.slides.length, findings: await this.findingsOf(written) };
     }
@@ -78,7 +68,7 @@ export class DeckCommands {
         { deckPath, slideIndex, content }: CommandArgs<typeof presentationUpdateSlide>, context: CommandContext
     ): Promise<CommandData<typeof presentationUpdateSlide>> {
         const pinned = await this.pinned(content);
-        const written = await this.change(deckPath, deck => replaceSlide(deck, slideIndex, pinned));
+        const written = await this.decks.change(deckPath, deck => replaceSlide(deck, slideIndex, pinned));
         this.record(
             written, nls.localize('openspace/presentation/undo/update', 'Update slide {0} of {1}', slideIndex + 1, written.file.path), context
         );
@@ -90,7 +80,7 @@ export class DeckCommands {
     ): Promise<CommandData<typeof presentationAddSlide>> {
         const pinned = await this.pinned(content);
         let index = 0;
-        const written = await this.change(deckPath, deck => {
+        const written = await this.decks.change(deckPath, deck => {
             index = slideIndex ?? deck.slides.length;
             return insertSlide(deck, index, pinned);
         });
@@ -101,7 +91,7 @@ export class DeckCommands {
     async deleteSlide(
         { deckPath, slideIndex }: CommandArgs<typeof presentationDeleteSlide>, context: CommandContext
     ): Promise<CommandData<typeof presentationDeleteSlide>> {
-        const written = await this.change(deckPath, deck => deleteSlide(deck, slideIndex));
+        const written = await this.decks.change(deckPath, deck => deleteSlide(deck, slideIndex));
         this.record(
             written, nls.localize('openspace/presentation/undo/delete', 'Delete slide {0} of {1}', slideIndex + 1, written.file.path), context
         );
@@ -112,7 +102,7 @@ export class DeckCommands {
     async moveSlide(
         { deckPath, slideIndex, to }: CommandArgs<typeof presentationMoveSlide>, context: CommandContext
     ): Promise<CommandData<typeof presentationMoveSlide>> {
-        const written = await this.change(deckPath, deck => moveSlide(deck, slideIndex, to));
+        const written = await this.decks.change(deckPath, deck => moveSlide(deck, slideIndex, to));
         this.record(
             written, nls.localize('openspace/presentation/undo/move', 'Move slide {0} of {1}', slideIndex + 1, written.file.path), context
         );
@@ -129,12 +119,11 @@ export class DeckCommands {
             const { source } = before.slides[index];
             pinned.set(source, await pinSlide(source, path => this.sources.read(path), 'all'));
         }
-        const written = await this.change(file.path, deck => indices.reduce((text, index) => {
-            const now = readDeck(text);
-            const slide = now.slides[index];
+        // From the last to the first, so that the others stay where they are.
+        const written = await this.decks.change(file.path, deck => indices.reduceRight((text, index) => {
+            const slide = deck.slides.at(index);
             const renewed = slide && pinned.get(slide.source);
-            return renewed === undefined || renewed === slide.source
-                ? text : `${text.slice(0, slide.start)}${renewed}${text.slice(slide.end)}`;
+            return slide === undefined || renewed === undefined ? text : `${text.slice(0, slide.start)}${renewed}${text.slice(slide.end)}`;
         }, deck.text));
         this.record(written, nls.localize('openspace/presentation/undo/pin', 'Pin the code of {0}', written.file.path), context);
         return { total: written.deck.slides.length, findings: await this.findingsOf(written, indices) };
@@ -152,15 +141,6 @@ export class DeckCommands {
         requireSlide(open.deck, slideIndex);
         const { picture, outline } = await this.checker.picture(open, slideIndex, width);
         return new PicturedAnswer({ outline: [...outline] }, [picture]);
-    }
-
-    protected change(path: string, change: (deck: Deck) => string): Promise<WrittenDeck> {
-        return this.decks.change(path, before => {
-            if (!before) {
-                throw new Error(`There is no deck ${path}. Create it first.`);
-            }
-            return change(before);
-        });
     }
 
     /** Code of the workspace that a slide shows is remembered as it is when the slide is written. */

@@ -6,7 +6,6 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { DECK_FOLDER } from '../../common/deck/deck';
 import { DeckTemplateName } from '../../common/deck/deck-templates';
 import { DECK_TEMPLATES, newDeck } from '../../common/deck/new-deck';
-import { newDeckPath } from '../decks/deck-paths';
 import { Decks } from '../decks/decks';
 import { DeckTabs } from '../tab/deck-tabs';
 
@@ -37,19 +36,14 @@ export class NewDeckWizard {
         );
         const title = chosen && await this.input.input({
             prompt: nls.localize('openspace/presentation/new/title', 'Title of the deck; its file goes to {0}', DECK_FOLDER),
-            validateInput: async text => fileNameOf(text) === '' ? nls.localize('openspace/presentation/new/name', 'Letters or digits, please') : undefined
+            validateInput: async text => fileNameOf(text) === ''
+                ? nls.localize('openspace/presentation/new/name', 'Enter at least one letter or digit') : undefined
         });
         if (!chosen || !title) {
             return;
         }
         try {
-            const path = newDeckPath(fileNameOf(title));
-            const { file } = await this.decks.change(path, before => {
-                if (before) {
-                    throw new Error(nls.localize('openspace/presentation/new/exists', '{0} exists already.', path));
-                }
-                return newDeck({ title, slides: DECK_TEMPLATES[chosen.name].slides });
-            });
+            const { file } = await this.decks.create(fileNameOf(title), newDeck({ title, slides: DECK_TEMPLATES[chosen.name].slides }));
             await this.shell.activateWidget((await this.tabs.open(file.uri)).id);
         } catch (error) {
             void this.messages.error(error instanceof Error ? error.message : String(error));
@@ -58,5 +52,5 @@ export class NewDeckWizard {
 }
 
 function fileNameOf(title: string): string {
-    return title.toLowerCase().normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60);
+    return title.toLowerCase().normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60);
 }

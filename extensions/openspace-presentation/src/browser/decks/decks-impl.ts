@@ -47,12 +47,27 @@ export class DecksImpl implements Decks {
         return this.open(await this.files.locate(this.paths.pathOf(new URI(uri)), 'read'));
     }
 
-    async change(path: string, change: (before: Deck | undefined) => string): Promise<WrittenDeck> {
-        const file = await locateDeck(this.files, path, 'write').catch(() => this.files.locate(newDeckPath(path), 'write'));
-        if (!file.path.toLowerCase().endsWith(DECK_ENDING)) {
-            throw new Error(`The name of a deck ends with ${DECK_ENDING}: ${file.path}`);
-        }
-        const written = await this.documents.transform(file, before => change(before === undefined ? undefined : readDeck(before)));
+    async create(path: string, text: string): Promise<WrittenDeck> {
+        const wanted = newDeckPath(path);
+        return this.write(await this.files.locate(wanted, 'write'), before => {
+            if (before !== undefined) {
+                throw new Error(`${wanted} exists already. Change its slides, or choose another name.`);
+            }
+            return text;
+        });
+    }
+
+    async change(path: string, change: (before: Deck) => string): Promise<WrittenDeck> {
+        return this.write(await locateDeck(this.files, path, 'write'), before => {
+            if (before === undefined) {
+                throw new Error(`There is no deck ${path}.`);
+            }
+            return change(readDeck(before));
+        });
+    }
+
+    protected async write(file: LocatedPath, change: (before: string | undefined) => string): Promise<WrittenDeck> {
+        const written = await this.documents.transform(file, change);
         return { file: written.file, deck: readDeck(String(written.after)), undo: this.documents.undoStep(written) };
     }
 

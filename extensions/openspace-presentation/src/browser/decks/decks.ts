@@ -30,6 +30,8 @@ export interface Decks {
     /** By the path as the agent calls it; a name without a folder is also looked for where new decks go. */
     read(path: string): Promise<OpenDeck>;
     readUri(uri: string): Promise<OpenDeck>;
-    /** A new text from the one that is there, as one step; `change` gets undefined if there is no file. */
-    change(path: string, change: (before: Deck | undefined) => string): Promise<WrittenDeck>;
+    /** A new file. A path is taken as it is, a bare name belongs where decks are. */
+    create(path: string, text: string): Promise<WrittenDeck>;
+    /** A new text from the one that is there, as one step. */
+    change(path: string, change: (before: Deck) => string): Promise<WrittenDeck>;
 }

@@ -25,7 +25,7 @@ describe('DeckProblems', () => {
     const changes = new Emitter<DeckChange>();
     const files = new Emitter<DeckChange>();
     let text: string;
-    /** Called before each check is answered. */
+    /** Called before each check of a slide is answered. */
     let during: (index: number) => void;
 
     beforeEach(() => {
@@ -40,7 +40,7 @@ describe('DeckProblems', () => {
         container.bind(DeckChecker).toConstantValue({
             check: async (_deck: OpenDeck, indices: readonly number[] = []) => {
                 checked.push(...indices);
-                during(indices[0]);
+                indices.forEach(during);
                 return indices.map(index => finding(index, `slide ${index}`));
             }
         });
@@ -69,6 +69,27 @@ describe('DeckProblems', () => {
         await problems.look(open('# a\n\n---\n\n# other\n'));
         expect(checked).toEqual([0, 1, 1]);
         expect(messages()).toEqual(['slide 0', 'slide 1']);
+    });
+
+    it('looks at all slides again in another theme', async () => {
+        await problems.look(open('# a\n\n---\n\n# b\n'));
+        await problems.look(open('---\ntheme: night\n---\n# a\n\n---\n\n# b\n'));
+        expect(checked).toEqual([0, 1, 0, 1]);
+    });
+
+    it('lets what was found move with its slide, also if no slide is new', async () => {
+        const lines = (): number[] | undefined => told.at(-1)?.problems.map(({ range }) => range.start.line + 1);
+        problems.report(open('# a\n\n---\n\n# b\n'), [{ ...finding(1, 'b is full'), line: 5 }]);
+        problems.report(open('# a\n\nmore\n\n---\n\n# b\n'), [], [0]);
+        expect([messages(), lines()]).toEqual([['b is full'], [7]]);
+        await problems.look(open('---\ntitle: A\n---\n# a\n\nmore\n\n---\n\n# b\n'));
+        expect([checked, messages(), lines()]).toEqual([[], ['b is full'], [10]]);
+    });
+
+    it('forgets what was found in a slide that was taken out', async () => {
+        problems.report(open('# a\n\n---\n\n# b\n'), [finding(1, 'b is full')]);
+        await problems.look(open('# a\n'));
+        expect([checked, messages()]).toEqual([[], []]);
     });
 
     it('gives up an older look when the deck changes meanwhile', async () => {

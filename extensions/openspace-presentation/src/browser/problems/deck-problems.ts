@@ -2,15 +2,19 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import debounce from '@theia/core/shared/lodash.debounce';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
+import { Deck, Slide } from '../../common/deck/deck';
 import { Finding } from '../../common/findings/finding';
 import { findingsAsProblems } from '../checking/findings-as-problems';
 import { DeckChecker } from '../checking/deck-checker';
 import { Decks, OpenDeck } from '../decks/decks';
 import { DeckProblemFeed } from '../tab/deck-problem-feed';
 
-/** What is known to be wrong with a slide, for as long as its text is the same. */
+/** What is known to be wrong with a slide, for as long as its text and the theme of its deck are the same. */
 interface SlideFindings {
     readonly source: string;
+    readonly theme: string | undefined;
+    /** Where the slide began: its findings move with it. */
+    readonly line: number;
     readonly findings: readonly Finding[];
 }
 
@@ -52,13 +56,14 @@ export class DeckProblems {
         this.known.set(uri, slides);
         for (const index of indices) {
             slides.set(index, {
-                source: deck.slides[index].source, findings: findings.filter(({ slideIndex }) => slideIndex === index)
+                source: deck.slides[index].source, theme: deck.metadata.theme, line: deck.slides[index].line,
+                findings: findings.filter(({ slideIndex }) => slideIndex === index)
             });
         }
         const about = findings.filter(({ slideIndex }) => slideIndex === undefined);
-        const current = deck.slides.flatMap(({ index, source }) => {
-            const found = slides.get(index);
-            return found?.source === source ? found.findings : [];
+        const current = deck.slides.flatMap(slide => {
+            const found = slides.get(slide.index);
+            return isAbout(found, slide, deck) ? found.findings.map(finding => moved(finding, slide.line - found.line)) : [];
         });
         this.feed.publish({ uri, problems: findingsAsProblems([...about, ...current], deck.text) });
     }
@@ -68,8 +73,14 @@ export class DeckProblems {
         const { file: { uri }, deck } = open;
         const look = (this.looks.get(uri) ?? 0) + 1;
         this.looks.set(uri, look);
-        const isNew = (index: number): boolean => this.known.get(uri)?.get(index)?.source !== deck.slides[index].source;
-        const indices = deck.slides.map(({ index }) => index).filter(isNew);
+        const known = this.known.get(uri);
+        const indices = deck.slides.filter(slide => !isAbout(known?.get(slide.index), slide, deck)).map(({ index }) => index);
+        // The front matter may be another, slides may be gone, and those that stay may have moved.
+        const about = await this.checker.check(open, []);
+        if (this.looks.get(uri) !== look) {
+            return;
+        }
+        this.report(open, about, []);
         for (const index of indices.slice(0, MAX_LOOKS)) {
             const findings = await this.checker.check(open, [index]);
             if (this.looks.get(uri) !== look) {
@@ -116,6 +127,14 @@ export class DeckProblems {
             this.feed.publish({ uri, problems: [] });
         }
     }
+}
+
+function isAbout(found: SlideFindings | undefined, { source }: Slide, { metadata }: Deck): found is SlideFindings {
+    return found?.source === source && found.theme === metadata.theme;
+}
+
+function moved(finding: Finding, lines: number): Finding {
+    return finding.line === undefined ? finding : { ...finding, line: finding.line + lines };
 }
 
 /** A fence with code of a file. */

@@ -48,8 +48,13 @@ export class SlidePictures {
     protected async findFile(wanted: string, deck: string): Promise<FoundPicture> {
         let source: string | undefined;
         try {
-            const { uri, path } = await this.files.locate(pathOf(wanted, deck), 'compare');
+            const place = pathOf(wanted, deck);
+            const { uri, path, kind } = await this.files.locate(place, 'compare');
             source = uri;
+            // The agent sees pictures of slides, too: what it may not read is not shown.
+            if (kind !== 'missing' && (await this.files.locate(place, 'read')).question !== undefined) {
+                throw new Error(`${path} may contain secrets and is not shown.`);
+            }
             const address = isPictureFile(path) ? await this.pictures.picture(path) : undefined;
             return address && SHOWABLE.test(address) ? { address, source } : { message: unknown(wanted), source };
         } catch (error) {

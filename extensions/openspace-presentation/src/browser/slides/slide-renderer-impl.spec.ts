@@ -145,6 +145,13 @@ describe('SlideRendererImpl', () => {
             expect([texts(rendered, '.openspace-missing-picture')[0], all(rendered, 'img')]).toEqual(['a plan', []]);
             expect(rendered.sources).toEqual(['file:///w/docs/deck/gone.png']);
         });
+
+        it('that the agent may not read are not shown: it sees slides, too', async () => {
+            slides.images.add('.ssh/key.png');
+            const rendered = await slides.render('![key](/.ssh/key.png)');
+            expect(problems(rendered)).toEqual([expect.stringContaining('This file may contain secrets')]);
+            expect(all(rendered, 'img')).toEqual([]);
+        });
     });
 
     describe('code', () => {

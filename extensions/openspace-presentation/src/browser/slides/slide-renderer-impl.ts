@@ -138,6 +138,7 @@ export class SlideRendererImpl implements SlideRenderer {
         }
         const figure = document.createElement('figure');
         figure.className = 'openspace-living-code';
+        figure.setAttribute('data-code-badge', badgeOf(state));
         figure.setAttribute('data-code-state', state);
         const caption = document.createElement('figcaption');
         if (code.code === undefined || startLine === undefined || endLine === undefined) {
@@ -174,6 +175,16 @@ function sectionOf({ options, title }: Slide): HTMLElement {
         section.setAttribute('aria-label', title);
     }
     return section;
+}
+
+/** What the slide says about code that is not as it was; empty otherwise. */
+function badgeOf(state: string): string {
+    switch (state) {
+        case 'moved': return nls.localize('openspace/presentation/code/moved', 'Code moved');
+        case 'changed': return nls.localize('openspace/presentation/code/changed', 'Code changed');
+        case 'missing': return nls.localize('openspace/presentation/code/missing', 'Code not found');
+        default: return '';
+    }
 }
 
 /** At the end of a line. */

@@ -162,7 +162,7 @@ export class PresentationSurface implements Surface {
     };
 
     readonly keyboard: SurfaceKeyboard = {
-        ownsEscape: focused => this.tabs.all.some(tab => tab.ownsEscape && tab.node.contains(focused))
+        ownsEscape: focused => this.tabs.all.some(tab => tab.ownsEscape(focused))
     };
 
     /** Keeps no tab: a place outlives it. */

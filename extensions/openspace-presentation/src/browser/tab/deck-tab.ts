@@ -16,10 +16,10 @@ export interface DeckTab extends Widget {
     /** The Markdown of the slide, as it stands in the file. */
     readonly slideSource: string;
     readonly playState: PlayState;
-    /** Full screen or the overview: Escape leaves it. */
-    readonly ownsEscape: boolean;
     /** Another slide, another text, another state. */
     readonly onDidChange: Event<void>;
+    /** The focus is in a deck in full screen or in the overview: Escape leaves it. */
+    ownsEscape(focused: Element): boolean;
     /** Resolves when the slide can be seen; rejects with a message for the user if there is no such slide. */
     goTo(slideIndex: number): Promise<void>;
     /** Goes from step to step, so many seconds each; goes on if it was paused. */

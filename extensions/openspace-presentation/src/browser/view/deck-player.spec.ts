@@ -116,4 +116,9 @@ describe('player of a deck', () => {
         clock.pass(10);
         expect(steps).toBe(0);
     });
+
+    it('waits for ten minutes at most: no timer lasts for weeks', () => {
+        player.play(10_000_000);
+        expect(player.remaining).toBe(600_000);
+    });
 });

@@ -17,8 +17,10 @@ export const pageClock: PlayerClock = {
 };
 
 /** Seconds between two steps, if neither the deck nor the caller says it. */
-export const DEFAULT_INTERVAL = 5;
+export const DEFAULT_INTERVAL = 8;
 const MIN_INTERVAL = 0.5;
+/** A timer that is set for weeks ends at once. */
+const MAX_INTERVAL = 600;
 
 /** Goes through a deck step by step. */
 export class DeckPlayer implements Disposable {
@@ -55,7 +57,7 @@ export class DeckPlayer implements Disposable {
 
     /** So many seconds for each step; a paused one goes on where it was. */
     play(seconds?: number): void {
-        const interval = seconds === undefined ? this.interval : Math.max(MIN_INTERVAL, seconds) * 1_000;
+        const interval = seconds === undefined ? this.interval : Math.min(MAX_INTERVAL, Math.max(MIN_INTERVAL, seconds)) * 1_000;
         this.passed = this.progress * interval;
         this.interval = interval;
         this.change('running');

@@ -137,8 +137,9 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         return this.player.state;
     }
 
-    get ownsEscape(): boolean {
-        return this.screen.isFull || this.projection.stage?.isOverview === true;
+    ownsEscape(focused: Element): boolean {
+        // In full screen it is not below the tab's node.
+        return this.content.contains(focused) && (this.screen.isFull || this.projection.stage?.isOverview === true);
     }
 
     protected get slide(): Slide | undefined {
@@ -154,7 +155,12 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
     }
 
     async goTo(slideIndex: number): Promise<void> {
+        const wasOpen = this.opening !== undefined;
         await this.open();
+        if (wasOpen) {
+            // Whoever has just written the deck counts its slides as they are now; that the file changed is told later.
+            await this.projection.refresh();
+        }
         const { deck, state } = this.projection;
         if (!deck) {
             throw new Error(state.kind === 'unreadable' ? state.message : `${this.getResourceUri().path.base} cannot be read.`);
@@ -294,9 +300,11 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
     }
 
     protected paintBanner(): void {
-        const { state } = this.projection;
-        this.banner.hidden = state.kind === 'shown' || state.kind === 'loading';
+        const { state, deck } = this.projection;
+        const isEmpty = state.kind === 'shown' && deck?.slides.every(({ source }) => source.trim() === '') === true;
+        this.banner.hidden = !isEmpty && (state.kind === 'shown' || state.kind === 'loading');
         this.banner.textContent = state.kind === 'unreadable' ? state.message
+            : isEmpty ? nls.localize('openspace/presentation/empty', 'This deck is empty. Write its first slide with “Edit Source”.')
             : nls.localize('openspace/presentation/deleted', 'This file was deleted. You see it as it was.');
     }
 

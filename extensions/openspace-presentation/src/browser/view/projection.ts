@@ -7,7 +7,7 @@ import { DeckChange, Decks } from '../decks/decks';
 import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckStage, StageOptions } from '../stage/deck-stage';
 import { matchSlides } from '../stage/matched-slides';
-import { isDarkDeck } from '../style/deck-themes';
+import { isDarkSlide } from '../style/deck-themes';
 
 export type ProjectionState =
     | { readonly kind: 'loading' | 'shown' | 'deleted' }
@@ -115,6 +115,9 @@ export class Projection implements Disposable {
                 return;
             }
             const before = this.shown;
+            if (before?.text === deck.text && this.current.kind === 'shown') {
+                return;
+            }
             const changed = before && before.metadata.theme === deck.metadata.theme ? changedSlides(before, deck) : 'all';
             this.shown = deck;
             this.forgetSources(deck);
@@ -134,7 +137,8 @@ export class Projection implements Disposable {
         if (!deck || !slide) {
             return document.createElement('section');
         }
-        const isDark = isDarkDeck(deck.metadata.theme, /^(dark|hc)$/.test(this.parts.themes.getCurrentTheme().type));
+        const isIdeDark = /^(dark|hc)$/.test(this.parts.themes.getCurrentTheme().type);
+        const isDark = isDarkSlide(deck.metadata.theme, isIdeDark, slide.options);
         const { element, sources } = await this.parts.renderer.render(deck, slide, { uri: this.parts.uri, isDark });
         this.sources.set(slide.source, sources);
         return element;
