@@ -141,13 +141,23 @@ test('follows the person who writes the Markdown, unsaved, and keeps the slide; 
     await expect(slide(page)).toContainText('Second thoughts');
 });
 
+test('follows a file in a folder that is new, whoever writes it', async ({ ide, page }) => {
+    const deckPath = `talks/${Date.now()}/new.deck.md`;
+    expect((await run(ide, 'create', { deckPath, slides: ['# First', '# Last'] })).body).toMatchObject({ success: true });
+    await run(ide, 'open', { deckPath });
+    await expect(slide(page)).toContainText('First');
+    put(ide, onDisk(ide, deckPath).replace('# First', '# By another program'), deckPath);
+    await expect(slide(page)).toContainText('By another program');
+});
+
 test('says when the file is gone, and shows it again when it is back', async ({ ide, page }) => {
     await run(ide, 'open', { deckPath: DECK, slideIndex: 1 });
     await expect(slide(page)).toContainText('Second');
     renameSync(join(ide.workspace, DECK), join(ide.workspace, 'docs/deck/away.md'));
-    await expect(deck(page)).toContainText('deleted');
+    const banner = deck(page).getByText('This file was deleted');
+    await expect(banner).toBeVisible();
     renameSync(join(ide.workspace, 'docs/deck/away.md'), join(ide.workspace, DECK));
-    await expect(deck(page)).not.toContainText('deleted');
+    await expect(banner).toBeHidden();
     await expect(slide(page)).toContainText('Second');
 });
 

@@ -4,9 +4,9 @@ import { MARK_ATTRIBUTE } from './slide-marks';
 
 /** What may be on a slide; anything else would be a way out. */
 const ATTRIBUTES = new Set([
-    'align', 'alt', 'aria-label', 'class', 'colspan', 'data-code-badge', 'data-code-state', 'data-language', 'data-layout', 'data-line', 'data-line-number',
-    'data-line-steps', 'data-openspace-file', 'data-source-line', 'data-step-lines', 'decoding', 'height', 'href', 'rel', 'role',
-    'rowspan', 'src', 'start', 'target', 'title', 'width'
+    'align', 'alt', 'aria-label', 'class', 'colspan', 'data-code-badge', 'data-code-state', 'data-language', 'data-layout', 'data-line',
+    'data-line-number', 'data-line-steps', 'data-openspace-file', 'data-source-line', 'data-step-lines', 'decoding', 'height', 'href',
+    'rel', 'role', 'rowspan', 'src', 'start', 'target', 'title', 'width'
 ]);
 const FORBIDDEN = 'script, style, iframe, object, embed, form, input, button, textarea, select, link, meta, base, svg, video, template';
 

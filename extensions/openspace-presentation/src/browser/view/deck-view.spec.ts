@@ -140,9 +140,17 @@ describe('tab with a deck', () => {
     it('says that its file was deleted, as long as it is', async () => {
         const banner = view.node.querySelector<HTMLElement>('.openspace-deck-banner');
         decks.delete();
-        expect([banner?.hidden, banner?.textContent]).toEqual([false, 'This file was deleted. You see it as it was.']);
+        await expect.poll(() => [banner?.hidden, banner?.textContent]).toEqual([false, 'This file was deleted. You see it as it was.']);
         decks.write(TEXT);
         await expect.poll(() => banner?.hidden).toBe(true);
+    });
+
+    it('does not believe a watcher that is late with the news', async () => {
+        const banner = view.node.querySelector<HTMLElement>('.openspace-deck-banner');
+        decks.write(`${TEXT}\n\n---\n\n# Four\n`);
+        decks.tell({ uri: decks.uri, isGone: true });
+        await expect.poll(() => view.total).toBe(4);
+        expect(banner?.hidden).toBe(true);
     });
 
     it('takes the whole window without taking the deck out of it, and gives it back', () => {

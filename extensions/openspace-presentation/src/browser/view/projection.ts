@@ -36,6 +36,8 @@ export class Projection implements Disposable {
     protected readonly sources = new Map<string, readonly string[]>();
     protected refreshing: Promise<void> = Promise.resolve();
     protected isDisposed = false;
+    /** What was told last. */
+    protected isGone = false;
 
     protected readonly toDispose = new DisposableCollection();
     protected readonly onDidChangeEmitter = new Emitter<void>();
@@ -124,10 +126,9 @@ export class Projection implements Disposable {
             await stage.update(deck, changed);
             this.enter({ kind: 'shown' });
         } catch (error) {
-            if (this.current.kind === 'deleted') {
-                return;
-            }
-            this.enter({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+            this.enter(this.isGone
+                ? { kind: 'deleted' }
+                : { kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
         }
     }
 
@@ -148,12 +149,9 @@ export class Projection implements Disposable {
         if (uri !== this.parts.uri) {
             return;
         }
-        if (isGone) {
-            this.enter({ kind: 'deleted' });
-        } else {
-            this.current = this.current.kind === 'deleted' ? { kind: 'loading' } : this.current;
-            void this.refresh();
-        }
+        this.isGone = isGone;
+        // Also if it is gone: several watchers tell, and one of them may be late.
+        void this.refresh();
     }
 
     protected forgetSources({ slides }: Deck): void {
