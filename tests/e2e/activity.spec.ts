@@ -45,7 +45,7 @@ test('shows what the agent did, filters it, and leads to the message', async ({ 
 
     const asked = await chat.activeSession();
     await chat.newSession();
-    await ran.getByRole('button', { name: 'openspace.editor.open' }).press('Enter');
+    await ran.getByRole('button').press('Enter');
     await expect.poll(() => chat.activeSession()).toBe(asked);
     await expect(chat.replies.filter({ hasText: 'Look at line 7.' })).toBeInViewport();
 });

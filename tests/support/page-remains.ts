@@ -20,11 +20,14 @@ export class PageRemains {
     /** Some specs give elements a layout. */
     protected readonly members: ReadonlyMap<object, PropertyDescriptorMap>;
     protected readonly globals: ReadonlyMap<string, PropertyDescriptor | undefined>;
+    /** Of globals that vitest passes on to the page: what is put in their place stands behind the same accessors. */
+    protected readonly passedOn: ReadonlyMap<string, unknown>;
     protected readonly listening: Listening[] = [];
 
     constructor(protected readonly page: typeof globalThis) {
         this.watchListeners();
         this.globals = new Map(OFTEN_REPLACED.map(name => [name, Object.getOwnPropertyDescriptor(page, name)]));
+        this.passedOn = new Map([...this.globals].flatMap(([name, given]) => given?.set ? [[name, Reflect.get(page, name)]] : []));
         const { EventTarget, Node, Document, Element, HTMLElement, Storage, Range } = page;
         this.members = new Map([EventTarget, Node, Document, Element, HTMLElement, Storage, Range].map(({ prototype }) =>
             [prototype, Object.getOwnPropertyDescriptors(prototype)]));
@@ -40,6 +43,7 @@ export class PageRemains {
         });
         this.globals.forEach((given, name) =>
             given ? Object.defineProperty(this.page, name, given) : Reflect.deleteProperty(this.page, name));
+        this.passedOn.forEach((value, name) => Reflect.set(this.page, name, value));
         document.head.replaceChildren();
         document.body.replaceChildren();
         for (const element of [document.documentElement, document.body]) {

@@ -136,7 +136,7 @@ class Measuring {
         for (let node = (element.shadowRoot ?? element).firstChild; node; node = node.nextSibling) {
             text += node.nodeType === Node.TEXT_NODE ? ` ${node.nodeValue ?? ''}` : '';
         }
-        if (!text.trim() || style.visibility === 'hidden' || style.visibility === 'collapse') {
+        if (!text.trim() || style.visibility !== 'visible') {
             return false;
         }
         this.addWords(text, style, around);
