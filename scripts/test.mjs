@@ -54,6 +54,8 @@ function playwright(name, words, browser) {
 
 const ROOMS = ['--config', 'scripts/rooms.config.mjs', 'extensions/*/src', 'packages/*/src'];
 
+/** Lint with types holds all packages at once, which is more than Node allows by itself; in megabytes. */
+const LINT_MEMORY = '--max-old-space-size=8192';
 const LINT = ['--max-warnings', '0', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint/'];
 
 /** On a build machine an accident must not hide what the other thousands of tests say; it is named. */
@@ -71,7 +73,7 @@ async function main() {
     rmSync(results, { recursive: true, force: true });
     mkdirSync(results, { recursive: true });
     const checks = await Promise.all([
-        check('Lint', [binary('eslint/bin/eslint.js'), '.', ...LINT]),
+        check('Lint', [LINT_MEMORY, binary('eslint/bin/eslint.js'), '.', ...LINT]),
         check('Rooms', [binary('dependency-cruiser/bin/dependency-cruise.mjs'), ...ROOMS]),
         check('Types', [binary('typescript/bin/tsc'), '-p', 'tests/tsconfig.json'])
     ]);

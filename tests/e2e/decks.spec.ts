@@ -141,13 +141,21 @@ test('follows the person who writes the Markdown, unsaved, and keeps the slide; 
     await expect(slide(page)).toContainText('Second thoughts');
 });
 
-test('follows a file in a folder that is new, whoever writes it', async ({ ide, page }) => {
+test('shows what commands write at once, also in a folder that is new, and what undo takes back', async ({ ide, chat, page }) => {
     const deckPath = `talks/${Date.now()}/new.deck.md`;
     expect((await run(ide, 'create', { deckPath, slides: ['# First', '# Last'] })).body).toMatchObject({ success: true });
     await run(ide, 'open', { deckPath });
     await expect(slide(page)).toContainText('First');
-    put(ide, onDisk(ide, deckPath).replace('# First', '# By another program'), deckPath);
-    await expect(slide(page)).toContainText('By another program');
+    chat.script([
+        { when: { lastUser: 'other words', lastRole: 'user' }, reply: [{
+            text: `${block('update_slide', { deckPath, slideIndex: 0, content: '# Second thoughts' })} Done.`
+        }] },
+        { reply: [{ text: 'I see.' }] }
+    ]);
+    await chat.ask('other words');
+    await expect(slide(page)).toContainText('Second thoughts');
+    await page.keyboard.press('Alt+Shift+Z');
+    await expect(slide(page)).toContainText('First');
 });
 
 test('says when the file is gone, and shows it again when it is back', async ({ ide, page }) => {

@@ -197,4 +197,15 @@ describe('files that may be open', () => {
             { uri: 'file:///w/a.md', isGone: false }, { uri: 'file:///w/b.md', isGone: false }, { uri: 'file:///w/b.md', isGone: true }
         ]);
     });
+
+    it('tells of what it wrote by itself, for a watcher may miss it', async () => {
+        const told: DocumentChange[] = [];
+        documents.onDidChange(change => told.push(change));
+        const file = await service.locate('new.md', 'write');
+        const written = await documents.write(file, 'one');
+        await documents.transform(await service.locate('new.md', 'write'), () => 'two');
+        await documents.exchange(file, 'two', 'one');
+        await documents.undoStep(written).undo();
+        expect(told).toEqual([...Array<DocumentChange>(3).fill({ uri: file.uri, isGone: false }), { uri: file.uri, isGone: true }]);
+    });
 });

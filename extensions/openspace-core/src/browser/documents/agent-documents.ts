@@ -99,6 +99,7 @@ export class AgentDocuments {
             return this.writeBuffer(buffer, file, () => content, agreement);
         }
         const { bytes, created, before } = await this.files.write(file.path, content, agreement);
+        this.tell(file.uri);
         return { file, bytes, saved: true, before, after: content, isFinal: !created && before === undefined };
     }
 
@@ -119,6 +120,7 @@ export class AgentDocuments {
                 const { bytes } = await this.files.write(file.path, after, {
                     ...agreement, ...before === undefined ? { isNew: true } : { expected: before }
                 });
+                this.tell(file.uri);
                 return { file, bytes, saved: true, before, after, isFinal: false };
             } catch (error) {
                 file = await this.files.locate(file.path, 'write');
@@ -164,8 +166,10 @@ export class AgentDocuments {
             await this.files.write(path, content, {
                 agreed: true, ...expected === undefined ? { isNew: true } : { expected }, ...ownLineEndings ? { ownLineEndings } : {}
             });
+            this.tell(file.uri);
         } else if (expected !== undefined) {
             await this.files.remove(path, { agreed: true, expected });
+            this.tell(file.uri, true);
         }
     }
 
@@ -202,6 +206,11 @@ export class AgentDocuments {
             ? undefined
             : await this.files.read(file.path, agreement).then(({ content }) => content, () => undefined);
         return now === undefined || before === undefined ? now !== before : !isSameContent(now, before);
+    }
+
+    /** What is written here is told at once: the watcher of the workspace misses what happens in folders that have just been made. */
+    protected tell(uri: string, isGone = false): void {
+        this.onDidChangeEmitter.fire({ uri, isGone });
     }
 
     protected listen(): void {
