@@ -34,7 +34,7 @@ test('draws diagrams, sets formulas and shows pictures, all from here', async ({
                     '```mermaid\ngraph TD\n  A[Start] --> B{Choice}\n  B -->|yes| C[End]\n```',
                     'Euler: $e^{i\\pi} + 1 = 0$, it costs $5 or $10, and \\(a^2\\).\n\n$$\\int_0^1 x^2 dx$$',
                     `![own](red.png) ![inline](data:image/png;base64,${PIXEL}) ![remote](https://evil.example/p.png?q=secret)`,
-                    'See [slide three](deck:intro#3) and `$x$`.'
+                    'See [slide three](deck:intro#3), [page four](scroll:intro#4) and `$x$`.'
                 ].join('\n\n'),
                 chunkSize: 40
             }]
@@ -57,8 +57,9 @@ test('draws diagrams, sets formulas and shows pictures, all from here', async ({
 
     await reply.getByTestId('diagram').getByRole('button', { name: 'Show the source' }).click();
     await expect(reply.getByTestId('diagram')).toContainText('graph TD');
-    // Nothing here shows decks, so nothing pretends to lead to one.
-    await expect(reply.locator('a', { hasText: 'slide three' })).not.toHaveAttribute('href');
+    await expect(reply.locator('a', { hasText: 'slide three' })).toHaveAttribute('href');
+    // Nothing here shows scrolls, so nothing pretends to lead to one.
+    await expect(reply.locator('a', { hasText: 'page four' })).not.toHaveAttribute('href');
     expect(foreign).toEqual([]);
 });
 
