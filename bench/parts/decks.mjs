@@ -109,7 +109,8 @@ function slide(text) {
 function writeDecks(workspace) {
     mkdirSync(join(workspace, FOLDER), { recursive: true });
     const text = number => `## Slide ${number}.\n\n- one point\n- another point\n\n\`\`\`ts\nconst value = ${number};\n\`\`\``;
-    const deck = count => `---\ntitle: Bench\n---\n\n${Array.from({ length: count }, (_unused, index) => text(index)).join('\n\n---\n\n')}\n`;
+    const slides = count => Array.from({ length: count }, (_unused, index) => text(index)).join('\n\n---\n\n');
+    const deck = count => `---\ntitle: Bench\n---\n\n${slides(count)}\n`;
     writeFileSync(join(workspace, SHORT), deck(5));
     writeFileSync(join(workspace, LONG), deck(LONG_SLIDES));
     writeFileSync(join(workspace, FIFTY), deck(50));

@@ -17,8 +17,9 @@ export async function startOpenSpace(resources, { config, words = [], environmen
     const sandbox = createSandbox(resources, settings);
     prepare?.(sandbox.workspace);
     const token = randomUUID();
+    const launcher = join(resources.checkout, 'scripts/start.mjs');
     const { match } = await startChild(
-        resources, [process.execPath, join(resources.checkout, 'scripts/start.mjs'), sandbox.workspace, '--no-open', '--port', '0', ...words], {
+        resources, [process.execPath, launcher, sandbox.workspace, '--no-open', '--port', '0', ...words], {
             cwd: resources.checkout,
             env: {
                 ...sandbox.environment,

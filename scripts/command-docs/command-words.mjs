@@ -365,7 +365,8 @@ export const WORDS = {
     },
     'openspace.presentation.move_slide': { args: { deckPath: DECK }, result: { slideIndex: 'where it is now', total: TOTAL } },
     'openspace.presentation.pin_code': {
-        more: ['Slides remember the lines of a file that they showed when they were written, so that they can say when these move or change.'],
+        more: ['Slides remember the lines of a file that they showed when they were written, '
+            + 'so that they can say when these move or change.'],
         args: { deckPath: DECK }, result: { total: TOTAL, ...FINDINGS }
     },
     'openspace.presentation.open': {

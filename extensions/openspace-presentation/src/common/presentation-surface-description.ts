@@ -22,7 +22,10 @@ export const presentationSurface: SurfaceDescription = {
     examples: [{
         title: 'Explain something with slides:',
         commands: [
-            { cmd: presentationCreate.id, args: { deckPath: DECK, title: 'Overview', slides: ['# Overview', '## Parts\n\n- core\n- chat'] } },
+            {
+                cmd: presentationCreate.id,
+                args: { deckPath: DECK, title: 'Overview', slides: ['# Overview', '## Parts\n\n- core\n- chat'] }
+            },
             { cmd: presentationOpen.id, args: { deckPath: DECK, splitDirection: 'vertical' } },
             { cmd: presentationNavigate.id, args: { deckPath: DECK, slideIndex: 1 } }
         ]

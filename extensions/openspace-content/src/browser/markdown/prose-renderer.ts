@@ -2,8 +2,7 @@ import DOMPurify from '@theia/core/shared/dompurify';
 import MarkdownIt from '@theia/core/shared/markdown-it';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { visibleText } from 'openspace-interface/lib/browser/text/visible-text';
-import { DISPLAY_CLASS, MATH_CLASS } from '../formulas/math-renderer';
-import { readMath } from '../formulas/math-spans';
+import { readFormula } from '../formulas/math-rule';
 import { endOfObject } from '../links/command-link';
 import { findFileReferences, readFileReference } from '../links/file-references';
 import { parseLink } from '../links/link-target';
@@ -129,21 +128,6 @@ function createMarkdown(): MarkdownIt {
         const attributes = [...address, ['title', description], ...(className ? [['class', className]] : [])];
         return `<a ${attributes.map(([name, value]) => `${name}="${created.utils.escapeHtml(value)}"`).join(' ')}>`;
     }
-}
-
-/** A formula becomes an element with its source, which is set when it is in the page. */
-function readFormula(state: Parameters<Parameters<MarkdownIt['inline']['ruler']['push']>[1]>[0], silent: boolean): boolean {
-    const span = readMath(state.src, state.pos);
-    if (!span || span.end > state.posMax) {
-        return false;
-    }
-    if (!silent) {
-        const token = state.push('openspace_math', 'span', 0);
-        token.content = span.tex;
-        token.info = span.display ? `${MATH_CLASS} ${DISPLAY_CLASS}` : MATH_CLASS;
-    }
-    state.pos = span.end;
-    return true;
 }
 
 function isInsideLink(tokens: Tokens, index: number): boolean {

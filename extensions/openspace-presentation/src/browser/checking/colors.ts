@@ -15,7 +15,8 @@ const SRGB = /^color\(srgb ([^)]+)\)$/;
 /** A colour as `getComputedStyle` writes it; undefined for colour spaces that decks do not use. */
 export function parseColor(text: string): Color | undefined {
     const legacy = LEGACY.exec(text);
-    const [red, green, blue, alpha = 1] = ((legacy ?? SRGB.exec(text))?.[1] ?? '').split(/[\s,/]+/).filter(part => part !== '').map(toNumber);
+    const parts = ((legacy ?? SRGB.exec(text))?.[1] ?? '').split(/[\s,/]+/).filter(part => part !== '');
+    const [red, green, blue, alpha = 1] = parts.map(toNumber);
     if ([red, green, blue, alpha].some(part => part === undefined || Number.isNaN(part))) {
         return undefined;
     }

@@ -62,7 +62,8 @@ export class DeckCheckerImpl implements DeckChecker {
     protected async checkSlide(open: OpenDeck, slide: Slide): Promise<Finding[]> {
         const { root, element, problems } = await this.layOut(open, slide);
         const ofDeck = open.deck.problems.filter(({ slideIndex }) => slideIndex === slide.index);
-        const written = [...ofDeck, ...problems].map(({ kind, line, message }): Finding => ({ kind, slideIndex: slide.index, line, message }));
+        const written = [...ofDeck, ...problems].map(({ kind, line, message }): Finding =>
+            ({ kind, slideIndex: slide.index, line, message }));
         const seen = judgeLayout(measureSlide(root, element))
             .map((finding): Finding => ({ slideIndex: slide.index, ...finding, line: finding.line ?? slide.line }));
         return unique([...written, ...seen]);

@@ -70,7 +70,8 @@ export class DeckCommands {
         const pinned = await this.pinned(content);
         const written = await this.decks.change(deckPath, deck => replaceSlide(deck, slideIndex, pinned));
         this.record(
-            written, nls.localize('openspace/presentation/undo/update', 'Update slide {0} of {1}', slideIndex + 1, written.file.path), context
+            written, nls.localize('openspace/presentation/undo/update', 'Update slide {0} of {1}', slideIndex + 1, written.file.path),
+            context
         );
         return { slideIndex, total: written.deck.slides.length, findings: await this.findingsOf(written, [slideIndex]) };
     }
@@ -93,7 +94,8 @@ export class DeckCommands {
     ): Promise<CommandData<typeof presentationDeleteSlide>> {
         const written = await this.decks.change(deckPath, deck => deleteSlide(deck, slideIndex));
         this.record(
-            written, nls.localize('openspace/presentation/undo/delete', 'Delete slide {0} of {1}', slideIndex + 1, written.file.path), context
+            written, nls.localize('openspace/presentation/undo/delete', 'Delete slide {0} of {1}', slideIndex + 1, written.file.path),
+            context
         );
         const total = written.deck.slides.length;
         return { slideIndex: Math.min(slideIndex, total - 1), total };
@@ -131,7 +133,8 @@ export class DeckCommands {
 
     async check({ deckPath, slideIndex }: CommandArgs<typeof presentationCheck>): Promise<CommandData<typeof presentationCheck>> {
         const open = await this.decks.read(deckPath);
-        return { findings: await this.findingsOf(open, slideIndex === undefined ? undefined : [requireSlide(open.deck, slideIndex).index]) };
+        const indices = slideIndex === undefined ? undefined : [requireSlide(open.deck, slideIndex).index];
+        return { findings: await this.findingsOf(open, indices) };
     }
 
     async render(

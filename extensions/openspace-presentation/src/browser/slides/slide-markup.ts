@@ -1,6 +1,5 @@
 import MarkdownIt from '@theia/core/shared/markdown-it';
-import { DISPLAY_CLASS, MATH_CLASS } from 'openspace-content/lib/browser/formulas/math-renderer';
-import { readMath } from 'openspace-content/lib/browser/formulas/math-spans';
+import { readFormula } from 'openspace-content/lib/browser/formulas/math-rule';
 import { addColumns } from './columns-rule';
 import { classesOf, markFragments, Token, Tokens } from './fragment-marks';
 import { MARK_ATTRIBUTE, SlideMark } from './slide-marks';
@@ -12,7 +11,6 @@ export interface SlideMarkup {
     readonly marks: readonly SlideMark[];
 }
 
-type InlineState = Parameters<Parameters<MarkdownIt['inline']['ruler']['push']>[1]>[0];
 
 const TASK = /^\[([ xX])\]\s+/;
 
@@ -69,20 +67,6 @@ function createMarkdown(): MarkdownIt {
         return self.renderToken(tokens, index, options);
     };
     return created;
-}
-
-function readFormula(state: InlineState, silent: boolean): boolean {
-    const span = readMath(state.src, state.pos);
-    if (!span || span.end > state.posMax) {
-        return false;
-    }
-    if (!silent) {
-        const token = state.push('openspace_math', 'span', 0);
-        token.content = span.tex;
-        token.info = span.display ? `${MATH_CLASS} ${DISPLAY_CLASS}` : MATH_CLASS;
-    }
-    state.pos = span.end;
-    return true;
 }
 
 /** Boxes of task lists are signs: a slide has nothing to fill in. */

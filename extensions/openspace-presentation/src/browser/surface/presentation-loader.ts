@@ -9,7 +9,9 @@ export class PresentationLoader {
     constructor(protected readonly container: interfaces.Container) { }
 
     load(): Promise<PresentationWorkshop> {
-        this.loading ??= import('../workshop/presentation-workshop').then(({ openWorkshop }) => openWorkshop(this.container)).catch(error => {
+        this.loading ??= import('../workshop/presentation-workshop').then(
+            ({ openWorkshop }) => openWorkshop(this.container)
+        ).catch(error => {
             // The next one may have more luck with the network.
             this.loading = undefined;
             throw error;

@@ -75,7 +75,9 @@ export class PresentationSurface implements Surface {
         const showing = async () => (await this.loader.load()).showing;
         registry.register(presentationList, async () => (await commands()).list());
         registry.register(presentationRead, async args => (await commands()).read(args));
-        registry.register(presentationCreate, async (args, context) => (await commands()).create(args, context), { optional: ['title', 'template'] });
+        registry.register(presentationCreate, async (args, context) => (await commands()).create(args, context), {
+            optional: ['title', 'template']
+        });
         registry.register(presentationUpdateSlide, async (args, context) => (await commands()).updateSlide(args, context));
         registry.register(presentationAddSlide, async (args, context) => (await commands()).addSlide(args, context));
         registry.register(presentationDeleteSlide, async (args, context) => (await commands()).deleteSlide(args, context));
@@ -150,10 +152,13 @@ export class PresentationSurface implements Surface {
             path: this.pathOf(widget),
             selection: {
                 kind: 'excerpt', label: nls.localize('openspace/presentation/slide', 'slide {0}', widget.slideIndex + 1),
-                text: `Slide ${widget.slideIndex + 1} (slideIndex ${widget.slideIndex}) of ${this.pathOf(widget)}:\n\n${widget.slideSource.trim()}`,
+                text: `Slide ${widget.slideIndex + 1} (slideIndex ${widget.slideIndex}) of ${this.pathOf(widget)}:\n\n`
+                    + widget.slideSource.trim(),
                 picture: async () => {
                     const { commands } = await this.loader.load();
-                    const { pictures: [{ mime, data }] } = await commands.render({ deckPath: this.pathOf(widget), slideIndex: widget.slideIndex });
+                    const { pictures: [{ mime, data }] } = await commands.render({
+                        deckPath: this.pathOf(widget), slideIndex: widget.slideIndex
+                    });
                     return `data:${mime};base64,${data}`;
                 }
             }
