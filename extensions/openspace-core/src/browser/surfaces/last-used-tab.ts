@@ -14,6 +14,13 @@ export interface TabKnowledge<T> {
 export class LastUsedTab<T> {
 
     protected last: Widget | undefined;
+    /** A tab that is closed is no longer what the person looks at. */
+    protected readonly forget = (widget: Widget): void => {
+        if (widget === this.last) {
+            this.last = undefined;
+            this.onDidChangeEmitter.fire();
+        }
+    };
     protected readonly onDidChangeEmitter = new Emitter<void>();
     readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
 
@@ -21,6 +28,9 @@ export class LastUsedTab<T> {
         shell.onDidChangeActiveWidget(({ newValue }) => {
             if (newValue && newValue !== this.last && this.of(newValue) !== undefined) {
                 this.last = newValue;
+                newValue.disposed.connect(this.forget);
+                this.onDidChangeEmitter.fire();
+            } else if (this.last && !this.last.isVisible) {
                 this.onDidChangeEmitter.fire();
             }
         });
