@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FileUri } from '@theia/core/lib/common/file-uri';
+import { ParcelFileSystemWatcherService } from '@theia/filesystem/lib/node/parcel-watcher/parcel-filesystem-service';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FolderWatchers } from './folder-watchers';
+import { ThoroughWatcher } from './thorough-watcher';
+
+const ME = 7;
+/** By the number of a change's type. */
+const TYPES = ['UPDATED', 'ADDED', 'DELETED'];
+
+describe('ThoroughWatcher, with the real watcher below it', () => {
+    let base: string;
+    let root: string;
+    let inner: ParcelFileSystemWatcherService;
+    let watcher: ThoroughWatcher;
+    let told: string[];
+    let id: number;
+
+    beforeEach(async () => {
+        base = realpathSync(mkdtempSync(join(tmpdir(), 'openspace-watching-')));
+        root = join(base, 'root');
+        mkdirSync(root);
+        inner = new ParcelFileSystemWatcherService({ info: () => undefined });
+        told = [];
+        watcher = new ThoroughWatcher(inner, {
+            onDidFilesChanged: ({ clients, changes }) => {
+                expect(clients).toEqual([ME]);
+                told.push(...changes.map(({ uri, type }) => `${TYPES[type]} ${FileUri.fsPath(uri).slice(root.length + 1)}`));
+            },
+            onError: () => told.push('error')
+        });
+        id = await watch(root);
+    });
+
+    afterEach(async () => {
+        vi.restoreAllMocks();
+        await watcher.unwatchFileChanges(id);
+        rmSync(base, { recursive: true, force: true });
+    });
+
+    async function watch(folder: string): Promise<number> {
+        const handle = await watcher.watchFileChanges(ME, FileUri.create(folder).toString(), { ignored: ['**/node_modules/*/**'] });
+        await isWatched('.');
+        return handle;
+    }
+
+    function put(path: string, text = 'text'): void {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), text);
+    }
+
+    /** A watcher takes a moment to begin: writes until it tells. */
+    async function isWatched(folder: string): Promise<void> {
+        const path = join(folder, 'probe');
+        await vi.waitFor(() => {
+            writeFileSync(join(root, path), String(Math.random()));
+            expect(told.some(line => line.endsWith(` ${path}`))).toBe(true);
+        }, { timeout: 20_000, interval: 50 });
+    }
+
+    it('tells of changes in folders that were created together with those above them, and of what is in them', async () => {
+        put('one/two/three/file.txt');
+        await vi.waitFor(() => expect(told).toContain('ADDED one/two/three/file.txt'), 20_000);
+        await isWatched('one/two/three');
+        put('one/four/five/other.txt');
+        await isWatched('one/four/five');
+    });
+
+    it('follows folders that are moved here, and back again after they were deleted', async () => {
+        for (let round = 0; round < 2; round++) {
+            mkdirSync(join(base, 'elsewhere/in/deep'), { recursive: true });
+            renameSync(join(base, 'elsewhere'), join(root, 'moved'));
+            await isWatched('moved/in/deep');
+            rmSync(join(root, 'moved'), { recursive: true });
+            await vi.waitFor(() => expect(told).toContain('DELETED moved'), 20_000);
+            told.length = 0;
+        }
+    });
+
+    it('does not look into ignored folders, nor behind links', async () => {
+        const started = vi.spyOn(FolderWatchers.prototype, 'add');
+        mkdirSync(join(base, 'outside/in'), { recursive: true });
+        put('node_modules/package/lib/index.js');
+        symlinkSync(join(base, 'outside'), join(root, 'link'));
+        await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['ADDED node_modules', 'ADDED link'])), 20_000);
+        put('real/in/file.txt');
+        await vi.waitFor(() => expect(started.mock.calls.flatMap(([folders]) => folders)).toContain(join(root, 'real')), 20_000);
+        await isWatched('real/in');
+        expect(started.mock.calls.flatMap(([folders]) => folders)).not.toContain(join(root, 'link'));
+        expect(told.some(line => line.includes('index.js'))).toBe(false);
+    });
+
+    it('takes folders that are gone again as they come', async () => {
+        for (let round = 0; round < 10; round++) {
+            put('brief/in/deep/file.txt');
+            await vi.waitFor(() => expect(told.some(line => line.startsWith('ADDED brief'))).toBe(true), 20_000);
+            rmSync(join(root, 'brief'), { recursive: true });
+            await vi.waitFor(() => expect(told).toContain('DELETED brief'), 20_000);
+            told.length = 0;
+        }
+        put('brief/in/file.txt');
+        await isWatched('brief/in');
+        expect(told).not.toContain('error');
+    });
+
+    it('is silent after the end of the watch, also about folders that are just being watched', async () => {
+        const started = vi.spyOn(FolderWatchers.prototype, 'add');
+        put('one/two/file.txt');
+        await vi.waitFor(() => expect(started).toHaveBeenCalled(), 20_000);
+        await watcher.unwatchFileChanges(id);
+        await Promise.all(started.mock.results.map(({ value }) => value as Promise<void>));
+        const [watchers] = started.mock.contexts as FolderWatchers[];
+        expect(watchers.size).toBe(0);
+        await watcher.unwatchFileChanges(id);
+    });
+});
