@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactLines } from './redact-lines.js';
+import { LineRedactor, redactLines } from './redact-lines.js';
 
 describe('redactLines', () => {
 
@@ -41,5 +42,44 @@ describe('redactLines', () => {
         expect(performance.now() - began).toBeLessThan(8_000);
         const took = performance.now() - began;
         expect(took < 50 || turns > 0).toBe(true);
+    });
+});
+
+describe('LineRedactor', () => {
+
+    /** Plain lines, secrets, and pieces of keys that make the lines between them secret. */
+    const piece = fc.oneof(
+        { weight: 5, arbitrary: fc.integer({ min: 0, max: 300 }).map(number => `line ${number}`) },
+        fc.constantFrom(
+            '', '(redacted)', 'export API_TOKEN=abcdef123456', 'password: geheim1234', 'b3BlbnNzaC1rZXktdjEAAAAA',
+            '-----BEGIN OPENSSH PRIVATE KEY-----', '-----END OPENSSH PRIVATE KEY-----', '-----BEGIN a-----x-----END a-----'
+        )
+    );
+    const filler = Array.from({ length: 600 }, (_unused, index) => `line ${index}`);
+
+    it('answers the same as without a memory, whatever was read before', async () => {
+        const reading = fc.record({ lines: fc.array(piece, { maxLength: 60 }), isLong: fc.boolean(), comesFirst: fc.boolean() });
+        await fc.assert(fc.asyncProperty(fc.array(reading, { minLength: 2, maxLength: 5 }), async readings => {
+            const redactor = new LineRedactor();
+            for (const { lines, isLong, comesFirst } of readings) {
+                const text = !isLong ? lines : comesFirst ? [...lines, ...filler] : [...filler, ...lines];
+                expect(await redactor.redact(text)).toEqual(await redactLines(text));
+            }
+        }), { numRuns: 60 });
+    });
+
+    it('answers the same when two read at once', async () => {
+        const redactor = new LineRedactor();
+        const key = ['-----BEGIN OPENSSH PRIVATE KEY-----', ...filler.slice(0, 50), '-----END OPENSSH PRIVATE KEY-----', ...filler];
+        const [one, other] = await Promise.all([redactor.redact(filler), redactor.redact(key)]);
+        expect([one, other, await redactor.redact(key)]).toEqual([filler, await redactLines(key), await redactLines(key)]);
+    });
+
+    it('keeps no more than the last long reading', async () => {
+        const redactor = new LineRedactor();
+        await redactor.redact(filler);
+        await redactor.redact(filler.map(line => `other ${line}`));
+        await redactor.redact(['short']);
+        expect((redactor as unknown as { plain: Set<string> }).plain.size).toBe(600);
     });
 });

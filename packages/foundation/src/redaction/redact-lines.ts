@@ -12,8 +12,32 @@ const SLICE_MS = 10;
 /** The clock is looked at after so many characters: to look at it takes as long as to read a short line. */
 const CHARACTERS_PER_LOOK = 1_000;
 
+/** Shorter readings are done in a moment, and must not make a long one be forgotten. */
+const FEW_LINES = 500;
+
+/**
+ * Redacts a text that is read again and again while it grows: lines that had no secret in the last long reading are not searched
+ * anew. Keeps no more than that reading.
+ */
+export class LineRedactor {
+
+    /** Lines that have no secret. */
+    protected plain: ReadonlySet<string> = new Set();
+
+    /** The same as {@link redactLines}. */
+    async redact(lines: readonly string[]): Promise<string[]> {
+        if (lines.length <= FEW_LINES) {
+            return redactLines(lines);
+        }
+        const { plain } = this;
+        const redacted = await redactLines(lines, line => plain.has(line) ? line : redactSecrets(line));
+        this.plain = new Set(redacted.filter((line, index) => line === lines[index]));
+        return redacted;
+    }
+}
+
 /** The lines without what looks like a secret; a key may extend over several of them. Lets others work meanwhile. */
-export async function redactLines(lines: readonly string[]): Promise<string[]> {
+export async function redactLines(lines: readonly string[], redact = redactSecrets): Promise<string[]> {
     const redacted: string[] = [];
     // Where the reading began in the middle of a key.
     const end = lines.slice(0, MAX_KEY_LINES).findIndex(line => KEY_END.test(line));
@@ -25,7 +49,7 @@ export async function redactLines(lines: readonly string[]): Promise<string[]> {
             inKey = KEY_END.test(line) ? 0 : inKey - 1;
             redacted.push(REDACTED);
         } else {
-            const clean = redactSecrets(line);
+            const clean = redact(line);
             // Where a key begins, something was redacted.
             inKey = clean !== line && KEY_BEGIN.test(line) && !KEY_END.test(line) ? MAX_KEY_LINES : 0;
             redacted.push(clean);

@@ -1,11 +1,11 @@
-import { AgentCommandCall, CommandResult, PersonAnswer, PersonQuestion } from '../../common';
+import { AgentCommandCall, PageResult, PersonAnswer, PersonQuestion } from '../../common';
 
 export const CallRunner = Symbol('CallRunner');
 
 /** Runs the commands that the backend sends to this page. */
 export interface CallRunner {
     /** Never rejects. */
-    run(call: AgentCommandCall): Promise<CommandResult>;
+    run(call: AgentCommandCall): Promise<PageResult>;
     /** Nobody waits for the answer any more. */
     cancel(id: string): void;
 }

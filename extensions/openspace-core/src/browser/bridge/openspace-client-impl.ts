@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import {
-    AgentCommandCall, AgentControlState, CommandResult, FinishedCommand, OpenSpaceClient, PersonAnswer, PersonQuestion
+    AgentCommandCall, AgentControlState, FinishedCommand, OpenSpaceClient, PageResult, PersonAnswer, PersonQuestion
 } from '../../common';
 import { CallRunner, PersonAsker } from './client-duties';
 
@@ -32,7 +32,7 @@ export class OpenSpaceClientImpl implements OpenSpaceClient {
     /** Fires with the id of a session whose leftovers should go. */
     readonly onDidEndSession: Event<string> = this.onDidEndSessionEmitter.event;
 
-    executeAgentCommand(call: AgentCommandCall): Promise<CommandResult> {
+    executeAgentCommand(call: AgentCommandCall): Promise<PageResult> {
         return this.commands.run(call);
     }
 

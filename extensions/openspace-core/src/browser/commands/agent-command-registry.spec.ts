@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CommandResult, createManifest, defineAgentCommand, label, workspacePath } from '../../common';
 import { CommandFixture } from '../fixtures/command-fixture';
-import { AgentCommandContribution, AgentCommandRegistry } from './agent-command-registry';
+import { AgentCommandContribution, AgentCommandRegistry, KEPT_ANSWER } from './agent-command-registry';
 import { ResultDisplay } from './result-display';
 
 const PAINT = defineAgentCommand({
@@ -74,6 +74,12 @@ describe('AgentCommandRegistry', () => {
             expect(await fixture.registry.execute({ cmd: PAINT.id, args: args as Record<string, unknown> }))
                 .toEqual({ success: false, error, executionTime: expect.any(Number) });
             expect(painted).toEqual([]);
+        });
+
+        it('what leaves its data in the backend, and says so', async () => {
+            fixture.registry.register(LOOK, async () => KEPT_ANSWER);
+            expect(await fixture.registry.execute({ cmd: LOOK.id, args: {} }))
+                .toEqual({ success: true, isDataKept: true, executionTime: expect.any(Number) });
         });
 
         it('nothing that is not registered, not even what objects have by nature', async () => {

@@ -6,7 +6,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, optional } from '@theia/core/shared/inversify';
 import {
     AgentCommandCall, AgentCommandDefinition, CommandArgs, CommandData, CommandManifest, CommandResult, createManifest,
-    explainBadArguments, PersonRun, SurfaceDescription, toArgumentsSchema
+    explainBadArguments, PageResult, PersonRun, SurfaceDescription, toArgumentsSchema
 } from '../../common';
 import { unmarkedArguments } from '../../common/arguments/text-arguments';
 import { ArgumentPrompt, PaletteHint } from './argument-prompt';
@@ -14,10 +14,16 @@ import { CommandContext, PALETTE_CONTEXT } from './command-context';
 import { PicturedAnswer } from './pictured-answer';
 import { ResultDisplay } from './result-display';
 
+/**
+ * What a handler answers if a service of the backend keeps the data for the command, so that it need not travel to the page and
+ * back. Not for the person's own commands, of which the backend does not know.
+ */
+export const KEPT_ANSWER = Symbol('KEPT_ANSWER');
+
 /** Does the work of one command. Expected failures are results with a reason, or errors whose message is one. */
 export type AgentCommandHandler<D extends AgentCommandDefinition> = (
     args: CommandArgs<D>, context: CommandContext
-) => Promise<CommandData<D> | PicturedAnswer<CommandData<D>>>;
+) => Promise<CommandData<D> | PicturedAnswer<CommandData<D>> | typeof KEPT_ANSWER>;
 
 /** Implemented by every extension that brings commands; nothing else has to change. */
 export const AgentCommandContribution = Symbol('AgentCommandContribution');
@@ -25,9 +31,11 @@ export interface AgentCommandContribution {
     registerAgentCommands(registry: AgentCommandRegistry): void;
 }
 
+type Answer = Record<string, unknown> | PicturedAnswer | typeof KEPT_ANSWER;
+
 interface RegisteredCommand {
     readonly definition: AgentCommandDefinition;
-    run(args: unknown, context: CommandContext): Promise<Record<string, unknown> | PicturedAnswer>;
+    run(args: unknown, context: CommandContext): Promise<Answer>;
 }
 
 /** All commands that agent and person share. Palette entry, manifest and validation come from the definition. */
@@ -122,7 +130,7 @@ export class AgentCommandRegistry {
      * Checks the arguments and runs the command, by default for the person; never throws. This check makes the handler's arguments
      * what their type says, whoever brings them: the palette, a link, or a backend that knows the manifest of another page.
      */
-    async execute({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>, context = PALETTE_CONTEXT): Promise<CommandResult> {
+    async execute({ cmd, args }: Pick<AgentCommandCall, 'cmd' | 'args'>, context = PALETTE_CONTEXT): Promise<PageResult> {
         const began = performance.now();
         const elapsed = (): number => Math.round(performance.now() - began);
         const command = this.registered.get(cmd);
@@ -134,9 +142,7 @@ export class AgentCommandRegistry {
             return CommandResult.failed(`Wrong arguments for ${cmd}: ${explainBadArguments(parsed.error)}`);
         }
         try {
-            const answer = await command.run(parsed.data, context);
-            return answer instanceof PicturedAnswer
-                ? { ...CommandResult.ok(answer.data, elapsed()), pictures: answer.pictures } : CommandResult.ok(answer, elapsed());
+            return toResult(await command.run(parsed.data, context), elapsed());
         } catch (error) {
             return CommandResult.failed(error instanceof Error ? error.message : String(error), elapsed());
         }
@@ -161,6 +167,14 @@ export class AgentCommandRegistry {
         }
         return result;
     }
+}
+
+function toResult(answer: Answer, executionTime: number): PageResult {
+    if (answer === KEPT_ANSWER) {
+        return { ...CommandResult.ok(undefined, executionTime), isDataKept: true };
+    }
+    return answer instanceof PicturedAnswer
+        ? { ...CommandResult.ok(answer.data, executionTime), pictures: answer.pictures } : CommandResult.ok(answer, executionTime);
 }
 
 function toCommand(definition: AgentCommandDefinition): Command {

@@ -1,7 +1,7 @@
 import { WebSocketConnectionSource } from '@theia/core/lib/browser/messaging/ws-connection-source';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
-import { AgentCommandCall, CommandResult, OpenSpaceService } from '../../common';
+import { AgentCommandCall, CommandResult, OpenSpaceService, PageResult } from '../../common';
 import { AgentCommandRegistry } from './agent-command-registry';
 import { CommandContext } from './command-context';
 
@@ -31,7 +31,7 @@ export class CommandRunner {
     }
 
     /** Never rejects. */
-    async run(call: AgentCommandCall): Promise<CommandResult> {
+    async run(call: AgentCommandCall): Promise<PageResult> {
         const controller = new AbortController();
         this.running.set(call.id, controller);
         try {

@@ -26,7 +26,13 @@ export interface CommandResult {
     readonly executionTime: number;
 }
 
-export const commandResultSchema: z.ZodType<CommandResult> = z.object({
+/** What a page answers to the backend. */
+export interface PageResult extends CommandResult {
+    /** The data does not travel: a service of the backend keeps it for the command. */
+    readonly isDataKept?: boolean;
+}
+
+const resultShape = z.object({
     success: z.boolean(),
     error: z.string().optional(),
     output: z.string().optional(),
@@ -38,6 +44,10 @@ export const commandResultSchema: z.ZodType<CommandResult> = z.object({
     })).max(MAX_PICTURES).optional(),
     executionTime: z.number()
 });
+
+export const commandResultSchema: z.ZodType<CommandResult> = resultShape;
+
+export const pageResultSchema: z.ZodType<PageResult> = resultShape.extend({ isDataKept: z.boolean().optional() });
 
 export namespace CommandResult {
     export function ok(data?: Readonly<Record<string, unknown>>, executionTime = 0): CommandResult {

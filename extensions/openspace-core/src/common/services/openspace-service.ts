@@ -1,6 +1,6 @@
 import { AgentCommandCall } from '../command/agent-command';
 import { CommandManifest } from '../command/command-manifest';
-import { CommandResult } from '../command/command-result';
+import { PageResult } from '../command/command-result';
 import { ActivityEntry, ActivityQuery } from '../control/activity';
 import { AgentControlMode, AgentControlState, PersonAnswer, PersonQuestion } from '../control/agent-control';
 import { AgentPolicy } from '../control/agent-policy';
@@ -59,7 +59,7 @@ export interface OpenSpaceService {
 
 /** The page at the other end. */
 export interface OpenSpaceClient {
-    executeAgentCommand(call: AgentCommandCall): Promise<CommandResult>;
+    executeAgentCommand(call: AgentCommandCall): Promise<PageResult>;
     /** The command has been answered for (timeout, stop): its handler should give up. */
     onCommandCancelled(id: string): void;
     /** Asks the person. Rejects or never answers if the page goes away. */

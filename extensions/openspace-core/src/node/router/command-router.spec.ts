@@ -507,6 +507,32 @@ describe('CommandRouter', () => {
         });
     });
 
+    describe('keeps data', () => {
+        const LATE = 'The command has been answered for already.';
+
+        it('for the page that has claimed the command, until it says that it is here', async () => {
+            const { page, connected } = fixture.connect();
+            await execute('a');
+            router.keepData('a', { lines: ['secret'] }, connected);
+            page.finish('a', { ...CommandResult.ok(), isDataKept: true });
+            await settle();
+            expect(outcomes).toEqual({ a: { result: CommandResult.ok({ lines: ['secret'] }), decision: RAN } });
+            expect(() => router.keepData('a', {}, connected)).toThrow(LATE);
+        });
+
+        it('for nobody else, and for no command that has not begun or is over', async () => {
+            const { page, connected } = fixture.connect();
+            const { connected: other } = fixture.connect('/other');
+            await execute('a b');
+            expect(() => router.keepData('a', {}, other)).toThrow(LATE);
+            expect(() => router.keepData('b', {}, connected)).toThrow(LATE);
+            expect(() => router.keepData('unknown', {}, connected)).toThrow(LATE);
+            page.finish('a', { ...CommandResult.ok(), isDataKept: true });
+            await settle();
+            expect(errors()).toEqual({ a: 'The answer was lost.' });
+        });
+    });
+
     it('leaves no timer behind', async () => {
         const { page } = fixture.connect();
         page.answer = async () => CommandResult.ok();

@@ -109,6 +109,18 @@ export class CommandRouter {
         return true;
     }
 
+    /**
+     * Keeps the data of a command that the page has claimed, so that its answer only has to say that it is here.
+     * Throws if nobody waits for it any more.
+     */
+    keepData(id: string, data: NonNullable<CommandResult['data']>, page: ConnectedPage): void {
+        const command = this.commands.get(id);
+        if (!command?.claimed || command.page !== page || command.answered) {
+            throw new Error('The command has been answered for already.');
+        }
+        command.keepData(data);
+    }
+
     /** The command waits for the person, or does so no longer. */
     setAsking(id: string, asking: boolean, page: ConnectedPage): void {
         const command = this.commands.get(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AgentCommandCall, CommandResult, RAN } from '../../common';
+import { AgentCommandCall, CommandResult, PageResult, RAN } from '../../common';
 import { ConnectedPage } from '../pages/connected-page';
 import { Clearance, CommandCheck, CommandOutcome, CommandTarget, RunningCommand } from './running-command';
 
@@ -52,7 +52,26 @@ describe('RunningCommand', () => {
             .toEqual({ outcome: { result: CommandResult.ok({ a: 1 }, 20), decision: RAN }, done: true, told: [['start', 'call_1']] });
     });
 
-    it.each<[string, () => Promise<CommandResult>, string]>([
+    it('ends with the data that was kept for it, if its target says so', async () => {
+        const command = create({ executeAgentCommand: async () => ({ ...CommandResult.ok(), isDataKept: true }) });
+        command.keepData({ lines: ['a', 'b'] });
+        await command.run();
+        expect((await command.outcome).result).toEqual(CommandResult.ok({ lines: ['a', 'b'] }));
+    });
+
+    it('ends with what its target says if that has data of its own, or failed', async () => {
+        const own = create({ executeAgentCommand: async () => CommandResult.ok({ own: true }) });
+        const failed = create({ executeAgentCommand: async () => ({ ...CommandResult.failed('no'), isDataKept: true }) });
+        for (const command of [own, failed]) {
+            command.keepData({ lines: [] });
+            await command.run();
+        }
+        expect([(await own.outcome).result, (await failed.outcome).result])
+            .toEqual([CommandResult.ok({ own: true }), CommandResult.failed('no')]);
+    });
+
+    it.each<[string, () => Promise<PageResult>, string]>([
+        ['speaks of data that nobody kept', async () => ({ ...CommandResult.ok(), isDataKept: true }), 'The answer was lost.'],
         ['rejects', () => Promise.reject(new Error('connection closed')), 'connection closed'],
         ['throws', () => { throw new Error('no connection'); }, 'no connection'],
         ['throws what is not an error', () => { throw 'nothing' as unknown as Error; }, 'nothing'],

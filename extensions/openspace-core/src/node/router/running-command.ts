@@ -1,4 +1,6 @@
-import { AgentCommandCall, CommandDecision, CommandResult, commandResultSchema, OpenSpaceClient, RAN, STOPPED } from '../../common';
+import {
+    AgentCommandCall, CommandDecision, CommandResult, OpenSpaceClient, PageResult, pageResultSchema, RAN, STOPPED
+} from '../../common';
 import { ConnectedPage } from '../pages/connected-page';
 
 /** Longest time that a command may take; waiting for the person does not count. */
@@ -46,6 +48,7 @@ export class RunningCommand {
     protected startedAt = 0;
     protected remaining = COMMAND_TIMEOUT_MS;
     protected timer: NodeJS.Timeout | undefined;
+    protected keptData: CommandResult['data'];
     protected resolve: (outcome: CommandOutcome) => void;
     protected finishRun: () => void = () => undefined;
 
@@ -86,6 +89,11 @@ export class RunningCommand {
         }
         this.claimed = true;
         return true;
+    }
+
+    /** The data of its answer, for a page that need not send it back. */
+    keepData(data: NonNullable<CommandResult['data']>): void {
+        this.keptData = data;
     }
 
     /** Takes it from a page that is gone; it waits again. */
@@ -188,15 +196,22 @@ export class RunningCommand {
         this.sent = true;
         // Also a call that throws at once must become an answer.
         void Promise.resolve().then(() => target.executeAgentCommand(this.call)).then(
-            result => commandResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.'),
+            (result): PageResult => pageResultSchema.safeParse(result).data ?? CommandResult.failed('The page gave no valid answer.'),
             (error: unknown) => CommandResult.failed(error instanceof Error ? error.message : String(error))
         ).then(result => checked.then(() => this.answerOf(run, result)));
     }
 
     /** A page from which the command was taken has nothing to say any more. */
-    protected answerOf(run: number, result: CommandResult): void {
-        if (run === this.runs) {
-            this.answer(result.success || result.error ? result : { ...result, error: 'The page gave no reason.' });
+    protected answerOf(run: number, { isDataKept, ...result }: PageResult): void {
+        if (run !== this.runs) {
+            return;
+        }
+        if (!result.success) {
+            this.answer(result.error ? result : { ...result, error: 'The page gave no reason.' });
+        } else if (!isDataKept) {
+            this.answer(result);
+        } else {
+            this.answer(this.keptData ? { ...result, data: this.keptData } : CommandResult.failed('The answer was lost.'));
         }
     }
 

@@ -10,7 +10,7 @@ import { CommandFixture } from 'openspace-core/lib/browser/fixtures/command-fixt
 import { FocusKeeper } from 'openspace-core/lib/browser/person/focus-keeper';
 import { CommandResult } from 'openspace-core/lib/common';
 import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
-import { TerminalsService } from '../../common';
+import { TerminalQuery, TerminalsService } from '../../common';
 import { NOTHING_TYPED, typeText } from '../../common/danger/typed-text';
 import { AgentTerminals } from './agent-terminals';
 import { FakeTerminals } from './fixtures/fake-terminals';
@@ -237,15 +237,33 @@ describe('terminal commands', () => {
         beforeEach(async () => { await run('create', { title: 'build' }); });
 
         it('reads the last hundred lines, masked', async () => {
-            expect(await run('read_output', { terminalId: 'build' })).toMatchObject({ data: { output: ['$ ls'], cursor: '1' } });
-            expect(fake.calls).toEqual([['read', 'build', { lines: 100, since: undefined, commands: undefined, maskSecrets: true }]]);
+            expect(await run('read_output', { terminalId: 'build' }, PALETTE_CONTEXT))
+                .toMatchObject({ data: { output: ['$ ls'], cursor: '1' } });
+            expect(fake.calls).toEqual([['read', 'build', {
+                lines: 100, since: undefined, commands: undefined, isCommandsOnly: false, maskSecrets: true
+            }]]);
+        });
+
+        it('leaves the text in the backend if the agent reads', async () => {
+            const result = await run('read_output', { terminalId: 'build' });
+            expect([result.success, result.data, fake.calls]).toEqual([true, undefined, [['readFor', 'call-1', 'build', {
+                lines: 100, since: undefined, commands: undefined, isCommandsOnly: false, maskSecrets: true
+            }]]]);
+            expect(result).toHaveProperty('isDataKept', true);
+        });
+
+        it('tells why nothing could be read', async () => {
+            fake.service.readFor = () => Promise.reject(new Error('The terminal has ended.'));
+            expect(await run('read_output', { terminalId: 'build' })).toMatchObject({ success: false, error: 'The terminal has ended.' });
         });
 
         it('reads commands instead, or both', async () => {
             fake.text = { output: ['$ ls'], cursor: '2', commands: [{ command: 'ls', by: 'agent', output: ['a'], exitCode: 0 }] };
-            expect((await run('read_output', { terminalId: 'build', commands: 1 })).data)
-                .toMatchObject({ output: [], commands: [{ command: 'ls', by: 'agent', output: ['a'], exitCode: 0 }] });
-            expect((await run('read_output', { terminalId: 'build', commands: 1, lines: 5 })).data).toMatchObject({ output: ['$ ls'] });
+            expect((await run('read_output', { terminalId: 'build', commands: 1 }, PALETTE_CONTEXT)).data)
+                .toMatchObject({ commands: [{ command: 'ls', by: 'agent', output: ['a'], exitCode: 0 }] });
+            await run('read_output', { terminalId: 'build', commands: 1, lines: 5 });
+            await run('read_output', { terminalId: 'build', commands: 1, since: '2' });
+            expect(fake.calls.map(call => (call.at(-1) as TerminalQuery).isCommandsOnly)).toEqual([true, false, false]);
         });
 
         it('lists terminals with the titles that their tabs have', async () => {

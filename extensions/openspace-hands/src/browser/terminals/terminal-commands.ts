@@ -1,12 +1,11 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentCommandContribution, AgentCommandRegistry } from 'openspace-core/lib/browser/commands/agent-command-registry';
+import { AgentCommandContribution, AgentCommandRegistry, KEPT_ANSWER } from 'openspace-core/lib/browser/commands/agent-command-registry';
 import { CommandContext } from 'openspace-core/lib/browser/commands/command-context';
 import { PersonQuestions } from 'openspace-core/lib/browser/control/person-questions';
 import { CommandArgs, CommandData, DECLINED } from 'openspace-core/lib/common';
-import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
 import {
-    terminalClose, terminalCreate, TerminalDescription, terminalList, terminalReadOutput, terminalSend, TerminalsService
+    terminalClose, terminalCreate, TerminalDescription, terminalList, TerminalQuery, terminalReadOutput, terminalSend, TerminalsService
 } from '../../common';
 import { TypedText } from '../../common/danger/typed-text';
 import { AgentTerminals } from './agent-terminals';
@@ -46,7 +45,7 @@ export class TerminalCommands implements AgentCommandContribution {
     registerAgentCommands(registry: AgentCommandRegistry): void {
         registry.register(terminalCreate, async (args, context) => ({ terminalId: await this.terminals.create(args, context) }));
         registry.register(terminalSend, (args, context) => this.send(args, context));
-        registry.register(terminalReadOutput, args => this.read(args));
+        registry.register(terminalReadOutput, (args, context) => this.read(args, context));
         registry.register(terminalList, () => this.list());
         registry.register(terminalClose, (args, context) => this.close(args, context));
     }
@@ -89,15 +88,21 @@ export class TerminalCommands implements AgentCommandContribution {
     }
 
     protected async read(
-        { terminalId, lines, since, commands }: CommandArgs<typeof terminalReadOutput>
-    ): Promise<CommandData<typeof terminalReadOutput>> {
-        const text = await this.service.read(terminalId, {
-            lines: lines ?? DEFAULT_LINES, since, commands, maskSecrets: this.preferences['openspace.terminal.maskSecrets']
-        });
-        // Who asks for commands gets the output with them.
-        const isOutputWanted = commands === undefined || lines !== undefined || since !== undefined;
+        { terminalId, lines, since, commands }: CommandArgs<typeof terminalReadOutput>, { id, source }: CommandContext
+    ): Promise<CommandData<typeof terminalReadOutput> | typeof KEPT_ANSWER> {
+        const query: TerminalQuery = {
+            lines: lines ?? DEFAULT_LINES, since, commands,
+            // Who asks for commands gets the output with them.
+            isCommandsOnly: commands !== undefined && lines === undefined && since === undefined,
+            maskSecrets: this.preferences['openspace.terminal.maskSecrets']
+        };
+        if (source !== 'palette') {
+            await this.service.readFor(id, terminalId, query);
+            return KEPT_ANSWER;
+        }
+        const text = await this.service.read(terminalId, query);
         return {
-            output: isOutputWanted ? TextLines.from(text.output) : [],
+            output: [...text.output],
             cursor: text.cursor,
             commands: text.commands?.map(command => ({ ...command, output: [...command.output] })),
             note: text.note

@@ -39,6 +39,8 @@ export interface TerminalQuery {
     readonly since?: string;
     /** How many of the last commands with their output. */
     readonly commands?: number;
+    /** Nothing but these. */
+    readonly isCommandsOnly?: boolean;
     readonly maskSecrets: boolean;
 }
 
@@ -81,6 +83,8 @@ export interface TerminalsService {
     /** Rejects if there is no such terminal. */
     find(terminalId: string): Promise<TerminalDescription>;
     read(terminalId: string, query: TerminalQuery): Promise<TerminalText>;
+    /** Reads for a command that the page has claimed: the text is kept as its answer, and does not travel to the page and back. */
+    readFor(commandId: string, terminalId: string, query: TerminalQuery): Promise<void>;
     /** What has been typed there, by whomever, and not been run; undefined while the person is typing. */
     typedText(terminalId: string): Promise<TypedText | undefined>;
     /**

@@ -10,19 +10,20 @@ export function fuzzyScore(query: string, path: string, original: string): numbe
         return -path.length;
     }
     const nameAt = path.lastIndexOf('/') + 1;
-    const inName = query.includes('/') ? -1 : path.indexOf(query, nameAt);
-    if (inName >= 0) {
-        const whole = path.length - nameAt === query.length ? 400 : 0;
-        const beginning = inName === nameAt ? 200 : startsWord(original, inName) ? 100 : 0;
-        return 2000 + whole + beginning - (path.length - nameAt) - path.length / 1000;
-    }
+    // Most paths of a large folder do not have it, and need no closer look.
     const anywhere = path.indexOf(query);
-    if (anywhere >= 0) {
+    if (anywhere < 0) {
+        // Scattered over all folders, a few letters are found in almost every path.
+        const scattered = subsequence(query, path, original, query.includes('/') ? 0 : nameAt);
+        return scattered === undefined ? undefined : 600 + scattered - path.length / 10;
+    }
+    const inName = anywhere >= nameAt ? anywhere : path.indexOf(query, nameAt);
+    if (inName < 0) {
         return 1200 + (startsWord(original, anywhere) ? 100 : 0) - path.length / 10;
     }
-    // Scattered over all folders, a few letters are found in almost every path.
-    const scattered = subsequence(query, path, original, query.includes('/') ? 0 : nameAt);
-    return scattered === undefined ? undefined : 600 + scattered - path.length / 10;
+    const whole = path.length - nameAt === query.length ? 400 : 0;
+    const beginning = inName === nameAt ? 200 : startsWord(original, inName) ? 100 : 0;
+    return 2000 + whole + beginning - (path.length - nameAt) - path.length / 1000;
 }
 
 const FOLLOWS = 8;

@@ -19,8 +19,8 @@ export class PathRanking {
         this.words = query.toLowerCase().trim().split(/\s+/);
     }
 
-    add(path: string): void {
-        const lower = path.toLowerCase();
+    /** `lower` is the path in lower case, if that is known already. */
+    add(path: string, lower = path.toLowerCase()): void {
         let score = 0;
         for (const word of this.words) {
             // A change of length by the change of case would shift what begins a word; such paths are compared as they are.

@@ -40,7 +40,7 @@ describe('searchFolder', () => {
     beforeAll(() => {
         for (const name of ['.gitignore', 'src/editor-open.ts', 'src/editor-open.spec.ts', 'src/deep/editor.css', 'dist/editor-open.js',
             'docs/.hidden-editor.md', '.git/editor', 'ignored-by-rg/editor.md',
-            'nested/editor.log', 'new\nline editor.md']) {
+            'nested/editor.log', 'new\nline editor.md', 'caps/İSTANBUL.md', 'caps/Οδος', 'caps/README.md']) {
             folder.file(name, '');
         }
         folder.file('.gitignore', 'dist/\n');
@@ -75,6 +75,13 @@ describe('searchFolder', () => {
     ])('minds what is to be included (%s) and excluded (%s)', async (includePattern, excludePattern, expected) => {
         expect(await search('editor', { includePattern, excludePattern })).toEqual(expected);
     });
+
+    it.each([['istanbul', 'caps/İSTANBUL.md'], ['ΟΔΟΣ', 'caps/Οδος'], ['readme', 'caps/README.md']])(
+        'finds %j whatever the case, beside names that get longer in lower case', async (query, expected) => {
+            expect(await search(query)).toEqual([expected]);
+            expect(await search(query, {}, 'caps')).toEqual([expected]);
+        }
+    );
 
     it('searches below a folder, with patterns relative to it or to the root', async () => {
         expect(await search('editor', {}, 'src')).toEqual(['src/deep/editor.css', 'src/editor-open.ts', 'src/editor-open.spec.ts']);

@@ -35,10 +35,10 @@ export async function searchFolder(
     const isExcluded = matches(excludePattern);
     const folder = await openFolder(real);
     try {
-        await forEachFile(folder, real, file => {
+        await forEachFile(folder, real, (file, lower) => {
             const whole = relative === '' ? file : path.posix.join(relative, file);
             if ((!isIncluded || isIncluded(file, whole)) && !isExcluded?.(file, whole)) {
-                ranking.add(whole);
+                ranking.add(whole, relative === '' ? lower : undefined);
             }
         });
     } finally {

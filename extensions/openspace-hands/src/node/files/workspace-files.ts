@@ -13,8 +13,11 @@ const WALK = [
     '--null', '--hidden', '--no-require-git', '--no-config', '--no-messages', '--no-ignore-dot', '--path-separator', '/', '--glob', '!.git'
 ];
 
+/** Gets a path as it is, and in lower case. */
+export type AcceptPath = (path: string, lower: string) => void;
+
 /** All files of an open folder that no `.gitignore` ignores, by their paths relative to it. */
-export function forEachFile(folder: FileHandle, real: string, accept: (path: string) => void): Promise<void> {
+export function forEachFile(folder: FileHandle, real: string, accept: AcceptPath): Promise<void> {
     return forEachPath(folder, real, ['--files', ...WALK], accept);
 }
 
@@ -32,7 +35,7 @@ export function forEachFileWith(
 }
 
 async function forEachPath(
-    folder: FileHandle, real: string, words: readonly string[], accept: (path: string) => void, stop?: AbortSignal
+    folder: FileHandle, real: string, words: readonly string[], accept: AcceptPath, stop?: AbortSignal
 ): Promise<void> {
     await new Promise<void>((done, fail) => {
         // The child goes into the folder that is open here, whatever its path leads to by then.
@@ -50,7 +53,7 @@ async function forEachPath(
             const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
             const border = data.lastIndexOf(0);
             if (border >= 0) {
-                data.toString('utf8', 0, border).split('\0').forEach(accept);
+                acceptAll(data.toString('utf8', 0, border), accept);
             }
             rest = data.subarray(border + 1);
         });
@@ -69,4 +72,12 @@ async function forEachPath(
             }
         });
     });
+}
+
+/** The case of many paths is changed at once: one by one it takes about as long as all that is done with them. */
+function acceptAll(text: string, accept: AcceptPath): void {
+    const lowerText = text.toLowerCase();
+    const paths = text.split('\0');
+    const lower = lowerText === text ? paths : lowerText.split('\0');
+    paths.forEach((path, index) => accept(path, lower[index]));
 }

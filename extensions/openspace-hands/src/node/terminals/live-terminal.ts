@@ -1,9 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { readProcess } from '@openspace/foundation/processes';
-import { redactLines } from '@openspace/foundation/redaction';
+import { LineRedactor, redactLines } from '@openspace/foundation/redaction';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
 import { TerminalQuery, TerminalText, TerminalUser } from '../../common';
 import { NOTHING_TYPED, typeAnswer, TypedText, typeText } from '../../common/danger/typed-text';
 import { OutputFeed } from './output-feed';
@@ -33,6 +32,7 @@ export class LiveTerminal {
     readonly screen: TerminalScreen;
     protected readonly typing = new PersonTyping();
     protected readonly feed: OutputFeed;
+    protected readonly redactor = new LineRedactor();
     protected readonly toDispose = new DisposableCollection();
     /** Start time of the process: tells it from a later one with the same number. */
     protected readonly started: string | undefined;
@@ -147,12 +147,13 @@ export class LiveTerminal {
         this.process.writeForAgent('\x03');
     }
 
-    async read({ lines, since, commands, maskSecrets: mask }: TerminalQuery): Promise<TerminalText> {
+    async read({ lines, since, commands, isCommandsOnly, maskSecrets: mask }: TerminalQuery): Promise<TerminalText> {
         await this.settle();
         const reading = await this.screen.read(lines, since);
         const notes = [...reading.notes];
         const clean = (text: readonly string[]): Promise<readonly string[]> | readonly string[] => mask ? redactLines(text) : text;
-        const output = await clean(withinLimit(reading.lines, notes));
+        const shown = isCommandsOnly ? [] : withinLimit(reading.lines, notes);
+        const output = mask ? await this.redactor.redact(shown) : shown;
         const { log } = this.screen;
         if (commands !== undefined && !log.isMarked) {
             notes.push('This shell does not say which commands it runs.');
@@ -161,9 +162,7 @@ export class LiveTerminal {
             const [command] = await clean([entry.command.split('\n').map(readableLine).join('\n')]);
             return { ...entry, command, output: await clean(entry.output.slice(-lines).map(readableLine)) };
         }));
-        return {
-            output: TextLines.from(output), cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined
-        };
+        return { output, cursor: reading.cursor, commands: logged, note: notes.length > 0 ? notes.join(' ') : undefined };
     }
 
     setDriver(driver: TerminalUser): void {

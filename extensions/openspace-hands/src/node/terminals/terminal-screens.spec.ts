@@ -230,6 +230,8 @@ describe('the log of a terminal', () => {
         ]);
         shell.live.send('echo working; sleep 100\n');
         await waitFor('the program', () => isProgramThere(shell));
+        expect(await shell.live.read({ lines: 100, commands: 1, isCommandsOnly: true, maskSecrets: true }))
+            .toMatchObject({ output: [], commands: [{ command: 'echo working; sleep 100' }] });
         expect(await commandsOf(shell, 1))
             .toEqual([{ command: 'echo working; sleep 100', by: 'agent', output: ['working'], running: true }]);
     });

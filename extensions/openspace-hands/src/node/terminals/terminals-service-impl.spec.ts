@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionCleanup } from 'openspace-agent/lib/node/cleanup/session-cleanup';
+import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
+import { waitFor } from '../../../../../tests/support/wait-for';
 import { TerminalState } from '../../common';
 import { NOTHING_TYPED } from '../../common/danger/typed-text';
 import { AgentTerminalCleanup } from './agent-terminal-cleanup';
@@ -13,10 +16,15 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 describe('TerminalsServiceImpl', () => {
 
     let shells: ShellFixture;
+    /** What was kept for commands. */
+    let kept: unknown[];
 
     beforeEach(() => {
         shells = new ShellFixture();
         shells.container.bind(TerminalsServiceImpl).toSelf();
+        kept = [];
+        shells.container.bind(CommandRouter)
+            .toConstantValue({ keepData: (...given: unknown[]) => kept.push(given) } as unknown as CommandRouter);
     });
 
     afterEach(() => shells.dispose());
@@ -75,6 +83,24 @@ describe('TerminalsServiceImpl', () => {
         expect(await twin.typedText(terminalId)).toEqual(before);
         expect(await twin.send(terminalId, { text: 'f\n', before: before!, allowed: [] })).toBe('sent');
         expect(await here.typedText(terminalId)).toEqual(NOTHING_TYPED);
+    });
+
+    it('keeps what the agent reads for its command, without secrets, and sends it to the page only if the person reads', async () => {
+        const page = { directory: '/here' };
+        const service = pageOf(page);
+        const { terminalId } = await service.register({ processId: shells.start({ shell: '/bin/sh' }).id, title: 'build', agent: {} });
+        await service.send(terminalId, { text: 'echo API_TOKEN=abcdef123456\n', before: NOTHING_TYPED, allowed: [] });
+        const query = { lines: 100, maskSecrets: true };
+        const { output } = await waitFor('the output', async () => {
+            const text = await service.read(terminalId, query);
+            return text.output.includes('API_TOKEN=(redacted)') && text;
+        });
+        expect(output).toBeInstanceOf(TextLines);
+        await service.readFor('call_1', terminalId, query);
+        expect(kept).toEqual([['call_1', expect.objectContaining({ output: [...output] }), page]]);
+        await expect(service.readFor('call_2', 'other', query)).rejects.toThrow('There is no terminal "other".');
+        await expect(pageOf({ directory: '/elsewhere' }).readFor('call_3', terminalId, query)).rejects.toThrow('There is no terminal');
+        expect(kept).toHaveLength(1);
     });
 
     it('limits how many terminals the agent has, and what it starts in them', async () => {

@@ -1,7 +1,9 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { OpenSpaceServiceImpl } from 'openspace-core/lib/node/openspace-service-impl';
+import { TextLines } from 'openspace-core/lib/common/messaging/text-lines';
 import { ConnectedPage } from 'openspace-core/lib/node/pages/connected-page';
+import { CommandRouter } from 'openspace-core/lib/node/router/command-router';
 import {
     JudgedInput, TerminalDescription, TerminalQuery, TerminalRegistration, TerminalsClient, TerminalsService, TerminalState,
     TerminalText
@@ -19,6 +21,9 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
 
     @inject(OpenSpaceServiceImpl)
     protected readonly openspace: OpenSpaceServiceImpl;
+
+    @inject(CommandRouter)
+    protected readonly router: CommandRouter;
 
     @inject(TerminalScreens)
     protected readonly screens: TerminalScreens;
@@ -44,8 +49,14 @@ export class TerminalsServiceImpl implements TerminalsService, TerminalHome {
         return this.screens.find(terminalId, this);
     }
 
-    read(terminalId: string, query: TerminalQuery): Promise<TerminalText> {
-        return this.screens.get(terminalId, this).read(query);
+    async read(terminalId: string, query: TerminalQuery): Promise<TerminalText> {
+        const text = await this.screens.get(terminalId, this).read(query);
+        return { ...text, output: TextLines.from(text.output) };
+    }
+
+    async readFor(commandId: string, terminalId: string, query: TerminalQuery): Promise<void> {
+        const text = await this.screens.get(terminalId, this).read(query);
+        this.router.keepData(commandId, { ...text }, this.openspace.page);
     }
 
     async typedText(terminalId: string): Promise<TypedText | undefined> {
