@@ -4,6 +4,7 @@ import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { CommentSender } from 'openspace-content/lib/browser/comments/comment-sender';
+import { TurnRevisions } from 'openspace-core/lib/common/services/turn-revisions';
 import { CHANGES_SERVICE_PATH, ChangesService } from '../../common/services/changes-service';
 import { bindApply } from '../apply/bind-apply';
 import { BeforeResourceResolver } from './before-resource';
@@ -15,11 +16,12 @@ import { ChangesModel } from './changes-model';
 import { ChangesServices } from './changes-services';
 import { ChangesWidget } from './changes-widget';
 import { ChatCommentSender } from './chat-comment-sender';
+import { ChatTurnRevisions } from './chat-turn-revisions';
 import { GitRepositories } from './git-repositories';
 import { ReviewedFiles } from './reviewed-files';
 
 const CHANGES_SINGLETONS = [
-    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, GitRepositories, ReviewedFiles
+    ChangeDiffs, ChangeReverts, ChangesModel, ChangesServices, ChatCommentSender, ChatTurnRevisions, GitRepositories, ReviewedFiles
 ];
 
 /** What the agent changed or proposes, in views and editors of Theia. */
@@ -30,6 +32,7 @@ export default new ContainerModule(bind => {
         .inSingletonScope();
     bind(ChangesEntry).toService(ChangesServices);
     bind(CommentSender).toService(ChatCommentSender);
+    bind(TurnRevisions).toService(ChatTurnRevisions);
     bind(BeforeResourceResolver).toSelf().inSingletonScope();
     bind(ResourceResolver).toService(BeforeResourceResolver);
     bind(ChangesWidget).toSelf();

@@ -28,7 +28,9 @@ describe('ChangesModel', () => {
         store.apply([reset([aSession(SESSION)]), loaded([userMessage('msg_1', 'hi')])]);
         list = vi.fn(async () => LIST);
         const container = new Container();
-        container.bind(ChangesService).toConstantValue({ list, before: async () => '', planRevert: async () => [], createRepository });
+        container.bind(ChangesService).toConstantValue({
+            list, before: async () => '', turn: async () => ({ before: '', after: '' }), planRevert: async () => [], createRepository
+        });
         container.bind(ChatSelection).toConstantValue(selection as unknown as ChatSelection);
         container.bind(ConversationStore).toConstantValue(store);
         container.bind(FileService).toConstantValue({ onDidFilesChange: files.event } as unknown as FileService);

@@ -21,6 +21,14 @@ describe('ChatCommentSender', () => {
         expect(chat.service.callsOf('sendPrompt')).toEqual([[SESSION, expect.objectContaining({ text: 'A comment' })]]);
     });
 
+    it('knows which session the person sees, and begins one if there is none', async () => {
+        expect(sender.sessionInFront).toBe(SESSION);
+        await chat.act(() => chat.selection.select(undefined));
+        expect(sender.sessionInFront).toBeUndefined();
+        await chat.act(() => sender.send(undefined, 'A comment'));
+        expect(chat.service.callsOf('sendPrompt')).toEqual([[expect.any(String), expect.objectContaining({ text: 'A comment' })]]);
+    });
+
     it('adds them to what the person is writing, and leaves it to them to send it', async () => {
         await chat.act(() => chat.drafts.set(SESSION, 'By the way'));
         await chat.act(() => sender.send(SESSION, 'A comment'));

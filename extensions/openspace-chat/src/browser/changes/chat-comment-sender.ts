@@ -15,7 +15,11 @@ export class ChatCommentSender implements CommentSender {
     @inject(PromptSender) protected readonly sender: PromptSender;
     @inject(CommandService) protected readonly commands: CommandService;
 
-    async send(sessionID: string, message: string): Promise<void> {
+    get sessionInFront(): string | undefined {
+        return this.selection.activeSessionID;
+    }
+
+    async send(sessionID: string | undefined, message: string): Promise<void> {
         const isWriting = this.drafts.get(sessionID).trim() !== '';
         this.drafts.append(sessionID, message);
         if (isWriting || sessionID !== this.selection.activeSessionID) {

@@ -1,3 +1,5 @@
+import { TurnChange } from 'openspace-core/lib/common/services/turn-revisions';
+
 /** Where the page finds {@link ChangesService}. */
 export const CHANGES_SERVICE_PATH = '/services/openspace-changes';
 
@@ -79,6 +81,11 @@ export interface ChangesService {
     list(scope: ChangeScope): Promise<ChangeList>;
     /** The text of a file before the scope; empty if there was no file. */
     before(scope: ChangeScope, path: string): Promise<string>;
+    /**
+     * A file before and after a turn, which is one that began with this message, of whatever session, or `last`: the newest of the
+     * session that changed the file.
+     */
+    turn(path: string, turn: string, sessionID?: string): Promise<TurnChange>;
     /** What has to happen to take back a file, or one hunk of it, that has the fingerprint. Nothing is written. */
     planRevert(
         scope: ChangeScope, path: string, seen: { readonly fingerprint: string; readonly hunk?: string }

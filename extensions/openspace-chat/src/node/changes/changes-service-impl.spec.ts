@@ -214,6 +214,66 @@ describe('ChangesServiceImpl', () => {
             .toEqual([['long.txt', 20_001, 0, true], ['short.txt', 1, 1, undefined]]);
     });
 
+    describe('the texts around a turn', () => {
+        const tools = (messages: MessageWithParts[]): MessageWithParts[] => messages.map(({ info, parts }) => ({
+            info: info.role === 'user' ? { ...info, summary: undefined } : info,
+            parts: parts.map(part => part.type === 'step-start' ? { ...part, snapshot: undefined } : part)
+        }));
+        const edit = (name: string, from: string, to: string): ToolPart =>
+            call('edit', { filePath: at(name) }, { filediff: { patch: `--- a\n+++ a\n@@ -1,1 +1,1 @@\n-${from}\n+${to}\n` } });
+
+        it('are those that the server compared, whatever came later', async () => {
+            fixture.opencode.messages[S] = [
+                ...turn('msg_1', [diff('a.txt', 'one\n', 'two\n'), diff('src/new.ts', undefined, 'x\n')]),
+                ...turn('msg_2', [diff('a.txt', 'two\n', 'three\n'), diff('gone.txt', 'bye', undefined)]),
+                ...turn('msg_3', [])
+            ];
+            write('a.txt', 'by the person\n');
+            write('src/new.ts', 'y\n');
+            expect(await service.turn('a.txt', 'last', S)).toEqual({ before: 'two\n', after: 'three\n' });
+            expect(await service.turn('a.txt', 'msg_1', S)).toEqual({ before: 'one\n', after: 'two\n' });
+            expect(await service.turn(at('src/new.ts'), 'last', S)).toEqual({ before: undefined, after: 'x\n' });
+            expect(await service.turn('gone.txt', 'last', S)).toEqual({ before: 'bye', after: undefined });
+        });
+
+        it('are worked out from what tools wrote, if nobody compared', async () => {
+            fixture.opencode.messages[S] = [
+                ...tools(turn('msg_1', [], [edit('a.txt', 'one', 'two')])), ...tools(turn('msg_2', [], [edit('a.txt', 'two', 'three')]))
+            ];
+            write('a.txt', 'three\nmore\n');
+            expect(await service.turn('a.txt', 'msg_1', S)).toEqual({ before: 'one\nmore\n', after: 'two\nmore\n' });
+            expect(await service.turn('a.txt', 'last', S)).toEqual({ before: 'two\nmore\n', after: 'three\nmore\n' });
+            write('a.txt', 'something else\n');
+            await expect(service.turn('a.txt', 'msg_1', S)).rejects.toThrow('No earlier version of a.txt was kept.');
+        });
+
+        it('are found in other sessions by the id, and not in turns that were taken back', async () => {
+            fixture.opencode.sessions = [aSession('ses_other'), aSession(S, { revert: { messageID: 'msg_2' } })];
+            fixture.opencode.messages[S] = [
+                ...turn('msg_1', [diff('a.txt', 'one\n', 'two\n')]), ...turn('msg_2', [diff('a.txt', 'two\n', 'three\n')])
+            ];
+            write('a.txt', 'two\n');
+            expect(await service.turn('a.txt', 'last', S)).toEqual({ before: 'one\n', after: 'two\n' });
+            expect(await service.turn('a.txt', 'msg_1', 'ses_other')).toEqual({ before: 'one\n', after: 'two\n' });
+            await expect(service.turn('a.txt', 'msg_2', S)).rejects.toThrow('The turn "msg_2" has not changed a.txt.');
+        });
+
+        it('that are not there are missed by name', async () => {
+            fixture.opencode.messages[S] = turn('msg_1', [
+                diff('a.txt', 'one\n', 'two\n'), diff('.env', 'A=1', 'A=2'),
+                { file: 'b.bin', patch: '', additions: 0, deletions: 0, status: 'modified' }
+            ]);
+            write('a.txt', 'two\n');
+            write('b.txt', 'b\n');
+            write('b.bin', 'text now');
+            await expect(service.turn('b.txt', 'last', S)).rejects.toThrow('No turn of this session has changed b.txt.');
+            await expect(service.turn('a.txt', 'msg_9', S)).rejects.toThrow('There is no turn "msg_9".');
+            await expect(service.turn('a.txt', 'last')).rejects.toThrow('There is no session yet.');
+            await expect(service.turn('.env', 'last', S)).rejects.toThrow('may contain secrets');
+            await expect(service.turn('b.bin', 'last', S)).rejects.toThrow('b.bin was a binary file before.');
+        });
+    });
+
     it('never writes by itself', async () => {
         fixture.opencode.messages[S] = turn('msg_1', [diff('a.txt', 'one', 'two'), diff('b.txt', undefined, 'x')]);
         write('a.txt', 'two');

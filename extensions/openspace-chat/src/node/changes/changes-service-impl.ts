@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { MessageWithParts } from 'openspace-agent/lib/common';
 import { SandboxedSessions } from 'openspace-agent/lib/node/agent-session/sandboxed-sessions';
 import { FolderAccess } from 'openspace-agent/lib/node/folder-access/folder-access';
 import { allMessages } from 'openspace-agent/lib/node/opencode/message-pages';
 import { dataOf } from 'openspace-agent/lib/node/opencode/server-answer';
+import { LAST_TURN, TurnChange } from 'openspace-core/lib/common/services/turn-revisions';
 import { FilesServiceImpl } from 'openspace-hands/lib/node/files/files-service-impl';
 import { ChangeList, ChangeScope, ChangesService, TextExchange } from '../../common/services/changes-service';
 import { withoutHunk } from './change-hunks';
 import { ComparedFile, compareFile, pairRenames, toChangedFile } from './compared-file';
 import { gitFiles } from './git-files';
-import { beforeOf, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
+import { beforeOf, BeforeState, hasSnapshots, leftFiles, RecordedFile, recordedFiles } from './recorded-files';
 import { repositoryPrograms } from './repository-programs';
-import { scopedMessages } from './scoped-messages';
+import { messagesByTurn, scopedMessages } from './scoped-messages';
+import { turnTexts } from './turn-texts';
 
 /** How many lines of hunks go to the page at once; nobody reads more in a list. */
 const MAX_LINES = 20_000;
 
 /** As many lines around a change as no file has that is compared at all: then the diff tells the whole text before. */
 const WHOLE_FILE = 10_000_000;
+
+/** A turn is looked for in as many sessions, the newest first. */
+const MAX_SESSIONS = 20;
 
 /** Compares what the conversations of one page's folder tell with what is on the disk. */
 @injectable()
@@ -44,14 +50,61 @@ export class ChangesServiceImpl implements ChangesService {
     }
 
     async before(scope: ChangeScope, path: string): Promise<string> {
-        const { before } = await this.find(scope, path);
-        if (before.kind === 'text') {
-            return before.text;
+        return knownText((await this.find(scope, path)).before, path) ?? '';
+    }
+
+    async turn(wanted: string, turn: string, sessionID?: string): Promise<TurnChange> {
+        const { path } = await this.files.recall(wanted);
+        const { client, directory } = await this.folders.open();
+        const session = turn === LAST_TURN ? sessionID : await this.sessionOf(turn, sessionID);
+        if (session === undefined) {
+            throw new Error(turn === LAST_TURN ? 'There is no session yet.' : `There is no turn "${turn}".`);
         }
-        if (before.kind === 'none') {
-            return '';
+        const failure = 'The changes could not be read';
+        const [{ revert }, all] = await Promise.all([
+            dataOf(client.session.get({ sessionID: session, directory }), failure),
+            dataOf(allMessages({ client }, { sessionID: session, directory }).then(data => ({ data })), failure)
+        ]);
+        const turns = [...messagesByTurn(scopedMessages(all, undefined, revert?.messageID)).values()];
+        const isWanted = ([first]: readonly MessageWithParts[]): boolean => turn === LAST_TURN || first.info.id === turn;
+        for (let index = turns.findLastIndex(isWanted); index >= 0; index = turns.slice(0, index).findLastIndex(isWanted)) {
+            const recorded = await this.findRecorded(recordedFiles(turns[index], directory), path);
+            if (recorded) {
+                return this.turnChange(turns.slice(index), recorded, directory, path);
+            }
         }
-        throw new Error(before.kind === 'data' ? `${path} was a binary file before.` : `No earlier version of ${path} was kept.`);
+        const which = turn === LAST_TURN ? 'No turn of this session has' : `The turn "${turn}" has not`;
+        throw new Error(`${which} changed ${path}.`);
+    }
+
+    protected async turnChange(
+        turns: ReadonlyArray<readonly MessageWithParts[]>, recorded: RecordedFile, directory: string, path: string
+    ): Promise<TurnChange> {
+        const { text: now, kind } = await this.files.inspect(recorded.file);
+        if (kind === 'binary' || kind === 'large') {
+            throw new Error(kind === 'large' ? `${path} is too large.` : `${path} is a binary file.`);
+        }
+        const { before, after } = turnTexts(turns, recorded, directory, now);
+        return { before: knownText(before, path), after: knownText(after, path) };
+    }
+
+    /** The session that has a message: the given one, or one of the newest. */
+    protected async sessionOf(messageID: string, sessionID: string | undefined): Promise<string | undefined> {
+        const { client, directory } = await this.folders.open();
+        const sessions = await dataOf(client.session.list({ directory, limit: MAX_SESSIONS }), 'The sessions could not be read');
+        for (const id of new Set([...sessionID === undefined ? [] : [sessionID], ...sessions.map(session => session.id)])) {
+            if ((await client.session.message({ sessionID: id, directory, messageID })).data) {
+                return id;
+            }
+        }
+        return undefined;
+    }
+
+    /** By whatever name the agent called it. */
+    protected async findRecorded(files: readonly RecordedFile[], path: string): Promise<RecordedFile | undefined> {
+        const pathOf = ({ file }: RecordedFile): Promise<string | undefined> =>
+            this.files.locate(file, 'compare').then(found => found.path, () => undefined);
+        return files[(await Promise.all(files.map(pathOf))).indexOf(path)];
     }
 
     async planRevert(
@@ -153,6 +206,17 @@ export class ChangesServiceImpl implements ChangesService {
             return compareFile({ path: recorded.file }, beforeOf(recorded, undefined), undefined, hash);
         }
     }
+}
+
+/** Undefined if there was no file; throws a message for the user if nobody knows. */
+function knownText(state: BeforeState, path: string): string | undefined {
+    if (state.kind === 'data') {
+        throw new Error(`${path} was a binary file before.`);
+    }
+    if (state.kind === 'unknown') {
+        throw new Error(`No earlier version of ${path} was kept.`);
+    }
+    return state.kind === 'text' ? state.text : undefined;
 }
 
 function hash(...texts: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { inject, injectable, optional } from '@theia/core/shared/inversify';
+import { CommentPlace, locateComment } from '../../common/comments/comment';
 import { commentsMessage } from '../../common/comments/comments-message';
 import { CommentPlaces } from './comment-places';
 import { CommentSender } from './comment-sender';
@@ -15,6 +16,12 @@ export class CommentDelivery {
     /** Without anybody who talks with an agent, comments stay where they are. */
     get canSend(): boolean {
         return this.sender !== undefined;
+    }
+
+    /** A single comment, to the session that the person sees; others wait on. */
+    async sendNow(place: CommentPlace, text: string): Promise<void> {
+        const comment = locateComment({ id: crypto.randomUUID(), text, place }, undefined);
+        await this.sender?.send(this.sender.sessionInFront, commentsMessage([comment]));
     }
 
     async send(sessionID: string): Promise<void> {

@@ -9,9 +9,10 @@ export const FILES_SERVICE_PATH = '/services/openspace-files';
 
 /**
  * What a path is wanted for: to `show` a file to the person, to `read` its text for the agent, to `write` it (it need not exist),
- * to `list` a folder, to run a program in a folder (`cwd`), to show the person what became of a file, even if it is gone (`compare`).
+ * to `list` a folder, to run a program in a folder (`cwd`), to show the person what became of a file, even if it is gone (`compare`),
+ * to read for the agent what a file was, even if it is gone (`recall`).
  */
-export type PathPurpose = 'show' | 'read' | 'write' | 'list' | 'cwd' | 'compare';
+export type PathPurpose = 'show' | 'read' | 'write' | 'list' | 'cwd' | 'compare' | 'recall';
 
 /** What decides how a file is shown. */
 export interface FileLook {

@@ -242,6 +242,11 @@ describe('PathGuard', () => {
             expect((await asking.locate(wanted, 'read')).question).toMatch(/may contain secrets/);
         });
 
+        it.each([...SECRETS, '.env.gone', 'deploy/gone.pem'])('are not told as they were, even if they are gone: %s', async wanted => {
+            expect(await reason(wanted, 'recall')).toMatch(/^This file may contain secrets/);
+            expect(await reason('src/gone.ts', 'recall')).toBe(`allowed: ${root}/src/gone.ts`);
+        });
+
         it('may be shown to the person, who has them anyway', async () => {
             expect(await reason('.env', 'show')).toBe(`allowed: ${root}/.env`);
         });

@@ -24,6 +24,8 @@ export interface GuardedPath {
     readonly question?: string;
 }
 
+const MAY_BE_MISSING: ReadonlySet<PathPurpose> = new Set(['write', 'compare', 'recall']);
+
 const STRICT: FilePolicy = { sensitiveFilePatterns: [], sensitiveFiles: 'refuse' };
 
 /** Decides which paths commands may use, and for what. Everything else is refused with a message for the user. */
@@ -35,7 +37,7 @@ export class PathGuard {
         const { parsed, found, root, relative } = await this.find(wanted);
         const kind = this.checkKind(found, parsed, wanted, purpose);
         const names = this.namesOf(found);
-        const question = purpose === 'read' ? await this.checkReading(names, found, root, wanted)
+        const question = purpose === 'read' || purpose === 'recall' ? await this.checkReading(names, found, root, wanted)
             : purpose === 'write' ? await this.checkWriting(names, found, root, wanted)
             : undefined;
         return { real: found.real, root, relative, path: await this.nameFor(root, relative), kind, existing: found.existing, question };
@@ -96,7 +98,7 @@ export class PathGuard {
             throw new Error(`${reason}: ${printable(wanted)}`);
         };
         if (!stats) {
-            if (purpose !== 'write' && purpose !== 'compare') {
+            if (!MAY_BE_MISSING.has(purpose)) {
                 refuse(wantsFolder ? 'Folder not found' : 'File not found');
             }
             if (isBlocked || endsWithSlash) {

@@ -5,6 +5,7 @@ import { AgentCommandContribution } from 'openspace-core/lib/browser/commands/ag
 import { ArgumentPicker } from 'openspace-core/lib/browser/commands/argument-picker';
 import { Surface } from 'openspace-core/lib/browser/surfaces/surface';
 import { FILES_SERVICE_PATH, FilesService } from 'openspace-core/lib/common';
+import { FILE_REVISIONS_PATH, FileRevisions } from 'openspace-core/lib/common/services/file-revisions';
 import { fileSurface } from '../../common';
 import { FileCommands } from './file-commands';
 import { FileQuestions } from './file-questions';
@@ -16,6 +17,8 @@ export function bindFiles(bind: interfaces.Bind): void {
         .forEach(singleton => bind<unknown>(singleton).toSelf().inSingletonScope());
     bind(FilesService).toDynamicValue(({ container }) =>
         ServiceConnectionProvider.createProxy<FilesService>(container, FILES_SERVICE_PATH)).inSingletonScope();
+    bind(FileRevisions).toDynamicValue(({ container }) =>
+        ServiceConnectionProvider.createProxy<FileRevisions>(container, FILE_REVISIONS_PATH)).inSingletonScope();
     bind(AgentCommandContribution).toService(FileCommands);
     bind(ArgumentPicker).toService(PathPicker);
     bind<Surface>(Surface).toConstantValue({ description: fileSurface });

@@ -137,6 +137,11 @@ export class FilesServiceImpl implements FilesService {
         }
     }
 
+    /** A file that may be read for the agent as it once was; it may be gone. Not part of the page's interface. */
+    async recall(wanted: string): Promise<GuardedPath> {
+        return this.require(wanted, 'recall');
+    }
+
     async readBytes(wanted: string, { agreed }: Agreement = {}): Promise<FileBytes> {
         const found = await this.require(wanted, 'read', agreed);
         const handle = await openFile(found.real).catch(explain(found));
@@ -265,7 +270,7 @@ export class FilesServiceImpl implements FilesService {
         this.saves.end(id);
     }
 
-    protected async require(wanted: string, purpose: 'read' | 'write', agreed = false): Promise<GuardedPath> {
+    protected async require(wanted: string, purpose: 'read' | 'write' | 'recall', agreed = false): Promise<GuardedPath> {
         const found = await (await this.guard()).locate(wanted, purpose);
         if (found.question !== undefined && !agreed) {
             throw new Error(`The person has to agree first. ${found.question}`);

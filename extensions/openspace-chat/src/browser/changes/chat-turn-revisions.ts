@@ -1,0 +1,41 @@
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ConversationStore } from 'openspace-agent/lib/browser/connection/conversation-store';
+import { Message } from 'openspace-agent/lib/common';
+import { TurnChange, TurnRevisions } from 'openspace-core/lib/common/services/turn-revisions';
+import { ChangesService } from '../../common/services/changes-service';
+import { ChatSelection } from '../selection/chat-selection';
+
+/** Turns of the session that the chat shows. */
+@injectable()
+export class ChatTurnRevisions implements TurnRevisions {
+
+    @inject(ChangesService) protected readonly changes: ChangesService;
+    @inject(ChatSelection) protected readonly selection: ChatSelection;
+    @inject(ConversationStore) protected readonly store: ConversationStore;
+
+    protected seen: readonly Message[] = [];
+
+    protected readonly onDidChangeEmitter = new Emitter<void>();
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.selection.onDidChange(() => this.follow());
+        this.store.onDidChange(() => this.follow());
+    }
+
+    change(path: string, turn: string): Promise<TurnChange> {
+        return this.changes.turn(path, turn, this.selection.activeSessionID);
+    }
+
+    /** Text that streams in tells nothing of files; a message that begins or ends does. */
+    protected follow(): void {
+        const messages = this.store.state.conversations[this.selection.activeSessionID ?? '']?.messages ?? [];
+        const before = this.seen;
+        this.seen = messages.map(({ info }) => info);
+        if (this.seen.length !== before.length || this.seen.some((info, index) => info !== before[index])) {
+            this.onDidChangeEmitter.fire();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import * as path from 'node:path';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { FileRevisions, MAX_REVISION_SIZE } from 'openspace-core/lib/common/services/file-revisions';
+import { FilesServiceImpl } from '../files/files-service-impl';
+import { decodeText } from '../files/text-format';
+import { findRepository, GitRepository } from './git-repository';
+import { GitRefusal, quietGit } from './quiet-git';
+
+/** A revision has no colon, which would name a file of it; what begins with a dash would be an option. */
+const REVISION = /^(?!-)[^:\p{Cc}]{1,200}$/u;
+
+/** Of an answer that is one line. */
+const MAX_LINE = 64 * 1024;
+
+/** An entry of a tree: mode, type, id, size (a word if it is not known), path. */
+const ENTRY = /^(\d+) (\w+) ([0-9a-f]{40,64}) +(\S+)\t/;
+
+const REGULAR_FILES: ReadonlySet<string> = new Set(['100644', '100755', '100664']);
+
+/** Files of one page's workspace in the commits of their repositories. */
+@injectable()
+export class FileRevisionsImpl implements FileRevisions {
+
+    @inject(FilesServiceImpl)
+    protected readonly files: FilesServiceImpl;
+
+    /** One after the other: a slide may ask for thousands. */
+    protected last: Promise<unknown> = Promise.resolve();
+
+    read(wanted: string, revision: string): Promise<string | undefined> {
+        const text = this.last.then(() => this.readNow(wanted, revision));
+        this.last = text.catch(() => undefined);
+        return text;
+    }
+
+    protected async readNow(wanted: string, revision: string): Promise<string | undefined> {
+        const { real, existing, path: named } = await this.files.recall(wanted);
+        const repository = await findRepository(existing);
+        if (!repository) {
+            throw new Error(`${named} is in no git repository.`);
+        }
+        const commit = await this.commitOf(repository, revision);
+        const entry = await this.entryOf(repository, commit, path.relative(repository.top, real).split(path.sep).join('/'));
+        if (!entry) {
+            return undefined;
+        }
+        if (entry.size > MAX_REVISION_SIZE) {
+            throw new Error(`${named} is too large in ${revision} to be shown.`);
+        }
+        const decoded = decodeText(await this.must(repository, ['cat-file', 'blob', entry.id], MAX_REVISION_SIZE + 1));
+        if (!decoded) {
+            throw new Error(`${named} is not text in ${revision}.`);
+        }
+        return decoded.text;
+    }
+
+    protected async commitOf(repository: GitRepository, revision: string): Promise<string> {
+        const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+        const commit = REVISION.test(revision) ? (await this.ask(repository, words, MAX_LINE))?.toString('utf8').trim() : undefined;
+        if (commit === undefined || !/^[0-9a-f]{40,64}$/.test(commit)) {
+            throw new Error(`There is no revision "${revision.slice(0, 100)}" in the git repository.`);
+        }
+        return commit;
+    }
+
+    /** A link or a submodule is no file. */
+    protected async entryOf(
+        repository: GitRepository, commit: string, name: string
+    ): Promise<{ readonly id: string; readonly size: number } | undefined> {
+        const answer = await this.must(repository, ['ls-tree', '-l', '-z', '--full-tree', commit, '--', name], MAX_LINE);
+        const [, mode, type, id, size] = ENTRY.exec(answer.toString('utf8')) ?? [];
+        return type === 'blob' && REGULAR_FILES.has(mode) ? { id, size: Number(size) } : undefined;
+    }
+
+    protected async must(repository: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer> {
+        const answer = await this.ask(repository, words, maxBytes);
+        if (!answer) {
+            throw new Error('The git repository is incomplete or damaged.');
+        }
+        return answer;
+    }
+
+    /** Undefined if git refuses. */
+    protected async ask(repository: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer | undefined> {
+        try {
+            return await quietGit(repository, words, maxBytes);
+        } catch (error) {
+            if (error instanceof GitRefusal) {
+                return undefined;
+            }
+            throw error;
+        }
+    }
+}

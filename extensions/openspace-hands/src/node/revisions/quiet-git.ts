@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { GitRepository } from './git-repository';
+
+/** Longer than any of our questions takes in a large repository, in milliseconds. */
+const MAX_TIME = 10_000;
+
+/** Above the configuration of the repository, which may be hostile: nothing in it starts a program, asks somebody, or fetches. */
+const CONFIGURATION: ReadonlyArray<readonly [key: string, value: string]> = [
+    ['core.hooksPath', '/dev/null'], ['core.fsmonitor', 'false'], ['core.sshCommand', 'false'], ['core.gitProxy', ''], ['core.askPass', ''],
+    ['core.alternateRefsCommand', ''], ['core.attributesFile', '/dev/null'], ['core.pager', 'cat'], ['credential.helper', ''],
+    ['diff.external', ''], ['protocol.allow', 'never'], ['gc.auto', '0'], ['maintenance.auto', 'false']
+];
+
+/** Git ended with a code, and nothing more is known. */
+export class GitRefusal extends Error { }
+
+/**
+ * What git prints in a repository that nobody trusts. Only for commands that read objects and look at no files. Rejects with
+ * {@link GitRefusal} if it ends with a code, with a message for the user if it cannot be started or does too much.
+ */
+export function quietGit({ top, gitFolder, objects }: GitRepository, words: readonly string[], maxBytes: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+        execFile('git', [...words], {
+            cwd: top, env: environment(gitFolder, objects), encoding: 'buffer', maxBuffer: maxBytes, timeout: MAX_TIME,
+            killSignal: 'SIGKILL', windowsHide: true
+        }, (error, stdout) => {
+            if (!error) {
+                resolve(stdout);
+                return;
+            }
+            const { code, killed } = error;
+            reject(typeof code === 'number' && !killed ? new GitRefusal(error.message)
+                : String(code) === 'ENOENT' ? new Error('Git is not installed on this machine.')
+                : new Error('Git did not answer as it should.', { cause: error }));
+        });
+    });
+}
+
+/** Nothing is searched for: neither an owner nor `core.worktree` nor `commondir` leads elsewhere. */
+function environment(gitFolder: string, objects: string): NodeJS.ProcessEnv {
+    const { PATH, SystemRoot } = process.env;
+    return {
+        PATH, ...SystemRoot === undefined ? {} : { SystemRoot },
+        LC_ALL: 'C',
+        GIT_DIR: gitFolder,
+        GIT_WORK_TREE: '.',
+        GIT_OBJECT_DIRECTORY: objects,
+        GIT_CONFIG_NOSYSTEM: '1',
+        GIT_CONFIG_GLOBAL: '/dev/null',
+        GIT_ATTR_NOSYSTEM: '1',
+        GIT_LITERAL_PATHSPECS: '1',
+        GIT_NO_LAZY_FETCH: '1',
+        GIT_NO_REPLACE_OBJECTS: '1',
+        GIT_OPTIONAL_LOCKS: '0',
+        GIT_TERMINAL_PROMPT: '0',
+        GIT_CONFIG_COUNT: String(CONFIGURATION.length),
+        ...Object.fromEntries(
+            CONFIGURATION.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${index}`, key], [`GIT_CONFIG_VALUE_${index}`, value]])
+        )
+    };
+}
