@@ -71,8 +71,11 @@ const OWN_INTERFACE = [
     'extensions/openspace-content/src/browser/comments/**',
     'extensions/openspace-content/src/browser/links/**',
     'extensions/openspace-presentation/src/browser/commands/new-deck-wizard.ts',
+    'extensions/openspace-presentation/src/browser/export/export-wizard.ts',
+    'extensions/openspace-presentation/src/browser/presenter/**',
     'extensions/openspace-presentation/src/browser/stage/**',
     'extensions/openspace-presentation/src/browser/surface/**',
+    'extensions/openspace-presentation/src/browser/talk/**',
     'extensions/openspace-presentation/src/browser/view/**',
     'extensions/openspace-workspace/**',
     'extensions/openspace-core/src/browser/activity/**',
@@ -125,8 +128,8 @@ export default tseslint.config(
     },
     {
         files: [
-            'extensions/openspace-{chat,content,interface,layout,workspace}/src/**/*.{ts,tsx}',
-            'packages/{scripted-model,workspace-tools}/src/**/*.{ts,mjs}'
+            'extensions/*/src/**/*.{ts,tsx}',
+            'packages/*/src/**/*.{ts,mjs}'
         ],
         rules: { 'max-len': ['error', { code: 140 }] }
     },

@@ -5,6 +5,7 @@ import { followUpPreferenceSchema } from 'openspace-chat/lib/browser/follow-ups/
 import { chatPreferenceSchema } from 'openspace-chat/lib/common/chat-preferences';
 import { agentTerminalPreferenceSchema } from 'openspace-hands/lib/browser/terminals/terminal-preferences';
 import { openSpacePreferenceSchema } from 'openspace-core/lib/common/preferences/openspace-preferences';
+import { deckPreferenceSchema } from 'openspace-presentation/lib/browser/tab/deck-preferences';
 import { workspacePreferenceSchema } from 'openspace-workspace/lib/browser/workspaces/workspace-preferences';
 import { describe, expect, it } from 'vitest';
 
@@ -41,7 +42,7 @@ describe('the documentation', () => {
         );
         const schemas = [
             openSpacePreferenceSchema, agentTerminalPreferenceSchema, chatPreferenceSchema, followUpPreferenceSchema,
-            workspacePreferenceSchema
+            deckPreferenceSchema, workspacePreferenceSchema
         ];
         const settings = schemas.flatMap(({ properties }) => Object.entries(properties));
         expect(rows).toEqual(Object.fromEntries(settings.map(([name, { default: value }]) => [name, wordsFor(value)])));

@@ -381,6 +381,15 @@ export const WORDS = {
     },
     'openspace.presentation.pause': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
     'openspace.presentation.stop': { args: { deckPath: DECK }, result: { slideIndex: SLIDE, total: TOTAL } },
+    'openspace.presentation.export': {
+        more: ['A page that was exported from the same deck before is replaced; other files are not. '
+            + 'A PDF is printed by you: the agent only offers it, because the print dialog takes the whole window.'],
+        args: {
+            deckPath: DECK, format: '`html`: a web page in one file; `pdf`: the print dialog is offered',
+            path: 'where the page goes, `*.html`; without it beside the deck'
+        },
+        result: { path: 'the page that was written', offered: 'you have been asked whether to print' }
+    },
     'openspace.presentation.check': { args: { deckPath: DECK }, result: FINDINGS },
     'openspace.presentation.render': {
         more: ['The picture reaches the model as an image. Over the HTTP API it is `image`, with `type` and `data` in Base64.'],

@@ -117,6 +117,24 @@ for (const transport of ['blocks', 'mcp'] as const) {
             await command(ide, 'openspace.terminal.close', { terminalId: 'test-runner' });
         });
 
+        test('US-3.4: the agent makes a deck, shows it, and looks at a slide with its own eyes', async ({ ide, chat, page }) => {
+            const deckPath = `docs/deck/${transport}.deck.md`;
+            chat.script([
+                asked(transport, 'slides',
+                    wish('presentation.create', { deckPath, title: 'Story', slides: ['# Story', '## Middle'] }),
+                    wish('presentation.open', { deckPath, slideIndex: 1 })),
+                asked(transport, 'look', wish('presentation.render', { deckPath, slideIndex: 1, width: 320 })),
+                // The agent server puts the picture of a tool's answer into a message of its own.
+                { when: { anyUser: 'look at it' }, reply: [{ text: 'I have seen it.' }] },
+                content
+            ]);
+            await chat.ask('slides, please');
+            await expect(page.getByTestId('deck')).toHaveAttribute('data-slide', '1');
+            await chat.ask('look at it');
+            await expect(chat.replies.last()).toContainText('I have seen it.');
+            expect(JSON.stringify(ide.model.requests.at(-1)?.body.messages)).toContain('data:image/png;base64,');
+        });
+
         test('US-3.5: the agent puts a file to the right and learns how the window looks', async ({ ide, chat, page }) => {
             await command(ide, 'openspace.editor.open', { path: 'src/index.ts' });
             chat.script([

@@ -1,4 +1,5 @@
 import { SurfaceDescription } from 'openspace-core/lib/common';
+import { presentationExport } from './commands/exporting-decks';
 import { presentationCheck, presentationList, presentationRead, presentationRender } from './commands/reading-decks';
 import {
     presentationNavigate, presentationOpen, presentationPause, presentationPlay, presentationStop
@@ -16,7 +17,7 @@ export const presentationSurface: SurfaceDescription = {
     commands: [
         presentationList, presentationRead, presentationCreate, presentationUpdateSlide, presentationAddSlide, presentationDeleteSlide,
         presentationMoveSlide, presentationOpen, presentationNavigate, presentationPlay, presentationPause, presentationStop,
-        presentationCheck, presentationRender, presentationPinCode
+        presentationCheck, presentationRender, presentationPinCode, presentationExport
     ],
     content: { type: 'presentation', contentId: 'path of a deck', kind: 'path' },
     examples: [{

@@ -4,8 +4,10 @@ import { Slide } from '../../common/deck/deck';
 import { requireSlide } from '../../common/deck/edit-deck';
 import { Finding } from '../../common/findings/finding';
 import { OpenDeck } from '../decks/decks';
+import { otherTasks } from '../slides/other-tasks';
 import { RenderedSlide, SlideRenderer } from '../slides/slide-renderer';
 import { isDarkSlide } from '../style/deck-themes';
+import { isIdeDark } from '../style/ide-theme';
 import { DeckChecker } from './deck-checker';
 import { HiddenFrame } from './hidden-frame';
 import { judgeLayout } from './judge-layout';
@@ -71,7 +73,7 @@ export class DeckCheckerImpl implements DeckChecker {
 
     protected async layOut({ deck, file }: OpenDeck, slide: Slide): Promise<LaidOutSlide> {
         const { theme } = deck.metadata;
-        const isDark = isDarkSlide(theme, /^(dark|hc)$/.test(this.themes.getCurrentTheme().type), slide.options);
+        const isDark = isDarkSlide(theme, isIdeDark(this.themes), slide.options);
         const root = this.frame.open(theme);
         const rendered = await this.renderer.render(deck, slide, { uri: file.uri, isDark });
         await this.frame.show(rendered.element);
@@ -100,16 +102,4 @@ export class DeckCheckerImpl implements DeckChecker {
 
 function unique(findings: readonly Finding[]): Finding[] {
     return [...new Map(findings.map(finding => [JSON.stringify([finding.kind, finding.line, finding.message]), finding])).values()];
-}
-
-/** A check of many slides leaves the page time for the person. Timers would be slowed down in a page in the background. */
-function otherTasks(): Promise<void> {
-    const { port1, port2 } = new MessageChannel();
-    return new Promise(resolve => {
-        port1.onmessage = () => {
-            port1.close();
-            resolve();
-        };
-        port2.postMessage(undefined);
-    });
 }

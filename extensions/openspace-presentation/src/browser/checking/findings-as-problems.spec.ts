@@ -12,7 +12,9 @@ describe('findingsAsProblems', () => {
     });
 
     it('warns of what the audience misses, and mentions the rest', () => {
-        const kinds = ['overflow', 'missing-image', 'mermaid', 'code-missing', 'yaml', 'small-text', 'contrast', 'code-moved', 'empty'] as const;
+        const kinds = [
+            'overflow', 'missing-image', 'mermaid', 'code-missing', 'yaml', 'small-text', 'contrast', 'code-moved', 'empty'
+        ] as const;
         const problems = findingsAsProblems(kinds.map(kind => ({ kind, line: 1, message: kind })), TEXT);
         expect(problems.map(({ severity }) => severity)).toEqual([2, 2, 2, 2, 2, 3, 3, 3, 3]);
     });

@@ -9,7 +9,9 @@ const LIST: LayoutBlock = { kind: 'list', words: 'Deploy' };
 const CODE: LayoutBlock = { kind: 'code', words: 'call()' };
 const grey = (part: number): LayoutText['colors'] => ({ text: { red: part, green: part, blue: part, alpha: 1 }, background: WHITE });
 
-const layout = (parts: Partial<SlideLayout>): SlideLayout => ({ content: CONTENT, pieces: [], cuts: [], texts: [], isEmpty: false, ...parts });
+const layout = (parts: Partial<SlideLayout>): SlideLayout => ({
+    content: CONTENT, pieces: [], cuts: [], texts: [], isEmpty: false, ...parts
+});
 const piece = (box: Partial<Box>, parts: Partial<LayoutPiece> = {}): LayoutPiece => ({
     block: LIST, line: 3, bounds: CONTENT, ...parts, box: { ...CONTENT, bottom: 100, ...box }
 });
@@ -59,7 +61,10 @@ describe('judgeLayout', () => {
     });
 
     it('reports what a box cuts off, by the side where most is lost', () => {
-        const cuts = [{ block: CODE, line: 2, width: 120.4, height: 3 }, { block: { kind: 'image' as const, words: '' }, line: 8, width: 0, height: 40 }];
+        const cuts = [
+            { block: CODE, line: 2, width: 120.4, height: 3 },
+            { block: { kind: 'image' as const, words: '' }, line: 8, width: 0, height: 40 }
+        ];
         expect(judgeLayout(layout({ cuts }))).toEqual([
             { kind: 'overflow', line: 2, amount: 120, message: '120 px at the right of the code beginning “call()” are cut off.' },
             { kind: 'overflow', line: 8, amount: 40, message: '40 px at the end of the picture are cut off.' }
@@ -80,7 +85,8 @@ describe('judgeLayout', () => {
     it('wants more contrast of small texts than of large or bold ones', () => {
         const faint = { colors: grey(0x80) };
         expect(judgeLayout(layout({ texts: [text({ ...faint, size: 23 })] }))).toEqual([{
-            kind: 'contrast', line: 4, amount: 3.95, message: '“words” has a contrast ratio of 3.95:1 to its background: it needs at least 4.5:1.'
+            kind: 'contrast', line: 4, amount: 3.95,
+            message: '“words” has a contrast ratio of 3.95:1 to its background: it needs at least 4.5:1.'
         }]);
         expect(judgeLayout(layout({ texts: [text({ ...faint, size: 24 }), text({ ...faint, size: 19, isBold: true })] }))).toEqual([]);
     });

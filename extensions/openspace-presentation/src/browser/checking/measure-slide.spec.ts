@@ -30,7 +30,9 @@ describe('measureSlide', () => {
     });
 
     it('has what is inside before what is around it, as parts of the same block', () => {
-        const { pieces } = measure('<ul data-line="3" data-box="-2504 56 600 60"><li data-line="4">one</li><li data-line="5">two</li></ul>');
+        const { pieces } = measure(
+            '<ul data-line="3" data-box="-2504 56 600 60"><li data-line="4">one</li><li data-line="5">two</li></ul>'
+        );
         expect(pieces.map(({ line }) => line)).toEqual([4, 5, 3]);
         expect(new Set(pieces.map(({ block }) => block)).size).toBe(1);
         expect(pieces[0].block).toEqual({ kind: 'list', words: 'one' });
@@ -48,8 +50,8 @@ describe('measureSlide', () => {
     });
 
     it('takes what a box cuts off for one fault of the box, and forgets it for the slide', () => {
-        const { root, section } = slideIn(`<pre style="overflow-x: auto" data-line="7" data-box="-2504 56 560 60"><code style="display: block"
-            data-box="-2504 56 2000 900">const a = 1;</code></pre>`);
+        const { root, section } = slideIn(`<pre style="overflow-x: auto" data-line="7" data-box="-2504 56 560 60"><code
+            style="display: block" data-box="-2504 56 2000 900">const a = 1;</code></pre>`);
         const pre = section.firstElementChild ?? section;
         Object.entries({ scrollWidth: 2000, clientWidth: 560, scrollHeight: 60, clientHeight: 60 })
             .forEach(([name, value]) => Object.defineProperty(pre, name, { value }));
@@ -60,10 +62,14 @@ describe('measureSlide', () => {
 
     it('reads how text looks, through what is transparent', () => {
         const { texts } = measure(`<p data-line="2" style="color: rgb(0, 0, 0); font-size: 30px">plain
-            <span style="font-size: 20px; font-weight: 700; color: rgba(0, 0, 0, 0.5); background-color: rgb(255, 255, 255)">half</span></p>`);
+            <span style="font-size: 20px; font-weight: 700; color: rgba(0, 0, 0, 0.5);
+            background-color: rgb(255, 255, 255)">half</span></p>`);
         expect(texts).toMatchObject([
             { words: 'plain', line: 2, size: 30, isBold: false, colors: { text: BLACK, background: WHITE } },
-            { words: 'half', line: 2, size: 20, isBold: true, colors: { text: { red: 127.5, green: 127.5, blue: 127.5 }, background: WHITE } }
+            {
+                words: 'half', line: 2, size: 20, isBold: true,
+                colors: { text: { red: 127.5, green: 127.5, blue: 127.5 }, background: WHITE }
+            }
         ]);
     });
 

@@ -34,15 +34,14 @@ describe('outlineSlide', () => {
 
     it('finds what stands in columns and figures', () => {
         expect(entries(`<div class="openspace-columns"><div class="openspace-column"><p>left</p></div>
-            <div class="openspace-column"><figure><pre><code>a();</code></pre><figcaption><a>src/a.ts:3</a></figcaption></figure></div></div>`)).toEqual([
-            'text: left', 'code: a();', 'text: src/a.ts:3'
-        ]);
+            <div class="openspace-column"><figure><pre><code>a();</code></pre><figcaption><a>src/a.ts:3</a></figcaption></figure></div>
+            </div>`)).toEqual(['text: left', 'code: a();', 'text: src/a.ts:3']);
     });
 
     it('keeps the lines of code apart', () => {
-        expect(entries('<pre><code><span data-line-number="1">if (a) {</span>\n<span data-line-number="2">    b();</span></code></pre>')).toEqual([
-            'code: if (a) {\n    b();'
-        ]);
+        expect(entries(
+            '<pre><code><span data-line-number="1">if (a) {</span>\n<span data-line-number="2">    b();</span></code></pre>'
+        )).toEqual(['code: if (a) {\n    b();']);
     });
 
     it('calls a picture by its alternative text, in its own box, and a missing one as well', () => {
@@ -53,10 +52,12 @@ describe('outlineSlide', () => {
     });
 
     it('reads a diagram by its labels, and a formula by its source', () => {
-        expect(entries('<div><svg><style>.a { fill: red }</style><text>Write</text><g><text> </text><text>Show</text></g></svg></div>')).toEqual([
-            'diagram: Write; Show'
-        ]);
-        expect(entries('<p><span class="openspace-math" title="x^2"><math><mi>x</mi><mn>2</mn></math></span></p>')).toEqual(['formula: x^2']);
+        expect(entries(
+            '<div><svg><style>.a { fill: red }</style><text>Write</text><g><text> </text><text>Show</text></g></svg></div>'
+        )).toEqual(['diagram: Write; Show']);
+        expect(entries(
+            '<p><span class="openspace-math" title="x^2"><math><mi>x</mi><mn>2</mn></math></span></p>'
+        )).toEqual(['formula: x^2']);
     });
 
     it('leaves out what cannot be seen', () => {

@@ -74,6 +74,8 @@ describe('DeckCommands', () => {
     let checked: (readonly number[] | undefined)[];
     let undone: { label: string; undo(): Promise<string | undefined> }[];
     let code: string;
+    /** Numbers of slides of the decks whose problems were brought up to date. */
+    let refreshed: number[];
     const found: Finding[] = [{ kind: 'overflow', slideIndex: 0, message: 'too high', amount: 12 }];
 
     beforeEach(() => {
@@ -90,7 +92,10 @@ describe('DeckCommands', () => {
                 return found;
             }
         });
-        container.bind(DeckProblems).toConstantValue({ report: () => undefined } as unknown as DeckProblems);
+        refreshed = [];
+        container.bind(DeckProblems).toConstantValue({
+            report: () => undefined, refresh: async ({ deck }: OpenDeck) => void refreshed.push(deck.slides.length)
+        } as unknown as DeckProblems);
         container.bind(LivingSources).toConstantValue({
             read: async (path: string) => {
                 if (path.startsWith('..')) {
@@ -141,6 +146,7 @@ describe('DeckCommands', () => {
         expect(await commands.moveSlide({ deckPath: 'a.deck.md', slideIndex: 0, to: 2 }, AGENT)).toEqual({ slideIndex: 2, total: 3 });
         expect(await commands.deleteSlide({ deckPath: 'a.deck.md', slideIndex: 2 }, AGENT)).toEqual({ slideIndex: 1, total: 2 });
         expect((await commands.read({ deckPath: 'a.deck.md', slideIndex: 1 })).slides).toEqual(['# Three']);
+        expect(refreshed).toEqual([3, 2]);
         expect(undone.map(({ label }) => label)).toEqual(['Move slide 1 of a.deck.md', 'Delete slide 3 of a.deck.md']);
     });
 
@@ -167,5 +173,17 @@ describe('DeckCommands', () => {
 
     it('lists decks with their titles', async () => {
         expect(await commands.list()).toEqual({ decks: [{ deckPath: 'a.deck.md', title: 'A', slides: 3 }], truncated: false });
+    });
+
+    it('names decks of which it knows no more, and says nothing else of them', async () => {
+        Array.from({ length: 310 }, (_, index) => decks.texts.set(`m${index}.deck.md`, '# One'));
+        const { read } = decks;
+        decks.read = path => path === 'm3.deck.md' ? Promise.reject(new Error('locked')) : read.call(decks, path);
+        const { decks: listed } = await commands.list();
+        expect(listed).toHaveLength(311);
+        expect([listed[3], listed[4], listed[299], listed[300]]).toEqual([
+            { deckPath: 'm2.deck.md', title: '', slides: 1 }, { deckPath: 'm3.deck.md' },
+            { deckPath: 'm298.deck.md', title: '', slides: 1 }, { deckPath: 'm299.deck.md' }
+        ]);
     });
 });

@@ -18,8 +18,10 @@ import { Decks, OpenDeck, WrittenDeck } from '../decks/decks';
 import { DeckProblems } from '../problems/deck-problems';
 import { LivingSources } from '../slides/living-sources';
 
-/** So many decks are looked into for their titles; the rest are only named. */
-const MAX_TITLES = 100;
+/** So many decks are looked into; the rest are only named. */
+const MAX_READ = 300;
+/** So many at a time: the connection carries other things, too. */
+const READ_AT_ONCE = 20;
 
 /** What the commands for reading and writing decks do, whether a deck is open or not. */
 @injectable()
@@ -42,11 +44,17 @@ export class DeckCommands {
 
     async list(): Promise<CommandData<typeof presentationList>> {
         const { paths, truncated } = await this.decks.list();
-        const decks = await Promise.all(paths.map(async (deckPath, index) => {
-            const open = index < MAX_TITLES ? await this.decks.read(deckPath).catch(() => undefined) : undefined;
-            return { deckPath, title: open?.deck.metadata.title ?? '', slides: open?.deck.slides.length ?? 0 };
-        }));
-        return { decks, truncated };
+        const decks: CommandData<typeof presentationList>['decks'] = [];
+        for (let start = 0; start < Math.min(paths.length, MAX_READ); start += READ_AT_ONCE) {
+            decks.push(...await Promise.all(paths.slice(start, Math.min(start + READ_AT_ONCE, MAX_READ)).map(path => this.listed(path))));
+        }
+        return { decks: [...decks, ...paths.slice(MAX_READ).map(deckPath => ({ deckPath }))], truncated };
+    }
+
+    /** One that cannot be read is only named. */
+    protected async listed(deckPath: string): Promise<CommandData<typeof presentationList>['decks'][number]> {
+        const open = await this.decks.read(deckPath).catch(() => undefined);
+        return open ? { deckPath, title: open.deck.metadata.title ?? '', slides: open.deck.slides.length } : { deckPath };
     }
 
     async read({ deckPath, slideIndex }: CommandArgs<typeof presentationRead>): Promise<CommandData<typeof presentationRead>> {
@@ -97,6 +105,7 @@ export class DeckCommands {
             written, nls.localize('openspace/presentation/undo/delete', 'Delete slide {0} of {1}', slideIndex + 1, written.file.path),
             context
         );
+        await this.problems.refresh(written);
         const total = written.deck.slides.length;
         return { slideIndex: Math.min(slideIndex, total - 1), total };
     }
@@ -108,6 +117,7 @@ export class DeckCommands {
         this.record(
             written, nls.localize('openspace/presentation/undo/move', 'Move slide {0} of {1}', slideIndex + 1, written.file.path), context
         );
+        await this.problems.refresh(written);
         return { slideIndex: to, total: written.deck.slides.length };
     }
 

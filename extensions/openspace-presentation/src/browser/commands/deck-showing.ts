@@ -53,7 +53,7 @@ export class DeckShowing {
         if (!tab) {
             throw new Error(`${open.file.path} was closed again.`);
         }
-        await tab.goTo(slideIndex ?? tab.slideIndex);
+        await tab.goTo(slideIndex ?? tab.slideIndex, whoAsks(context));
         return { paneId: String(paneId), ...positionOf(tab) };
     }
 
@@ -62,7 +62,7 @@ export class DeckShowing {
     ): Promise<CommandData<typeof presentationNavigate>> {
         const open = await this.decks.read(deckPath);
         requireSlide(open.deck, slideIndex);
-        const tab = await this.bringToFront(open, context, shown => shown.goTo(slideIndex));
+        const tab = await this.bringToFront(open, context, shown => shown.goTo(slideIndex, whoAsks(context)));
         if (highlight) {
             await this.highlight(open, slideIndex, context);
         }
@@ -136,6 +136,10 @@ export class DeckShowing {
         }
         return data ?? {};
     }
+}
+
+function whoAsks({ source }: CommandContext): 'person' | 'agent' {
+    return source === 'palette' ? 'person' : 'agent';
 }
 
 function positionOf({ slideIndex, total }: DeckTab): DeckPosition {

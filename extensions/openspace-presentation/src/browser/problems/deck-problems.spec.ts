@@ -1,3 +1,4 @@
+import { ThemeService } from '@theia/core/lib/browser/theming';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
@@ -22,8 +23,10 @@ describe('DeckProblems', () => {
     let told: FileProblems[];
     let checked: number[];
     let problems: DeckProblems;
-    const changes = new Emitter<DeckChange>();
-    const files = new Emitter<DeckChange>();
+    let changes: Emitter<DeckChange>;
+    let files: Emitter<DeckChange>;
+    let themes: Emitter<void>;
+    let ideTheme: string;
     let text: string;
     /** Called before each check of a slide is answered. */
     let during: (index: number) => void;
@@ -31,6 +34,7 @@ describe('DeckProblems', () => {
     beforeEach(() => {
         told = [];
         checked = [];
+        [changes, files, themes] = [new Emitter(), new Emitter(), new Emitter()];
         during = () => undefined;
         const container = new Container();
         const feed = new DeckProblemFeed();
@@ -45,6 +49,10 @@ describe('DeckProblems', () => {
             }
         });
         container.bind(CodeReferences).toConstantValue({ onDidChangeFile: files.event });
+        ideTheme = 'light';
+        container.bind(ThemeService).toConstantValue({
+            getCurrentTheme: () => ({ id: ideTheme }), onDidColorThemeChange: themes.event
+        } as unknown as ThemeService);
         container.bind(DeckProblems).toSelf();
         problems = container.get(DeckProblems);
     });
@@ -90,6 +98,64 @@ describe('DeckProblems', () => {
         problems.report(open('# a\n\n---\n\n# b\n'), [finding(1, 'b is full')]);
         await problems.look(open('# a\n'));
         expect([checked, messages()]).toEqual([[], []]);
+    });
+
+    it('lets what was found go with its slide when slides are moved and deleted, without a look at them', async () => {
+        problems.report(open('# a\n\n---\n\n# b\n\n---\n\n# c\n'), [{ ...finding(2, 'c is full'), line: 9 }]);
+        await problems.refresh(open('# c\n\n---\n\n# a\n\n---\n\n# new\n'));
+        expect([checked, messages(), told.at(-1)?.problems[0].range.start.line]).toEqual([[], ['c is full'], 0]);
+    });
+
+    it('follows a deck that is closed, as far as anything is known of it', async () => {
+        vi.useFakeTimers();
+        try {
+            problems.report(open('# a\n\n---\n\n# b\n'), [finding(0, 'a is full'), finding(1, 'b is full')]);
+            text = '# b\n\n---\n\n# other\n';
+            changes.fire({ uri: URI, isGone: false });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect([checked, messages()]).toEqual([[], ['b is full']]);
+            ideTheme = 'dark';
+            themes.fire();
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect([checked, messages()]).toEqual([[0], ['slide 0']]);
+        } finally {
+            vi.useRealTimers();
+        }
+    });
+
+    it('looks at a deck that is open again when the IDE has other colours', async () => {
+        vi.useFakeTimers();
+        try {
+            text = '# a\n\n---\n\n# b\n';
+            const watching = problems.watch(URI);
+            await vi.advanceTimersByTimeAsync(1_000);
+            ideTheme = 'dark';
+            themes.fire();
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([0, 1, 0, 1]);
+            watching.dispose();
+        } finally {
+            vi.useRealTimers();
+        }
+    });
+
+    it('looks again at slides with pictures when a picture comes, goes or changes, and at no others', async () => {
+        vi.useFakeTimers();
+        try {
+            text = '# a\n\n---\n\n![plan](plan.png)\n\n---\n\n<img src="plan.png">\n';
+            const watching = problems.watch(URI);
+            await vi.advanceTimersByTimeAsync(1_000);
+            checked.length = 0;
+            files.fire({ uri: 'file:///work/notes.txt', isGone: false });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([]);
+            files.fire({ uri: 'file:///work/plan.png', isGone: true });
+            await vi.advanceTimersByTimeAsync(1_000);
+            expect(checked).toEqual([1, 2]);
+            watching.dispose();
+        } finally {
+            vi.useRealTimers();
+        }
     });
 
     it('gives up an older look when the deck changes meanwhile', async () => {

@@ -1,7 +1,9 @@
+import { ThemeService } from '@theia/core/lib/browser/theming';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import debounce from '@theia/core/shared/lodash.debounce';
 import { CodeReferences } from 'openspace-content/lib/browser/code-references/code-references';
+import { isPictureFile } from 'openspace-content/lib/browser/pictures/picture-source';
 import { Deck, Slide } from '../../common/deck/deck';
 import { Finding } from '../../common/findings/finding';
 import { findingsAsProblems } from '../checking/findings-as-problems';
@@ -9,10 +11,10 @@ import { DeckChecker } from '../checking/deck-checker';
 import { Decks, OpenDeck } from '../decks/decks';
 import { DeckProblemFeed } from '../tab/deck-problem-feed';
 
-/** What is known to be wrong with a slide, for as long as its text and the theme of its deck are the same. */
+/** What is known to be wrong with a slide, for as long as its text and its colours are the same. */
 interface SlideFindings {
-    readonly source: string;
-    readonly theme: string | undefined;
+    /** Themes of the deck and of the IDE. */
+    readonly look: string;
     /** Where the slide began: its findings move with it. */
     readonly line: number;
     readonly findings: readonly Finding[];
@@ -34,17 +36,33 @@ export class DeckProblems {
     @inject(CodeReferences)
     protected readonly references: CodeReferences;
 
-    /** By the deck's URI. */
-    protected readonly known = new Map<string, Map<number, SlideFindings>>();
+    @inject(ThemeService)
+    protected readonly themes: ThemeService;
+
+    /** By the deck's URI and the text of the slide, wherever it stands. */
+    protected readonly known = new Map<string, Map<string, SlideFindings>>();
     /** Grows with every wish to look at a deck: an older look is given up. */
     protected readonly looks = new Map<string, number>();
+    /** Decks that are watched, and how to look at them soon. */
+    protected readonly watched = new Map<string, () => void>();
+    /** Decks that nobody watches, of which something is known that may be old. */
+    protected readonly outdated = new Set<string>();
+    protected readonly refreshSoon = debounce(() => void this.refreshOutdated(), PAUSE);
 
     @postConstruct()
     protected init(): void {
         this.decks.onDidChange(({ uri, isGone }) => {
             if (isGone) {
                 this.forget(uri);
+            } else if (this.known.has(uri) && !this.watched.has(uri)) {
+                this.outdated.add(uri);
+                this.refreshSoon();
             }
+        });
+        this.themes.onDidColorThemeChange(() => {
+            this.watched.forEach(lookSoon => lookSoon());
+            [...this.known.keys()].filter(uri => !this.watched.has(uri)).forEach(uri => this.outdated.add(uri));
+            this.refreshSoon();
         });
     }
 
@@ -52,36 +70,49 @@ export class DeckProblems {
     report(
         { file: { uri }, deck }: OpenDeck, findings: readonly Finding[], indices: readonly number[] = deck.slides.map(({ index }) => index)
     ): void {
-        const slides = this.known.get(uri) ?? new Map<number, SlideFindings>();
+        const before = this.known.get(uri);
+        const slides = new Map<string, SlideFindings>();
+        for (const { source } of deck.slides) {
+            const found = before?.get(source);
+            if (found) {
+                slides.set(source, found);
+            }
+        }
         this.known.set(uri, slides);
+        const look = this.lookOf(deck);
         for (const index of indices) {
-            slides.set(index, {
-                source: deck.slides[index].source, theme: deck.metadata.theme, line: deck.slides[index].line,
-                findings: findings.filter(({ slideIndex }) => slideIndex === index)
-            });
+            const { source, line } = deck.slides[index];
+            slides.set(source, { look, line, findings: findings.filter(({ slideIndex }) => slideIndex === index) });
         }
         const about = findings.filter(({ slideIndex }) => slideIndex === undefined);
         const current = deck.slides.flatMap(slide => {
-            const found = slides.get(slide.index);
-            return isAbout(found, slide, deck) ? found.findings.map(finding => moved(finding, slide.line - found.line)) : [];
+            const found = slides.get(slide.source);
+            return found?.look === look ? found.findings.map(finding => moved(finding, slide.line - found.line)) : [];
         });
         this.feed.publish({ uri, problems: findingsAsProblems([...about, ...current], deck.text) });
     }
 
     /** Looks at all slides of a deck that the person has before them, one after the other, and at those alone that are new. */
-    async look(open: OpenDeck): Promise<void> {
-        const { file: { uri }, deck } = open;
-        const look = (this.looks.get(uri) ?? 0) + 1;
-        this.looks.set(uri, look);
-        const known = this.known.get(uri);
-        const indices = deck.slides.filter(slide => !isAbout(known?.get(slide.index), slide, deck)).map(({ index }) => index);
+    look(open: OpenDeck): Promise<void> {
+        return this.lookInto(open, this.unknownSlides(open));
+    }
+
+    /** Brings what is known of a deck that nobody has before them up to date: slides that are new stay unknown. */
+    refresh(open: OpenDeck): Promise<void> {
+        const known = this.known.get(open.file.uri);
+        return this.lookInto(open, this.unknownSlides(open).filter(({ source }) => known?.has(source)));
+    }
+
+    protected async lookInto(open: OpenDeck, slides: readonly Slide[]): Promise<void> {
+        const { uri } = open.file;
+        const look = this.startLook(uri);
         // The front matter may be another, slides may be gone, and those that stay may have moved.
         const about = await this.checker.check(open, []);
         if (this.looks.get(uri) !== look) {
             return;
         }
         this.report(open, about, []);
-        for (const index of indices.slice(0, MAX_LOOKS)) {
+        for (const { index } of slides.slice(0, MAX_LOOKS)) {
             const findings = await this.checker.check(open, [index]);
             if (this.looks.get(uri) !== look) {
                 return;
@@ -90,16 +121,26 @@ export class DeckProblems {
         }
     }
 
-    /** Looks at a deck now and after every change of it, or of the code that it shows, until it is disposed. */
+    /** From now on older looks at the deck are given up. */
+    protected startLook(uri: string): number {
+        const look = (this.looks.get(uri) ?? 0) + 1;
+        this.looks.set(uri, look);
+        return look;
+    }
+
+    /** Looks at a deck now and after every change of it, or of files that it shows, until it is disposed. */
     watch(uri: string): Disposable {
         const toDispose = new DisposableCollection();
         const lookSoon = debounce(() => void this.lookAt(uri).catch(() => undefined), PAUSE);
-        toDispose.push(Disposable.create(() => lookSoon.cancel()));
+        this.watched.set(uri, lookSoon);
+        toDispose.push(Disposable.create(() => {
+            lookSoon.cancel();
+            if (this.watched.get(uri) === lookSoon) {
+                this.watched.delete(uri);
+            }
+        }));
         toDispose.push(this.references.onDidChangeFile(change => {
-            if (change.uri === uri) {
-                lookSoon();
-            } else if (this.showsCode(uri)) {
-                this.forgetCode(uri);
+            if (change.uri === uri || this.forgetWhatShows(change.uri, uri)) {
                 lookSoon();
             }
         }));
@@ -111,26 +152,43 @@ export class DeckProblems {
         await this.look(await this.decks.readUri(uri));
     }
 
-    protected showsCode(uri: string): boolean {
-        return [...this.known.get(uri)?.values() ?? []].some(({ source }) => LIVING_CODE.test(source));
+    protected async refreshOutdated(): Promise<void> {
+        const uris = [...this.outdated];
+        this.outdated.clear();
+        for (const uri of uris) {
+            await this.decks.readUri(uri).then(open => this.refresh(open)).catch(() => undefined);
+        }
     }
 
-    /** What was found in slides with code of other files has to be found again. */
-    protected forgetCode(uri: string): void {
-        const slides = this.known.get(uri);
-        slides?.forEach(({ source }, index) => LIVING_CODE.test(source) && slides.delete(index));
+    /** What was found in slides that may show the file has to be found again. False if there are none. */
+    protected forgetWhatShows(file: string, uri: string): boolean {
+        const slides = this.known.get(uri) ?? new Map<string, SlideFindings>();
+        const touched = [...slides.keys()].filter(source => LIVING_CODE.test(source) || isPictureFile(file) && PICTURE.test(source));
+        if (touched.length === 0) {
+            return false;
+        }
+        this.startLook(uri);
+        touched.forEach(source => slides.delete(source));
+        return true;
+    }
+
+    /** Those whose text or colours are new; of several with the same text, one. */
+    protected unknownSlides({ file: { uri }, deck }: OpenDeck): Slide[] {
+        const [known, look] = [this.known.get(uri), this.lookOf(deck)];
+        const slides = new Map(deck.slides.map(slide => [slide.source, slide]));
+        return [...slides.values()].filter(({ source }) => known?.get(source)?.look !== look);
+    }
+
+    protected lookOf({ metadata }: Deck): string {
+        return JSON.stringify([metadata.theme, this.themes.getCurrentTheme().id]);
     }
 
     forget(uri: string): void {
-        this.looks.set(uri, (this.looks.get(uri) ?? 0) + 1);
+        this.startLook(uri);
         if (this.known.delete(uri)) {
             this.feed.publish({ uri, problems: [] });
         }
     }
-}
-
-function isAbout(found: SlideFindings | undefined, { source }: Slide, { metadata }: Deck): found is SlideFindings {
-    return found?.source === source && found.theme === metadata.theme;
 }
 
 function moved(finding: Finding, lines: number): Finding {
@@ -139,6 +197,8 @@ function moved(finding: Finding, lines: number): Finding {
 
 /** A fence with code of a file. */
 const LIVING_CODE = /\bfile=/;
+/** Also by reference: `![plan][1]`. */
+const PICTURE = /!\[|<img\b/i;
 
 /** Milliseconds without a change before a deck is looked at: nobody wants to hear of a slide that is being written. */
 const PAUSE = 400;

@@ -4,8 +4,8 @@ import { MARK_ATTRIBUTE } from './slide-marks';
 
 /** What may be on a slide; anything else would be a way out. */
 const ATTRIBUTES = new Set([
-    'align', 'alt', 'aria-label', 'class', 'colspan', 'data-code-badge', 'data-code-state', 'data-language', 'data-layout', 'data-line',
-    'data-line-number', 'data-line-steps', 'data-openspace-file', 'data-source-line', 'data-step-lines', 'decoding', 'height', 'href',
+    'align', 'alt', 'aria-label', 'class', 'colspan', 'data-code-badge', 'data-code-state', 'data-end-line', 'data-language', 'data-layout',
+    'data-line', 'data-line-number', 'data-line-steps', 'data-openspace-file', 'decoding', 'height', 'href',
     'rel', 'role', 'rowspan', 'src', 'start', 'target', 'title', 'width'
 ]);
 const FORBIDDEN = 'script, style, iframe, object, embed, form, input, button, textarea, select, link, meta, base, svg, video, template';
@@ -62,8 +62,8 @@ describe('a hostile slide', () => {
     });
 
     it('cannot say where its parts stand, even if it guesses how we mark them', async () => {
-        const { element } = await slides.render('# One\n\n<p data-line="99" data-mark-0="0">x</p>');
-        expect([...element.querySelectorAll('[data-line]')].map(({ localName }) => localName)).toEqual(['h1']);
+        const { element } = await slides.render('# One\n\n<p data-line="99" data-end-line="100" data-mark-0="0">x</p>');
+        expect([...element.querySelectorAll('[data-line], [data-end-line]')].map(({ localName }) => localName)).toEqual(['h1']);
         expect(element.outerHTML).not.toContain('data-mark');
         expect(MARK_ATTRIBUTE).toMatch(/^data-mark-[0-9a-f]{32}$/);
     });

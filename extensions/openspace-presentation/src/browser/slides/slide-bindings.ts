@@ -1,5 +1,6 @@
 import { interfaces } from '@theia/core/shared/inversify';
 import { CodeColors } from './code-colors';
+import { LivingChanges } from './living-changes';
 import { LivingSources } from './living-sources';
 import { SlideDiagrams } from './slide-diagrams';
 import { SlidePictures } from './slide-pictures';
@@ -8,6 +9,7 @@ import { SlideRendererImpl } from './slide-renderer-impl';
 
 /** Binds the {@link SlideRenderer} and what it is made of; the rest comes from the IDE. */
 export function bindSlides(bind: interfaces.Bind): void {
-    [CodeColors, LivingSources, SlideDiagrams, SlidePictures].forEach(part => bind<unknown>(part).toSelf().inSingletonScope());
+    [CodeColors, LivingChanges, LivingSources, SlideDiagrams, SlidePictures]
+        .forEach(part => bind<unknown>(part).toSelf().inSingletonScope());
     bind(SlideRenderer).to(SlideRendererImpl).inSingletonScope();
 }

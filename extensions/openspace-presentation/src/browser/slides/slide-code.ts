@@ -7,8 +7,6 @@ export interface SlideCode {
     readonly code: string;
     readonly language: string | undefined;
     readonly steps?: LineSteps;
-    /** Number that the first line has in its file, if it comes from one. */
-    readonly firstLine?: number;
 }
 
 /** A slide has no room for more; in lines. */
@@ -20,7 +18,7 @@ const MAX_COLORED_LENGTH = 2_000;
  * Code with the editor's colours, a span for each line. Steps after the first are fragments behind the code, so that they are steps of
  * the slide like all others: see `linesOfStep` for which lines stand out.
  */
-export function codeElement({ code, language, steps, firstLine }: SlideCode, tokenizer: LineTokenizer | undefined): HTMLPreElement {
+export function codeElement({ code, language, steps }: SlideCode, tokenizer: LineTokenizer | undefined): HTMLPreElement {
     const pre = document.createElement('pre');
     pre.className = 'openspace-slide-code';
     if (language) {
@@ -28,10 +26,10 @@ export function codeElement({ code, language, steps, firstLine }: SlideCode, tok
     }
     const all = code.split('\n');
     const lines = all.slice(0, MAX_LINES);
-    const isColored = tokenizer && lines.every(line => line.length <= MAX_COLORED_LENGTH);
-    const colored = isColored ? new ColoredLines(tokenizer).update(lines.join('\n')) : lines.map(text => [{ text, className: '' }]);
+    const colored = tokenizer && isColorable(lines)
+        ? new ColoredLines(tokenizer).update(lines.join('\n')) : lines.map(text => [{ text, className: '' }]);
     const content = document.createElement('code');
-    content.append(...colored.flatMap((runs, index) => [lineElement(runs, index, firstLine), ...index < colored.length - 1 ? ['\n'] : []]));
+    content.append(...colored.flatMap((runs, index) => [lineElement(runs, index), ...index < colored.length - 1 ? ['\n'] : []]));
     pre.append(content);
     if (all.length > MAX_LINES) {
         const rest = document.createElement('span');
@@ -41,23 +39,29 @@ export function codeElement({ code, language, steps, firstLine }: SlideCode, tok
     }
     if (steps) {
         pre.setAttribute('data-line-steps', writeLineSteps(steps));
-        pre.append(...steps.slice(1).map((step): HTMLElement => {
+        pre.append(...steps.slice(1).map((): HTMLElement => {
             const marker = document.createElement('span');
             marker.className = 'fragment openspace-code-step';
-            marker.setAttribute('data-step-lines', writeLineSteps([step]));
             return marker;
         }));
     }
     return pre;
 }
 
-function lineElement(runs: ColoredLine, index: number, firstLine: number | undefined): HTMLElement {
+function lineElement(runs: ColoredLine, index: number): HTMLElement {
     const line = document.createElement('span');
     line.className = 'openspace-code-line';
     line.setAttribute('data-line-number', String(index + 1));
-    if (firstLine !== undefined) {
-        line.setAttribute('data-source-line', String(firstLine + index));
-    }
+    fillLine(line, runs);
+    return line;
+}
+
+export function isColorable(lines: readonly string[]): boolean {
+    return lines.every(line => line.length <= MAX_COLORED_LENGTH);
+}
+
+/** Writes a line with its colours. */
+export function fillLine(line: HTMLElement, runs: ColoredLine): void {
     for (const { text, className } of runs) {
         const shown = markHiddenCodes(text);
         if (className) {
@@ -69,7 +73,6 @@ function lineElement(runs: ColoredLine, index: number, firstLine: number | undef
             line.append(shown);
         }
     }
-    return line;
 }
 
 /** Without the indentation that all lines share: a method looks on a slide as if it stood alone. */

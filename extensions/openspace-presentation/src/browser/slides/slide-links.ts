@@ -3,7 +3,7 @@ import { FILE_LINK_ATTRIBUTE } from 'openspace-content/lib/browser/markdown/pros
 
 /**
  * Lets a link lead to a web page, a file or a surface, and nowhere else: it is followed by whoever shows the slide, as in the chat.
- * `schemes` are those of surfaces.
+ * `schemes` are those of surfaces. Links to files begin with `/` or a dot: they are not those of the workspace that the IDE makes.
  */
 export function settleLink(link: HTMLAnchorElement, schemes: readonly string[]): void {
     const href = link.getAttribute('href') ?? '';
@@ -15,7 +15,7 @@ export function settleLink(link: HTMLAnchorElement, schemes: readonly string[]):
         link.rel = 'noopener noreferrer';
     } else if (target?.kind === 'file' || target?.kind === 'surface') {
         link.href = '#';
-        link.setAttribute(FILE_LINK_ATTRIBUTE, href);
+        link.setAttribute(FILE_LINK_ATTRIBUTE, target.kind === 'surface' || /^[./]/.test(href) ? href : `./${href}`);
     }
     if (target && target.kind !== 'command' && !link.title) {
         link.title = href;

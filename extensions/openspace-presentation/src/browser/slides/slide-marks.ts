@@ -4,6 +4,8 @@ import { generateUuid } from '@theia/core/lib/common/uuid';
 export interface SlideMark {
     /** In the deck's file, from 1. */
     readonly line?: number;
+    /** The last of its lines, if it has several. */
+    readonly endLine?: number;
     readonly classes?: readonly string[];
     /** The element stands for a code block. */
     readonly fence?: { readonly info: string; readonly text: string };
@@ -24,9 +26,12 @@ export function takeMark(element: Element, marks: readonly SlideMark[]): SlideMa
 }
 
 /** Writes what a mark says where views and checks find it. */
-export function applyMark(element: Element, { line, classes = [] }: SlideMark): void {
+export function applyMark(element: Element, { line, endLine, classes = [] }: SlideMark): void {
     element.classList.add(...classes);
     if (line !== undefined) {
         element.setAttribute('data-line', String(line));
+    }
+    if (endLine !== undefined) {
+        element.setAttribute('data-end-line', String(endLine));
     }
 }

@@ -11,7 +11,6 @@ export interface SlideMarkup {
     readonly marks: readonly SlideMark[];
 }
 
-
 const TASK = /^\[([ xX])\]\s+/;
 
 const markdown = createMarkdown();
@@ -22,9 +21,10 @@ export function renderMarkup(body: string, firstLine: number): SlideMarkup {
     markFragments(tokens);
     writeTasks(tokens);
     const marks: SlideMark[] = [];
+    const lines = body.split('\n');
     for (const token of tokens) {
         if (token.nesting >= 0 && token.map && token.type !== 'inline' && token.type !== 'html_block') {
-            mark(token, { line: firstLine + token.map[0], classes: classesOf(token), ...fenceOf(token) }, marks);
+            mark(token, { ...placeOf(token.map, lines, firstLine), classes: classesOf(token), ...fenceOf(token) }, marks);
         }
         for (const child of token.children ?? []) {
             if (child.type === 'openspace_math') {
@@ -37,6 +37,17 @@ export function renderMarkup(body: string, firstLine: number): SlideMarkup {
 
 function mark(token: Token, content: SlideMark, marks: SlideMark[]): void {
     token.attrSet(MARK_ATTRIBUTE, String(marks.push(content) - 1));
+}
+
+/** Lists count the blank lines behind them as theirs. */
+function placeOf(
+    [start, end]: readonly [number, number], lines: readonly string[], firstLine: number
+): Pick<SlideMark, 'line' | 'endLine'> {
+    let last = end - 1;
+    while (last > start && lines[last]?.trim() === '') {
+        last--;
+    }
+    return { line: firstLine + start, ...last > start ? { endLine: firstLine + last } : {} };
 }
 
 function fenceOf({ type, info, content }: Token): Pick<SlideMark, 'fence'> {

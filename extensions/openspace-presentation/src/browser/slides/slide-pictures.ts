@@ -1,22 +1,35 @@
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { isDataPicture, isPictureFile, PictureSource } from 'openspace-content/lib/browser/pictures/picture-source';
-import { FilesService } from 'openspace-core/lib/common/services/files-service';
+import { FilesService, LocatedPath } from 'openspace-core/lib/common/services/files-service';
+import { fileCandidates } from '../decks/file-candidates';
+import { PictureCache } from './picture-cache';
 
 export interface FoundPicture {
     /** A `data:` address; undefined if there is none to show. */
     readonly address?: string;
-    /** Why there is none, for the user. */
+    /** What is wrong with it, for the user; always there if there is no address. */
     readonly message?: string;
-    /** URI of its file, if it is one. */
-    readonly source?: string;
+    /** URIs of the files that decide what is shown. */
+    readonly sources: readonly string[];
 }
 
 const WEB = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+const VECTOR = /^data:image\/svg/i;
 /** The backend may also give vector pictures, which an image element shows without running them. */
 const SHOWABLE = /^data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[a-z0-9+/=]+$/i;
+
+/** What the browser makes of a picture: `damaged` ones can be seen in part. */
+export type PictureState = 'whole' | 'damaged' | 'unreadable';
+
+interface JudgedPicture {
+    readonly address: string;
+    readonly state: PictureState;
+}
 
 /** Pictures of slides: those that a slide contains, and files of the workspace. Nothing is fetched from elsewhere. */
 @injectable()
@@ -24,51 +37,127 @@ export class SlidePictures {
 
     @inject(FilesService) protected readonly files: FilesService;
     @inject(PictureSource) protected readonly pictures: PictureSource;
+    @inject(FileService) protected readonly disk: FileService;
+    @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
+
+    protected readonly cache = new PictureCache<JudgedPicture>();
 
     /** By the address as it stands in a deck with this URI; does not reject. */
     async find(address: string, deck: string): Promise<FoundPicture> {
         const wanted = address.trim();
         if (isDataPicture(wanted)) {
-            return { address: wanted };
+            return { ...answered(await this.judged(wanted), wanted), sources: [] };
         }
         if (wanted === '') {
-            return { message: nls.localize('openspace/presentation/picture/none', 'The picture has no address.') };
+            return { message: nls.localize('openspace/presentation/picture/none', 'The picture has no address.'), sources: [] };
         }
         if (WEB.test(wanted)) {
             return {
-                message: nls.localize('openspace/presentation/picture/remote', 'Pictures from the web are not loaded: {0}', short(wanted))
+                message: nls.localize('openspace/presentation/picture/remote', 'Pictures from the web are not loaded: {0}', short(wanted)),
+                sources: []
             };
         }
         if (SCHEME.test(wanted)) {
-            return { message: unknown(wanted) };
+            return { message: unknown(wanted), sources: [] };
         }
         return this.findFile(wanted, deck);
     }
 
+    /** The first file that is there, else what is wrong with the first place where it could be. */
     protected async findFile(wanted: string, deck: string): Promise<FoundPicture> {
-        let source: string | undefined;
-        try {
-            const place = pathOf(wanted, deck);
-            const { uri, path, kind } = await this.files.locate(place, 'compare');
-            source = uri;
-            // The agent sees pictures of slides, too: what it may not read is not shown.
-            if (kind !== 'missing' && (await this.files.locate(place, 'read')).question !== undefined) {
-                throw new Error(`${path} may contain secrets and is not shown.`);
+        const roots = this.workspace.tryGetRoots().map(({ resource }) => resource.toString());
+        const sources: string[] = [];
+        let failure: unknown;
+        for (const place of fileCandidates(decode(wanted.replace(/[?#].*$/, '')), deck, roots)) {
+            try {
+                const file = await this.files.locate(place, 'compare');
+                sources.push(file.uri);
+                if (file.kind !== 'missing') {
+                    return { ...await this.showFile(file, place, wanted), sources };
+                }
+                failure ??= new Error(nls.localize('openspace/presentation/picture/notFound', 'File not found: {0}', file.path));
+            } catch (error) {
+                failure ??= error;
             }
-            const address = isPictureFile(path) ? await this.pictures.picture(path) : undefined;
-            return address && SHOWABLE.test(address) ? { address, source } : { message: unknown(wanted), source };
-        } catch (error) {
-            const reason = error instanceof Error ? error.message : String(error);
-            const message = nls.localize('openspace/presentation/picture/missing', 'The picture {0} is not shown: {1}', wanted, reason);
-            return { message, source };
         }
+        return { message: notShown(wanted, failure), sources };
+    }
+
+    protected async showFile(file: LocatedPath, place: string, wanted: string): Promise<Pick<FoundPicture, 'address' | 'message'>> {
+        try {
+            // The agent sees pictures of slides, too: what it may not read is not shown.
+            const [readable, version] = await Promise.all([this.files.locate(place, 'read'), this.versionOf(file)]);
+            if (readable.question !== undefined) {
+                throw new Error(`${file.path} may contain secrets and is not shown.`);
+            }
+            if (!isPictureFile(file.path)) {
+                return { message: unknown(wanted) };
+            }
+            const picture = await this.cache.get(file.uri, version, async () => this.judged(await this.pictures.picture(file.path)));
+            return SHOWABLE.test(picture.address) ? answered(picture, wanted) : { message: unknown(wanted) };
+        } catch (error) {
+            return { message: notShown(wanted, error) };
+        }
+    }
+
+    /** What differs when the file was written again; undefined if that cannot be told. */
+    protected async versionOf({ uri }: LocatedPath): Promise<string | undefined> {
+        try {
+            const { mtime, size } = await this.disk.resolve(new URI(uri), { resolveMetadata: true });
+            return `${mtime} ${size}`;
+        } catch {
+            return undefined;
+        }
+    }
+
+    protected async judged(address: string): Promise<JudgedPicture> {
+        return { address, state: await this.judge(address) };
+    }
+
+    /** An image element decodes when it is drawn, which does not happen in a page in the background, and leaves out what it cannot read. */
+    protected async judge(address: string): Promise<PictureState> {
+        const image = new Image();
+        const isReadable = await new Promise<boolean>(resolve => {
+            image.onload = () => resolve(true);
+            image.onerror = () => resolve(false);
+            image.src = address;
+        });
+        if (!isReadable) {
+            return 'unreadable';
+        }
+        return VECTOR.test(address) || await isWhole(address) ? 'whole' : 'damaged';
     }
 }
 
-/** From the root with a leading slash, else from the deck's folder. The guard decides what is in the workspace. */
-function pathOf(wanted: string, deck: string): string {
-    const path = decode(wanted.replace(/[?#].*$/, ''));
-    return path.startsWith('/') ? path.slice(1) : new URI(deck).parent.resolve(path).normalizePath().toString();
+async function isWhole(address: string): Promise<boolean> {
+    const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), character => character.charCodeAt(0));
+    try {
+        (await createImageBitmap(new Blob([bytes]))).close();
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+function answered({ address, state }: JudgedPicture, written: string): Pick<FoundPicture, 'address' | 'message'> {
+    const name = short(written);
+    switch (state) {
+        case 'whole':
+            return { address };
+        case 'damaged':
+            return {
+                address,
+                message: nls.localize(
+                    'openspace/presentation/picture/damaged', 'The picture {0} is damaged: a part of it is missing.', name
+                )
+            };
+        default:
+            return {
+                message: nls.localize(
+                    'openspace/presentation/picture/unreadable', 'The picture {0} cannot be shown: it is damaged, or not a picture.', name
+                )
+            };
+    }
 }
 
 function decode(text: string): string {
@@ -81,6 +170,11 @@ function decode(text: string): string {
 
 function unknown(address: string): string {
     return nls.localize('openspace/presentation/picture/unknown', 'This is not a picture that can be shown: {0}', short(address));
+}
+
+function notShown(address: string, error: unknown): string {
+    const reason = error instanceof Error ? error.message : String(error);
+    return nls.localize('openspace/presentation/picture/missing', 'The picture {0} is not shown: {1}', address, reason);
 }
 
 function short(address: string): string {

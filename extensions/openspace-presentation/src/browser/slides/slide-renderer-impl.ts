@@ -1,3 +1,4 @@
+import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { setFormulas } from 'openspace-content/lib/browser/formulas/math-renderer';
@@ -5,8 +6,11 @@ import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { placeLink, placeText } from 'openspace-core/lib/common/text/place-text';
 import { markHiddenCodes } from 'openspace-interface/lib/browser/text/hidden-codes';
 import { Deck, Slide } from '../../common/deck/deck';
-import { FenceInfo, readFenceInfo } from '../../common/living-code/fence-info';
+import { FenceInfo, isChange, readFenceInfo } from '../../common/living-code/fence-info';
+import { LivingCode } from '../../common/living-code/living-code';
+import { codeChangeElement } from './code-change-element';
 import { CodeColors } from './code-colors';
+import { LivingChanges, TURNS_SOURCE } from './living-changes';
 import { LivingSources } from './living-sources';
 import { sanitizeSlide, SanitizedSlide } from './sanitize-slide';
 import { codeElement, withoutIndentation } from './slide-code';
@@ -37,7 +41,12 @@ export class SlideRendererImpl implements SlideRenderer {
     @inject(SlideDiagrams) protected readonly diagrams: SlideDiagrams;
     @inject(SlidePictures) protected readonly pictures: SlidePictures;
     @inject(LivingSources) protected readonly living: LivingSources;
+    @inject(LivingChanges) protected readonly changes: LivingChanges;
     @inject(LinkOpener) protected readonly links: LinkOpener;
+
+    get onDidChangeSource(): Event<string> {
+        return Event.map(this.changes.onDidChangeTurns, () => TURNS_SOURCE);
+    }
 
     async render(_deck: Deck, slide: Slide, place: RenderPlace): Promise<RenderedSlide> {
         try {
@@ -80,8 +89,10 @@ export class SlideRendererImpl implements SlideRenderer {
 
     protected async showPicture({ image, address, line }: Picture, slide: Slide, { uri }: RenderPlace, findings: Findings): Promise<void> {
         const found = await this.pictures.find(address, uri);
-        if (found.source) {
-            findings.sources.add(found.source);
+        found.sources.forEach(source => findings.sources.add(source));
+        const { message } = found;
+        if (message !== undefined) {
+            findings.problems.push({ kind: 'missing-image', line: lineIn(slide, address, line), message });
         }
         if (found.address) {
             // It is there when the slide is: measured, pictured, printed.
@@ -89,12 +100,10 @@ export class SlideRendererImpl implements SlideRenderer {
             image.src = found.address;
             return;
         }
-        const message = found.message ?? '';
-        findings.problems.push({ kind: 'missing-image', line: lineIn(slide, address, line), message });
         const placeholder = document.createElement('span');
         placeholder.className = 'openspace-missing-picture';
         placeholder.setAttribute('role', 'img');
-        placeholder.title = message;
+        placeholder.title = message ?? '';
         placeholder.textContent = image.alt || nls.localize('openspace/presentation/picture/placeholder', 'Picture not shown');
         image.replaceWith(placeholder);
     }
@@ -105,6 +114,7 @@ export class SlideRendererImpl implements SlideRenderer {
         const info = readFenceInfo(written);
         findings.problems.push(...info.problems.map((message): RenderProblem => ({ kind: 'unknown-option', line, message })));
         const element = info.language === 'mermaid' && !info.file ? await this.diagram(text, line, isDark, findings)
+            : isChange(info) ? await this.codeChange(info, index, line, findings)
             : info.file ? await this.livingCode(info, index, line, findings)
             : codeElement({ code: text, language: info.language, steps: info.steps }, await this.colors.tokenizerFor(info.language));
         applyMark(element, mark);
@@ -127,7 +137,7 @@ export class SlideRendererImpl implements SlideRenderer {
     }
 
     protected async livingCode(info: FenceInfo, index: number, line: number, findings: Findings): Promise<HTMLElement> {
-        const language = info.language ?? /\.(\w+)$/.exec(info.file ?? '')?.[1];
+        const language = languageOf(info);
         const [{ code, path, uri }, tokenizer] = await Promise.all([this.living.resolve(info), this.colors.tokenizerFor(language)]);
         const { state, startLine, endLine, message = '' } = code;
         if (uri) {
@@ -136,11 +146,7 @@ export class SlideRendererImpl implements SlideRenderer {
         if (state === 'missing' || state === 'moved' || state === 'changed') {
             findings.problems.push({ kind: `code-${state}`, line, message });
         }
-        const figure = document.createElement('figure');
-        figure.className = 'openspace-living-code';
-        figure.setAttribute('data-code-badge', badgeOf(state));
-        figure.setAttribute('data-code-state', state);
-        const caption = document.createElement('figcaption');
+        const { figure, caption } = codeFigure(state);
         if (code.code === undefined || startLine === undefined || endLine === undefined) {
             caption.append(placeAnchor(path, path));
             figure.append(note(message), caption);
@@ -149,13 +155,56 @@ export class SlideRendererImpl implements SlideRenderer {
         findings.code[index] = { path, startLine, endLine };
         caption.append(placeAnchor(placeLink({ path, line: startLine, endLine }), placeText(path, startLine, endLine)));
         figure.append(
-            codeElement({ code: withoutIndentation(code.code), language, steps: info.steps, firstLine: startLine }, tokenizer), caption
+            codeElement({ code: withoutIndentation(code.code), language, steps: info.steps }, tokenizer), caption
         );
         if (message) {
             figure.title = message;
         }
         return figure;
     }
+
+    protected async codeChange(info: FenceInfo, index: number, line: number, findings: Findings): Promise<HTMLElement> {
+        const language = languageOf(info);
+        const [resolved, tokenizer] = await Promise.all([this.changes.resolve(info), this.colors.tokenizerFor(language)]);
+        const { path, title, change, isNow, sources, after: { state, startLine = 1, endLine = 1, message = '' } } = resolved;
+        sources.forEach(source => findings.sources.add(source));
+        if (state === 'missing' || state === 'moved' || state === 'changed') {
+            findings.problems.push({ kind: `code-${state}`, line, message });
+        }
+        const { figure, caption } = codeFigure(state);
+        if (!change) {
+            caption.append(placeAnchor(path, path), ` ${title}`);
+            figure.append(note(message), caption);
+            return figure;
+        }
+        if (change.steps === 0) {
+            findings.problems.push({ kind: 'code-missing', line, message: `${path}:${startLine}-${endLine} did not change (${title}).` });
+        }
+        if (isNow) {
+            findings.code[index] = { path, startLine, endLine };
+        }
+        // Lines of another time may be elsewhere now.
+        const place = isNow ? placeLink({ path, line: startLine, endLine }) : path;
+        caption.append(placeAnchor(place, placeText(path, startLine, endLine)), ` ${title}`);
+        figure.append(codeChangeElement(change, language, tokenizer), caption);
+        if (message) {
+            figure.title = message;
+        }
+        return figure;
+    }
+}
+
+function languageOf({ language, file = '' }: FenceInfo): string | undefined {
+    return language ?? /\.(\w+)$/.exec(file)?.[1];
+}
+
+/** Around code of the workspace. */
+function codeFigure(state: LivingCode['state']): { readonly figure: HTMLElement; readonly caption: HTMLElement } {
+    const figure = document.createElement('figure');
+    figure.className = 'openspace-living-code';
+    figure.setAttribute('data-code-badge', badgeOf(state));
+    figure.setAttribute('data-code-state', state);
+    return { figure, caption: document.createElement('figcaption') };
 }
 
 function sectionOf({ options, title }: Slide): HTMLElement {

@@ -1,3 +1,4 @@
+import { Event } from '@theia/core/lib/common/event';
 import { Deck, Slide } from '../../common/deck/deck';
 import { FindingKind } from '../../common/findings/finding';
 
@@ -24,7 +25,7 @@ export interface RenderedSlide {
     readonly problems: readonly RenderProblem[];
     /** Code of the workspace on the slide, in order. */
     readonly code: readonly ShownCode[];
-    /** URIs of the files that were read for it: when one changes, it is to be rendered again. */
+    /** URIs of what was read for it, mostly files: when one changes, it is to be rendered again. */
     readonly sources: readonly string[];
 }
 
@@ -39,5 +40,7 @@ export const SlideRenderer = Symbol('SlideRenderer');
 
 /** Makes of a slide's Markdown what a view, a check, a picture and an export show. Never rejects: what cannot be shown is a problem. */
 export interface SlideRenderer {
+    /** URI of a source that is no file and has changed. */
+    readonly onDidChangeSource?: Event<string>;
     render(deck: Deck, slide: Slide, place: RenderPlace): Promise<RenderedSlide>;
 }

@@ -11,12 +11,11 @@ function slideWithCode(steps: string, lines: number): HTMLElement {
         element.dataset.lineNumber = `${line + 100}`;
         block.append(element);
     }
-    for (const step of steps.split('|').slice(1)) {
+    block.append(...steps.split('|').slice(1).map(() => {
         const marker = document.createElement('span');
         marker.className = 'fragment openspace-code-step';
-        marker.dataset.stepLines = step;
-        block.append(marker);
-    }
+        return marker;
+    }));
     slide.append(block);
     return slide;
 }

@@ -7,6 +7,8 @@ export interface StageOptions {
     render(index: number): Promise<HTMLElement>;
     /** A click or a key on a link of a slide, or on code of the workspace. */
     onDidFollow?(link: HTMLElement): void;
+    /** Whether a change of the slide in front is to be noticed: what is new stands out, what has moved glides. */
+    showsChanges?(): boolean;
 }
 
 /** Where a stage is. */
@@ -21,6 +23,8 @@ export interface StagePosition {
 export interface DeckStage extends Disposable {
     readonly position: StagePosition;
     readonly total: number;
+    /** The element of the slide in front, once there is a deck. */
+    readonly slide: HTMLElement | undefined;
     /** Another slide or step; also when the overview comes or goes, or the slide in front was rendered anew. */
     readonly onDidMove: Event<StagePosition>;
     readonly isOverview: boolean;

@@ -6,13 +6,14 @@ import { SLIDE_HEIGHT, SLIDE_WIDTH } from '../slides/slide-size';
 export interface EngineKeys {
     readonly first: () => void;
     readonly last: () => void;
+    readonly overview: () => void;
 }
 
 export interface RevealEngine extends Disposable {
     readonly api: RevealApi;
 }
 
-const [END, HOME, LEFT, UP, RIGHT, DOWN, F, G, S, F1] = [35, 36, 37, 38, 39, 40, 70, 71, 83, 112];
+const [END, HOME, LEFT, UP, RIGHT, DOWN, F, G, O, S, F1] = [35, 36, 37, 38, 39, 40, 70, 71, 79, 83, 112];
 const ARROWS = new Set([LEFT, UP, RIGHT, DOWN]);
 
 /** Starts reveal.js in an element with `.slides` in it, of which at least one slide is there. */
@@ -44,7 +45,7 @@ export async function startEngine(element: HTMLElement, keys: EngineKeys): Promi
     };
 }
 
-function configure(element: HTMLElement, { first, last }: EngineKeys): RevealConfig {
+function configure(element: HTMLElement, { first, last, overview }: EngineKeys): RevealConfig {
     const nothing = (): void => { /* Keys of features that there are not. */ };
     return {
         embedded: true,
@@ -71,6 +72,8 @@ function configure(element: HTMLElement, { first, last }: EngineKeys): RevealCon
         view: undefined,
         jumpToSlide: false,
         help: false,
+        // A single row that moves below the window: there is one of our own.
+        overview: false,
         pause: false,
         autoSlide: false,
         autoPlayMedia: false,
@@ -82,7 +85,7 @@ function configure(element: HTMLElement, { first, last }: EngineKeys): RevealCon
         viewDistance: 3,
         mobileViewDistance: 2,
         keyboardCondition: event => isForStage(element, event),
-        keyboard: { [HOME]: first, [END]: last, [F]: nothing, [G]: nothing, [S]: nothing, [F1]: nothing }
+        keyboard: { [HOME]: first, [END]: last, [F]: nothing, [G]: nothing, [O]: overview, [S]: nothing, [F1]: nothing }
     };
 }
 
@@ -95,7 +98,7 @@ function isForStage(element: HTMLElement, event: KeyboardEvent): boolean {
         return !event.shiftKey;
     }
     if (event.key === 'Escape') {
-        return element.classList.contains('overview');
+        return false;
     }
     const isPressed = event.key === ' ' || event.key === 'Enter';
     return !event.altKey && !(isPressed && target.closest('a, button, [role="button"], summary') !== null);

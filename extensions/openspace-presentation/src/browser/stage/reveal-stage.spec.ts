@@ -14,6 +14,8 @@ describe('stage', () => {
     let deck: Deck;
     let rendered: number[];
     let moves: number[];
+    /** How often the stage wanted to know whether to show changes. */
+    let asked: number;
 
     const front = (): HTMLElement | null => host.querySelector<HTMLElement>('.slides section.openspace-slide.present');
     const show = async (text: string, changed: ReadonlySet<number> | 'all' = new Set()): Promise<void> => {
@@ -24,8 +26,9 @@ describe('stage', () => {
     beforeEach(async () => {
         host = document.createElement('div');
         document.body.append(host);
-        [rendered, moves] = [[], []];
+        [rendered, moves, asked] = [[], [], 0];
         stage = await createStage(host, {
+            showsChanges: () => ++asked > 0,
             render: async index => {
                 rendered.push(index);
                 const section = document.createElement('section');
@@ -53,6 +56,18 @@ describe('stage', () => {
     it('shows the first slide, and renders its neighbour only', async () => {
         expect(front()?.textContent).toContain('# One');
         await expect.poll(() => rendered).toEqual([0, 1]);
+    });
+
+    it('asks whether to show changes of the slide in front only, and not when it is rendered for the first time', async () => {
+        await expect.poll(() => rendered).toEqual([0, 1]);
+        await stage.goTo(1);
+        expect(asked).toBe(0);
+        await show(TEXT.replace('# One', '# Eins'), new Set([0]));
+        await stage.goTo(0);
+        expect(asked).toBe(0);
+        await show(TEXT.replace('# One', '# Uno'), new Set([0]));
+        expect([asked, front()?.textContent]).toEqual([1, '# Uno']);
+        expect(stage.slide).toBe(front());
     });
 
     it('goes by steps, past hidden slides, to the end and back', async () => {
@@ -106,6 +121,23 @@ describe('stage', () => {
         await stage.goTo(4_321);
         expect(front()?.textContent).toContain('# 4321');
         expect(host.querySelectorAll('.slides section').length).toBeLessThanOrEqual(30);
+    });
+
+    it('lets the person choose from all slides, and comes back where they were or want to be', async () => {
+        await stage.goTo(1);
+        stage.toggleOverview();
+        stage.focus();
+        const key = (name: string): unknown =>
+            document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+        const reveal = host.querySelector<HTMLElement>('.openspace-deck > .reveal');
+        expect([stage.isOverview, reveal?.inert, host.querySelectorAll('[role="option"]').length]).toEqual([true, true, 3]);
+        key('Escape');
+        expect([stage.isOverview, reveal?.inert, stage.position.index, document.activeElement === reveal]).toEqual([false, false, 1, true]);
+        stage.toggleOverview();
+        stage.focus();
+        key('End');
+        key('Enter');
+        expect([stage.isOverview, stage.position.index, host.querySelector('[role="option"]')]).toEqual([false, 3, null]);
     });
 
     it('begins where it is sent before it has a text', async () => {

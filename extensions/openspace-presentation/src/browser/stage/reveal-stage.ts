@@ -1,22 +1,19 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
-import { Deck } from '../../common/deck/deck';
+import { Deck, TRANSITIONS } from '../../common/deck/deck';
 import { showCodeSteps } from './code-steps';
+import { DeckOverview } from './deck-overview';
 import { DeckStage, StageOptions, StagePosition } from './deck-stage';
 import { followSlide, matchSlides } from './matched-slides';
 import { RevealEngine, startEngine } from './reveal-engine';
 import { createDeckElements, DeckElements, setDeckTheme } from './slide-frame';
+import { watchChanges } from './slide-changes';
 import { neighbourOf, windowAround } from './slide-window';
 import { placeSections } from './place-sections';
 import { StageSlides } from './stage-slides';
 
 /** Milliseconds for which a slide may be rendered before it is shown as it is: a picture of it is better late than a wait without one. */
 const PATIENCE = 120;
-
-/** Slides rendered between two frames while the overview is open. */
-const PER_FRAME = 3;
-
-const TRANSITIONS = ['none', 'fade', 'slide', 'zoom'] as const;
 
 /** A stage in an element, which it fills. It shows nothing before the first `update`. */
 export async function createStage(host: HTMLElement, options: StageOptions): Promise<DeckStage> {
@@ -26,7 +23,12 @@ export async function createStage(host: HTMLElement, options: StageOptions): Pro
     elements.slides.append(document.createElement('section'));
     host.append(elements.root);
     const stage = new RevealStage(elements, options);
-    await stage.start();
+    try {
+        await stage.start();
+    } catch (error) {
+        stage.dispose();
+        throw error;
+    }
     return stage;
 }
 
@@ -45,13 +47,18 @@ class RevealStage implements DeckStage {
     protected prefetching = 0;
 
     protected readonly slides: StageSlides;
+    protected readonly overview: DeckOverview;
     protected readonly live = document.createElement('div');
     protected readonly progress = document.createElement('div');
     protected readonly onDidMoveEmitter = new Emitter<StagePosition>();
     readonly onDidMove: Event<StagePosition> = this.onDidMoveEmitter.event;
 
     constructor(protected readonly elements: DeckElements, protected readonly options: StageOptions) {
-        this.slides = new StageSlides(index => options.render(index), (index, section) => this.onDidRender(index, section));
+        this.slides = new StageSlides(
+            index => options.render(index), (index, section) => this.onDidRender(index, section),
+            (index, section) => index === this.front && !this.isOverview && options.showsChanges?.() ? watchChanges(section) : undefined
+        );
+        this.overview = new DeckOverview({ render: index => options.render(index), close: index => this.leaveOverview(index) });
         this.live.className = 'openspace-deck-status';
         this.live.setAttribute('aria-live', 'polite');
         this.progress.className = 'openspace-deck-progress';
@@ -61,14 +68,16 @@ class RevealStage implements DeckStage {
     async start(): Promise<void> {
         this.engine = await startEngine(this.elements.reveal, {
             first: () => { this.show(neighbourOf(this.deck?.slides ?? [], -1, 1) ?? 0); },
-            last: () => { this.show(neighbourOf(this.deck?.slides ?? [], this.total, -1) ?? this.total - 1); }
+            last: () => { this.show(neighbourOf(this.deck?.slides ?? [], this.total, -1) ?? this.total - 1); },
+            overview: () => {
+                this.toggleOverview();
+                this.focus();
+            }
         });
         const { api } = this.engine;
         api.on('slidechanged', () => this.onDidChangeSlide());
         api.on('fragmentshown', () => this.onDidChangeStep());
         api.on('fragmenthidden', () => this.onDidChangeStep());
-        api.on('overviewshown', () => this.onDidToggleOverview());
-        api.on('overviewhidden', () => this.onDidToggleOverview());
         this.elements.slides.addEventListener('click', event => this.onClick(event), true);
     }
 
@@ -76,8 +85,12 @@ class RevealStage implements DeckStage {
         return this.deck?.slides.length ?? 0;
     }
 
+    get slide(): HTMLElement | undefined {
+        return this.deck && this.slides.section(this.front);
+    }
+
     get isOverview(): boolean {
-        return this.engine?.api.isOverview() ?? false;
+        return this.overview.isOpen;
     }
 
     get position(): StagePosition {
@@ -100,6 +113,9 @@ class RevealStage implements DeckStage {
         this.applyTransition(deck);
         this.arrange();
         this.describeFront(before !== undefined);
+        if (this.isOverview) {
+            this.overview.show(deck, this.front, changed);
+        }
         await this.slides.ensureRendered(this.front);
         void this.prefetch();
     }
@@ -134,14 +150,27 @@ class RevealStage implements DeckStage {
     }
 
     toggleOverview(): void {
-        this.engine?.api.toggleOverview();
+        if (this.isOverview) {
+            this.overview.close();
+        } else if (this.deck) {
+            this.overview.open(this.elements.root, this.deck, this.front);
+        } else {
+            return;
+        }
+        this.elements.reveal.inert = this.isOverview;
+        this.onDidMoveEmitter.fire(this.position);
     }
 
     layout(): void {
         this.engine?.api.layout();
+        this.overview.layout();
     }
 
     focus(): void {
+        if (this.isOverview) {
+            this.overview.focus();
+            return;
+        }
         this.elements.reveal.focus({ preventScroll: true });
     }
 
@@ -149,6 +178,7 @@ class RevealStage implements DeckStage {
         this.isDisposed = true;
         this.engine?.dispose();
         this.engine = undefined;
+        this.overview.dispose();
         this.slides.clear();
         this.deck = undefined;
         this.elements.slides.replaceChildren();
@@ -216,9 +246,6 @@ class RevealStage implements DeckStage {
             const { autoAnimate } = config;
             config.autoAnimate = false;
             this.bringToFront(this.slides.section(this.front));
-            if (this.isOverview) {
-                api.sync();
-            }
             config.autoAnimate = autoAnimate;
         });
     }
@@ -258,6 +285,7 @@ class RevealStage implements DeckStage {
         this.wantedStep = this.slides.isRendered(this.front) ? undefined : step;
         this.showStep(step);
         this.describeFront(true);
+        this.overview.setFront(this.front);
         void this.prefetch();
         this.onDidMoveEmitter.fire(this.position);
     }
@@ -276,10 +304,11 @@ class RevealStage implements DeckStage {
         this.onDidMoveEmitter.fire(this.position);
     }
 
-    protected onDidToggleOverview(): void {
-        if (this.deck) {
-            void this.prefetch();
-            this.onDidMoveEmitter.fire(this.position);
+    protected leaveOverview(index: number | undefined): void {
+        this.toggleOverview();
+        this.focus();
+        if (index !== undefined) {
+            this.show(index);
         }
     }
 
@@ -318,13 +347,10 @@ class RevealStage implements DeckStage {
         }
     }
 
-    /** Renders what may be seen next: the slide in front, its neighbours, and in the overview all that is near. */
+    /** Renders what may be seen next: the slide in front, and its neighbours. */
     protected async prefetch(): Promise<void> {
         const turn = ++this.prefetching;
-        for (const [at, index] of this.wanted().entries()) {
-            if (this.isOverview && at % PER_FRAME === PER_FRAME - 1) {
-                await new Promise(requestAnimationFrame);
-            }
+        for (const index of this.wanted()) {
             if (this.isDisposed || turn !== this.prefetching || index >= this.total) {
                 return;
             }
@@ -338,10 +364,6 @@ class RevealStage implements DeckStage {
             return [];
         }
         const shown = windowAround(this.deck.slides, this.front);
-        if (this.isOverview) {
-            const far = (index: number): number => Math.abs(index - this.front);
-            return shown.flat().map(({ index }) => index).sort((one, other) => far(one) - far(other));
-        }
         const at = shown.findIndex(rows => rows.some(({ index }) => index === this.front));
         const beside = [shown[at + 1], shown[at - 1]].flatMap(rows => rows?.slice(0, 1) ?? []).map(({ index }) => index);
         const around = ([1, -1] as const).flatMap(direction => neighbourOf(this.deck?.slides ?? [], this.front, direction) ?? []);
@@ -350,16 +372,6 @@ class RevealStage implements DeckStage {
 
     protected onClick(event: MouseEvent): void {
         const target = event.target instanceof Element ? event.target : undefined;
-        if (this.isOverview) {
-            const index = this.slides.indexOf(target?.closest('section') ?? undefined);
-            event.preventDefault();
-            event.stopPropagation();
-            if (index !== undefined) {
-                this.toggleOverview();
-                this.show(index);
-            }
-            return;
-        }
         const link = target?.closest<HTMLElement>('a');
         if (link) {
             event.preventDefault();

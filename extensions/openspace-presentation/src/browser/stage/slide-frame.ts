@@ -1,4 +1,5 @@
 import { installDeckStyle } from '../style/deck-style';
+import { showCodeChanges } from './code-steps';
 
 /** Where a single slide is laid out without the engine, in 1280 by 720 pixels. */
 export interface SlideFrame {
@@ -44,6 +45,7 @@ export function createFrame(theme: string | undefined): SlideFrame {
             for (const fragment of section.querySelectorAll('.fragment')) {
                 fragment.classList.add('visible');
             }
+            showCodeChanges(section);
             slides.replaceChildren(section);
         }
     };

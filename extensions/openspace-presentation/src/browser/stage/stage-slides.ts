@@ -7,6 +7,8 @@ interface Cell {
     rendered: Promise<void> | undefined;
     /** It shows what it should show. */
     isReady: boolean;
+    /** It shows something that was rendered, be it old. */
+    isFilled: boolean;
     /** Counts what it should have shown. */
     revision: number;
     /** Names of attributes that its content gave it. */
@@ -20,10 +22,14 @@ export class StageSlides {
     protected cells = new Map<number, Cell>();
     protected readonly indices = new WeakMap<HTMLElement, number>();
 
-    /** @param onDidRender the section has another content now */
+    /**
+     * @param onDidRender the section has another content now
+     * @param watch looks at a section that is about to get another content; what it answers is called when it has it
+     */
     constructor(
         protected readonly render: (index: number) => Promise<HTMLElement>,
-        protected readonly onDidRender: (index: number, section: HTMLElement) => void
+        protected readonly onDidRender: (index: number, section: HTMLElement) => void,
+        protected readonly watch: (index: number, section: HTMLElement) => (() => void) | undefined = () => undefined
     ) { }
 
     /** Another text. Sections of slides that are still there go with them, and show what they showed until it is rendered again. */
@@ -92,7 +98,7 @@ export class StageSlides {
         const slide = this.deck?.slides[index];
         const section = document.createElement('section');
         section.className = 'openspace-slide';
-        const cell: Cell = { section, rendered: undefined, isReady: false, revision: 0, attributes: [] };
+        const cell: Cell = { section, rendered: undefined, isReady: false, isFilled: false, revision: 0, attributes: [] };
         this.cells.set(index, cell);
         if (slide) {
             this.describe(section, slide);
@@ -118,6 +124,7 @@ export class StageSlides {
         if (this.cells.get(index) !== cell || cell.revision !== revision) {
             return;
         }
+        const showChanges = cell.isFilled ? this.watch(index, cell.section) : undefined;
         for (const name of cell.attributes) {
             cell.section.removeAttribute(name);
         }
@@ -129,6 +136,8 @@ export class StageSlides {
         cell.section.classList.add(...content.classList);
         cell.section.replaceChildren(...content.childNodes);
         cell.isReady = true;
+        cell.isFilled = true;
         this.onDidRender(index, cell.section);
+        showChanges?.();
     }
 }

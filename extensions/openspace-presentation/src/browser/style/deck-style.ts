@@ -1,5 +1,6 @@
 import revealStyle from 'reveal.js/reveal.css?raw';
 import slideStyle from '../../../src/browser/style/deck.css?raw';
+import overviewStyle from '../../../src/browser/style/deck-overview.css?raw';
 import viewStyle from '../../../src/browser/style/deck-view.css?raw';
 
 let sheet: CSSStyleSheet | undefined;
@@ -16,6 +17,6 @@ export function installDeckStyle(): void {
         return;
     }
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${deckStyleText()}\n${viewStyle}`);
+    sheet.replaceSync(`${deckStyleText()}\n${viewStyle}\n${overviewStyle}`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

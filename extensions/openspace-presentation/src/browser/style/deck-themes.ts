@@ -1,7 +1,4 @@
-import { SlideOptions } from '../../common/deck/deck';
-
-/** Themes of decks, as `theme:` in the front matter names them. Their colours are in `deck.css`. */
-export const DECK_THEMES = ['paper', 'night', 'slate', 'sunrise'] as const;
+import { DECK_THEMES, SlideOptions } from '../../common/deck/deck';
 
 /** Whether a slide is light on dark; decks without a theme of ours look like the IDE. */
 export function isDarkSlide(theme: string | undefined, isIdeDark: boolean, { background }: SlideOptions): boolean {

@@ -17,9 +17,9 @@ import { SurfaceLinks } from 'openspace-core/lib/browser/surfaces/surface-links'
 import { Place, SurfacePlaces } from 'openspace-core/lib/browser/surfaces/surface-places';
 import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import {
-    presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationList, presentationMoveSlide,
-    presentationNavigate, presentationOpen, presentationPause, presentationPinCode, presentationPlay, presentationRead, presentationRender,
-    presentationStop, presentationSurface, presentationUpdateSlide
+    presentationAddSlide, presentationCheck, presentationCreate, presentationDeleteSlide, presentationExport, presentationList,
+    presentationMoveSlide, presentationNavigate, presentationOpen, presentationPause, presentationPinCode, presentationPlay,
+    presentationRead, presentationRender, presentationStop, presentationSurface, presentationUpdateSlide
 } from '../../common';
 import { DECK_ENDING } from '../../common/deck/deck';
 import { locateDeck } from '../decks/locate-deck';
@@ -85,6 +85,7 @@ export class PresentationSurface implements Surface {
         registry.register(presentationPinCode, async (args, context) => (await commands()).pinCode(args, context));
         registry.register(presentationCheck, async args => (await commands()).check(args));
         registry.register(presentationRender, async args => (await commands()).render(args));
+        registry.register(presentationExport, async (args, context) => (await this.loader.load()).export.export(args, context));
         registry.register(presentationOpen, async (args, context) => (await showing()).open(args, context));
         registry.register(presentationNavigate, async (args, context) => (await showing()).navigate(args, context));
         registry.register(presentationPlay, async (args, context) => (await showing()).play(args, context));

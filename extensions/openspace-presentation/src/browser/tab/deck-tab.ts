@@ -20,8 +20,13 @@ export interface DeckTab extends Widget {
     readonly onDidChange: Event<void>;
     /** The focus is in a deck in full screen or in the overview: Escape leaves it. */
     ownsEscape(focused: Element): boolean;
-    /** Resolves when the slide can be seen; rejects with a message for the user if there is no such slide. */
-    goTo(slideIndex: number): Promise<void>;
+    /**
+     * Resolves when the slide can be seen; rejects with a message for the user if there is no such slide. A deck that plays waits for the
+     * person who goes somewhere, and plays on from where the agent goes.
+     */
+    goTo(slideIndex: number, who?: 'person' | 'agent'): Promise<void>;
+    /** In a window of its own; from a click or a key, since browsers refuse windows otherwise. */
+    openPresenter(): void;
     /** Goes from step to step, so many seconds each; goes on if it was paused. */
     play(interval?: number): void;
     pause(): void;

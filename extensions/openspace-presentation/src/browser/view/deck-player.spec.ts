@@ -74,6 +74,19 @@ describe('player of a deck', () => {
         expect(steps).toBe(0);
     });
 
+    it('plays on with the full time of a slide that somebody else went to', () => {
+        player.play(4);
+        clock.pass(3);
+        player.restart();
+        clock.pass(3.9);
+        expect([player.state, steps]).toEqual(['running', 0]);
+        clock.pass(0.1);
+        expect(steps).toBe(1);
+        player.pause();
+        player.restart();
+        expect([player.state, player.progress]).toEqual(['paused', 0]);
+    });
+
     it('stops at the end', () => {
         left = 2;
         player.play(1);

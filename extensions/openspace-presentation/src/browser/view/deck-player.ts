@@ -85,6 +85,14 @@ export class DeckPlayer implements Disposable {
         }
     }
 
+    /** Somebody else went to another step: it gets its full time, and the deck plays on. */
+    restart(): void {
+        this.passed = 0;
+        if (this.current === 'running') {
+            this.change('running');
+        }
+    }
+
     dispose(): void {
         this.timer.dispose();
         this.onDidChangeEmitter.dispose();

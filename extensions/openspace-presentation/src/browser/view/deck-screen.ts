@@ -35,7 +35,8 @@ export class DeckScreen implements Disposable {
         }
     }
 
-    enter(): void {
+    /** @param screen where browsers that know several screens should show it, else where the page is */
+    enter(screen?: object): void {
         if (this.isFull || !this.element.parentElement) {
             return;
         }
@@ -43,7 +44,7 @@ export class DeckScreen implements Disposable {
         this.layer.append(this.element);
         document.body.append(this.layer);
         // Browsers refuse it without a gesture of the person: then the deck has the whole window.
-        document.documentElement.requestFullscreen?.().then(
+        document.documentElement.requestFullscreen?.(screen && { screen } as FullscreenOptions).then(
             () => this.isFull ? document.addEventListener('fullscreenchange', this.onPageChange) : this.leavePage(), () => undefined
         );
         this.onDidChangeEmitter.fire();

@@ -8,7 +8,10 @@ export interface ToolbarActions {
     toggleOverview(): void;
     togglePlay(): void;
     toggleFullScreen(): void;
+    toggleComments(): void;
+    openPresenter(): void;
     editSource(): void;
+    exportDeck(): void;
 }
 
 export interface ToolbarState {
@@ -19,6 +22,9 @@ export interface ToolbarState {
     readonly hasNext: boolean;
     readonly isOverview: boolean;
     readonly isFullScreen: boolean;
+    readonly isCommenting: boolean;
+    /** Why the person cannot comment, if so. */
+    readonly commentObstacle: string | undefined;
     readonly playState: PlayState;
     /** Milliseconds until the next step, and how much of the time for this one is over, from 0 to 1. */
     readonly remaining: number;
@@ -46,15 +52,25 @@ export class DeckToolbar {
                 'toggleOverview', 'layout', nls.localize('openspace/presentation/overview', 'Overview (O)'), actions),
             togglePlay: createButton('togglePlay', 'play', '', actions),
             toggleFullScreen: createButton('toggleFullScreen', 'screen-full', '', actions),
-            editSource: createButton('editSource', 'go-to-file', nls.localize('openspace/presentation/editSource', 'Edit Source'), actions)
+            toggleComments: createButton('toggleComments', 'comment', '', actions),
+            openPresenter: createButton(
+                'openPresenter', 'multiple-windows', nls.localize('openspace/presentation/openPresenter', 'Presenter View (S)'), actions),
+            editSource: createButton('editSource', 'go-to-file', nls.localize('openspace/presentation/editSource', 'Edit Source'), actions),
+            exportDeck: createButton('exportDeck', 'export', nls.localize('openspace/presentation/export', 'Export…'), actions)
         };
-        const { previous, next, toggleOverview, togglePlay, toggleFullScreen, editSource } = this.buttons;
+        const {
+            previous, next, toggleOverview, togglePlay, toggleFullScreen, openPresenter, toggleComments, editSource, exportDeck
+        } = this.buttons;
         const gap = document.createElement('span');
         gap.className = 'openspace-deck-gap';
-        this.element.append(previous, this.place, next, gap, toggleOverview, togglePlay, toggleFullScreen, editSource, this.line);
+        this.element.append(
+            previous, this.place, next, gap, toggleOverview, togglePlay, toggleFullScreen, openPresenter, toggleComments, editSource,
+            exportDeck, this.line
+        );
     }
 
-    update({ slideIndex, total, hasPrevious, hasNext, isOverview, isFullScreen, playState, remaining, progress }: ToolbarState): void {
+    update(state: ToolbarState): void {
+        const { slideIndex, total, hasPrevious, hasNext, isOverview, isFullScreen, playState, remaining, progress } = state;
         const { previous, next, toggleOverview, togglePlay, toggleFullScreen } = this.buttons;
         this.place.textContent = total === 0 ? '' : `${slideIndex + 1} / ${total}`;
         this.place.title = nls.localize('openspace/presentation/place', 'Slide {0} of {1}', slideIndex + 1, total);
@@ -67,7 +83,15 @@ export class DeckToolbar {
         describe(toggleFullScreen, isFullScreen ? 'screen-normal' : 'screen-full', isFullScreen
             ? nls.localize('openspace/presentation/leaveFullScreen', 'Exit Full Screen (F)')
             : nls.localize('openspace/presentation/fullScreen', 'Full Screen (F)'));
+        this.showCommenting(state);
         this.showTime(playState, remaining, progress);
+    }
+
+    protected showCommenting({ isCommenting, commentObstacle }: ToolbarState): void {
+        const { toggleComments } = this.buttons;
+        describe(toggleComments, 'comment', commentObstacle ?? nls.localize('openspace/presentation/comment', 'Comment (C)'));
+        toggleComments.disabled = commentObstacle !== undefined;
+        toggleComments.setAttribute('aria-pressed', String(isCommenting));
     }
 
     protected showTime(playState: PlayState, remaining: number, progress: number): void {

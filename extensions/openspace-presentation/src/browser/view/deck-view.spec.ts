@@ -6,17 +6,22 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { Container, injectable } from '@theia/core/shared/inversify';
 import { OutlineViewService } from '@theia/outline-view/lib/browser/outline-view-service';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { LinkTarget } from 'openspace-content/lib/browser/links/link-target';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
+import { FilesService } from 'openspace-core/lib/common/services/files-service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Decks } from '../decks/decks';
+import { ExportWizard } from '../export/export-wizard';
 import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckStage, StageOptions } from '../stage/deck-stage';
 import { DeckTab } from '../tab/deck-tab';
 import { DeckView, DeckViewOptions } from './deck-view';
+import { FakeCompanyParts } from './fixtures/company-parts';
 import { FakeDecks, fakeRenderer } from './fixtures/deck-parts';
 import { FakeStage } from './fixtures/fake-stage';
+import { LinkFollower } from './link-follower';
 
 const URI = 'file:///w/talk.deck.md';
 const TEXT = '---\ntitle: A Talk\n---\n# One\n\n---\n\n# Two\n\n---\n\n# Three\n';
@@ -25,8 +30,15 @@ const TEXT = '---\ntitle: A Talk\n---\n# One\n\n---\n\n# Two\n\n---\n\n# Three\n
 class TestedView extends DeckView {
 
     stage: FakeStage;
+    /** Why there will be no stage, once. */
+    static failure: Error | undefined;
 
     protected override async createStage(_: HTMLElement, options: StageOptions): Promise<DeckStage> {
+        const { failure } = TestedView;
+        TestedView.failure = undefined;
+        if (failure) {
+            throw failure;
+        }
         this.stage = new FakeStage(options);
         return this.stage;
     }
@@ -37,8 +49,10 @@ describe('tab with a deck', () => {
     let view: TestedView;
     let opened: unknown[];
     let followed: LinkTarget[];
+    let company: FakeCompanyParts;
 
-    function createView(): TestedView {
+    function createView(failure?: Error): TestedView {
+        TestedView.failure = failure;
         const container = new Container();
         const never = Event.None;
         container.bind(DeckViewOptions).toConstantValue({ kind: 'navigatable', uri: URI });
@@ -48,12 +62,19 @@ describe('tab with a deck', () => {
         container.bind(ThemeService).toConstantValue(
             { getCurrentTheme: () => ({ type: 'dark' }), onDidColorThemeChange: new Emitter<void>().event } as unknown as ThemeService);
         container.bind<LinkOpener>(LinkOpener).toConstantValue({ schemes: ['deck'], open: async target => void followed.push(target) });
-        container.bind<unknown>(EditorManager).toConstantValue({ open: async (...args: unknown[]) => void opened.push(args) });
+        container.bind(FilesService).toConstantValue({ locate: () => Promise.reject(new Error('Not there')) });
+        container.bind(WorkspaceService).toConstantValue({ tryGetRoots: () => [] } as unknown as WorkspaceService);
+        container.bind(LinkFollower).toSelf();
+        container.bind<unknown>(EditorManager).toConstantValue({
+            all: [], onCreated: never, open: async (...args: unknown[]) => void opened.push(args)
+        });
+        company.bind(container);
         container.bind(OutlineViewService).toConstantValue({
             open: false, onDidChangeOutline: never, onDidChangeOpenState: never, onDidSelect: never, onDidOpen: never
         } as unknown as OutlineViewService);
         container.bind(ApplicationShell).toConstantValue({ onDidChangeCurrentWidget: never } as unknown as ApplicationShell);
         container.bind<unknown>(MessageService).toConstantValue({ error: (message: string) => opened.push(message) });
+        container.bind<unknown>(ExportWizard).toConstantValue({ run: (uri: string) => opened.push(uri) });
         container.bind(DeckView).to(TestedView);
         const created = container.get<TestedView>(DeckView);
         Widget.attach(created, document.body);
@@ -73,6 +94,7 @@ describe('tab with a deck', () => {
     beforeEach(async () => {
         decks = new FakeDecks(URI, TEXT);
         [opened, followed] = [[], []];
+        company = new FakeCompanyParts();
         view = createView();
         await expect.poll(() => view.total).toBe(3);
     });
@@ -122,6 +144,19 @@ describe('tab with a deck', () => {
         expect(data()[2]).toBe('stopped');
     });
 
+    it('plays on from where the agent goes, and waits for the person who comes between', async () => {
+        view.play(60);
+        await view.goTo(2, 'agent');
+        expect([view.slideIndex, view.playState]).toEqual([2, 'running']);
+        const going = view.goTo(0, 'agent');
+        view.stage.previous();
+        await going;
+        expect([view.slideIndex, view.playState]).toEqual([0, 'paused']);
+        view.play();
+        await view.goTo(1);
+        expect(view.playState).toBe('paused');
+    });
+
     it('goes on playing when the agent writes', async () => {
         view.play(60);
         decks.write(TEXT.replace('# One', '# First'));
@@ -137,10 +172,25 @@ describe('tab with a deck', () => {
         expect(view.slideTitle).toBe('Three');
     });
 
+    it('says why there are no slides, and tries again', async () => {
+        view.dispose();
+        view = createView(new Error('No engine'));
+        const banner = view.node.querySelector<HTMLElement>('.openspace-deck-banner');
+        const retry = view.node.querySelector<HTMLButtonElement>('.openspace-deck-retry');
+        await expect.poll(() => banner?.textContent).toContain('The slides cannot be shown: No engine');
+        expect([banner?.hidden, retry?.hidden, view.total]).toEqual([false, false, 0]);
+        await expect(view.goTo(1)).rejects.toThrow('No engine');
+        retry?.click();
+        await expect.poll(() => [view.total, banner?.hidden, retry?.hidden]).toEqual([3, true, true]);
+        await view.goTo(1);
+        expect(view.slideTitle).toBe('Two');
+    });
+
     it('says that its file was deleted, as long as it is', async () => {
         const banner = view.node.querySelector<HTMLElement>('.openspace-deck-banner');
         decks.delete();
-        await expect.poll(() => [banner?.hidden, banner?.textContent]).toEqual([false, 'This file was deleted. You see it as it was.']);
+        const message = expect.stringMatching(/^This file was deleted. You see it as it was./) as string;
+        await expect.poll(() => [banner?.hidden, banner?.textContent]).toEqual([false, message]);
         decks.write(TEXT);
         await expect.poll(() => banner?.hidden).toBe(true);
     });
@@ -183,6 +233,49 @@ describe('tab with a deck', () => {
             [unknown, { selection: { start: { line: number } }; widgetOptions: object }];
         expect([String(uri), selection.start.line, widgetOptions]).toEqual([URI, expect.any(Number), { mode: 'split-right', ref: view }]);
         expect(TEXT.split('\n').slice(selection.start.line).join('\n')).toMatch(/^\s*# Two/);
+    });
+
+    it('lets the person talk about the slide, by button or key, but not without a chat', () => {
+        const pressed = (): string | null => button('toggleComments').getAttribute('aria-pressed');
+        button('toggleComments').click();
+        expect([pressed(), button('toggleComments').title]).toEqual(['true', 'Comment (C)']);
+        const key = (): boolean | undefined => view.node.querySelector('.openspace-deck-content')
+            ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, cancelable: true }));
+        key();
+        expect(pressed()).toBe('false');
+        company.canSend = false;
+        button('next').click();
+        key();
+        expect([pressed(), button('toggleComments').disabled, button('toggleComments').title])
+            .toEqual(['false', true, 'Comment: there is no chat to send it to']);
+    });
+
+    it('pauses while the person talks about a slide, and stops talking in full screen', () => {
+        view.play(60);
+        button('toggleComments').click();
+        expect(view.playState).toBe('paused');
+        button('toggleFullScreen').click();
+        expect(button('toggleComments').getAttribute('aria-pressed')).toBe('false');
+    });
+
+    it('shows what others changed, not what the person types, plays or presents', () => {
+        const shows = (): boolean | undefined => view.stage.options.showsChanges?.();
+        const editor = document.createElement('div');
+        editor.className = 'monaco-editor';
+        editor.tabIndex = 0;
+        document.body.append(editor);
+        editor.focus();
+        const seen = [shows()];
+        company.isTyping = true;
+        seen.push(shows());
+        editor.remove();
+        seen.push(shows());
+        view.play(60);
+        seen.push(shows());
+        view.stop();
+        button('toggleFullScreen').click();
+        seen.push(shows());
+        expect(seen).toEqual([true, false, true, false, false]);
     });
 
     it('follows links to files and pages, and none to commands', () => {

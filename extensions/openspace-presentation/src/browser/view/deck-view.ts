@@ -9,23 +9,25 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { OutlineViewService } from '@theia/outline-view/lib/browser/outline-view-service';
-import { LinkOpener } from 'openspace-content/lib/browser/links/link-opener';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { Deck, Slide } from '../../common/deck/deck';
 import { requireSlide } from '../../common/deck/edit-deck';
 import { Decks } from '../decks/decks';
+import { Presenter } from '../presenter/presenter';
+import { ExportWizard } from '../export/export-wizard';
 import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckStage, StageOptions, StagePosition } from '../stage/deck-stage';
 import { createStage } from '../stage/reveal-stage';
 import { neighbourOf } from '../stage/slide-window';
 import { DECK_VIEW, DeckTab, PlayState } from '../tab/deck-tab';
+import { DeckCompany } from './deck-company';
+import { DeckBanner } from './deck-banner';
 import { DeckOutline } from './deck-outline';
 import { DEFAULT_INTERVAL, DeckPlayer } from './deck-player';
 import { DeckScreen } from './deck-screen';
 import { DeckToolbar } from './deck-toolbar';
-import { followLink } from './follow-link';
+import { LinkFollower } from './link-follower';
 import { Projection } from './projection';
 
 export const DeckViewOptions = Symbol('DeckViewOptions');
@@ -43,15 +45,16 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
     @inject(AgentDocuments) protected readonly documents: AgentDocuments;
     @inject(SlideRenderer) protected readonly renderer: SlideRenderer;
     @inject(ThemeService) protected readonly themes: ThemeService;
-    @inject(LinkOpener) protected readonly links: LinkOpener;
-    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(LinkFollower) protected readonly links: LinkFollower;
     @inject(OutlineViewService) protected readonly outlineView: OutlineViewService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(DeckCompany) protected readonly company: DeckCompany;
+    @inject(ExportWizard) protected readonly exporting: ExportWizard;
 
     /** Holds all that goes to the full screen. */
     protected readonly content = document.createElement('div');
-    protected readonly banner = document.createElement('div');
+    protected readonly banner = new DeckBanner(() => this.retry());
     protected readonly host = document.createElement('div');
     protected readonly toolbar = new DeckToolbar({
         previous: () => void this.projection.stage?.previous(),
@@ -59,17 +62,23 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         toggleOverview: () => this.toggleOverview(),
         togglePlay: () => this.playState === 'running' ? this.pause() : this.play(),
         toggleFullScreen: () => this.screen.toggle(),
-        editSource: () => void this.editSource()
+        toggleComments: () => this.toggleComments(),
+        openPresenter: () => this.openPresenter(),
+        editSource: () => void this.company.editSource(),
+        exportDeck: () => void this.exporting.run(this.deckUri)
     });
     protected readonly screen = new DeckScreen(this.content);
     protected readonly player = new DeckPlayer(() => this.advance());
     protected projection: Projection;
     protected outline: DeckOutline;
+    protected presenter: Presenter;
 
     /** Where to begin. */
     protected wantedIndex = 0;
     protected opening: Promise<void> | undefined;
     protected isAdvancing = false;
+    /** Where the agent is about to go. */
+    protected agentTarget: number | undefined;
     protected lastDeck: Deck | undefined;
     protected lastPosition: StagePosition | undefined;
 
@@ -87,24 +96,31 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         this.addClass('openspace-deck-view');
         this.node.dataset.testid = 'deck';
         this.content.className = 'openspace-deck-content';
-        this.banner.className = 'openspace-deck-banner';
-        this.banner.setAttribute('role', 'status');
         this.host.className = 'openspace-deck-host';
-        this.content.append(this.banner, this.host, this.toolbar.element);
+        this.content.append(this.banner.element, this.host, this.toolbar.element);
         this.content.addEventListener('keydown', event => this.onKeyDown(event));
         this.node.append(this.content);
         const { decks, documents, renderer, themes } = this;
         this.projection = new Projection({
             uri: this.options.uri, decks, documents, renderer, themes,
-            createStage: options => this.createStage(this.host, options),
-            follow: link => followLink(this.links, link)
+            createStage: options => this.createStage(this.host, { ...options, showsChanges: () => this.company.showsChanges }),
+            follow: link => void this.links.follow(link, this.options.uri)
         });
+        this.presenter = new Presenter({
+            uri: this.options.uri, name: uri.path.base, shown: this.projection, renderer, themes, messages: this.messages,
+            follow: link => void this.links.follow(link, this.options.uri),
+            fillScreen: screen => this.screen.enter(screen),
+            leaveScreen: () => this.screen.leave(),
+            setBlank: isBlank => void this.host.classList.toggle('openspace-deck-blank', isBlank)
+        });
+        const { projection, screen, host } = this;
+        this.company.join({ tab: this, projection, screen, host, focus: () => this.focusStage(), onDidChange: () => this.paint() });
         this.outline = new DeckOutline(this.outlineView, () => ({
             deckUri: this.deckUri, slides: this.projection.deck?.slides ?? [], front: this.slideIndex,
             isCurrent: this.shell.currentWidget === this
         }), index => void this.goTo(index));
         this.toDispose.pushAll([
-            this.onDidChangeEmitter, this.outline, this.projection, this.player, this.screen,
+            this.onDidChangeEmitter, this.outline, this.company, this.presenter, this.projection, this.player, this.screen,
             this.projection.onDidChange(() => this.onDidChangeProjection()),
             this.player.onDidChange(() => this.paint()),
             this.screen.onDidChange(() => this.onDidChangeScreen()),
@@ -139,7 +155,8 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
 
     ownsEscape(focused: Element): boolean {
         // In full screen it is not below the tab's node.
-        return this.content.contains(focused) && (this.screen.isFull || this.projection.stage?.isOverview === true);
+        return this.content.contains(focused)
+            && (this.screen.isFull || this.projection.stage?.isOverview === true || this.company.ownsEscape(focused));
     }
 
     protected get slide(): Slide | undefined {
@@ -154,7 +171,7 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         return uri;
     }
 
-    async goTo(slideIndex: number): Promise<void> {
+    async goTo(slideIndex: number, who: 'person' | 'agent' = 'person'): Promise<void> {
         const wasOpen = this.opening !== undefined;
         await this.open();
         if (wasOpen) {
@@ -166,7 +183,8 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
             throw new Error(state.kind === 'unreadable' ? state.message : `${this.getResourceUri().path.base} cannot be read.`);
         }
         requireSlide(deck, slideIndex);
-        await this.projection.goTo(slideIndex);
+        this.agentTarget = who === 'agent' ? slideIndex : undefined;
+        await this.projection.goTo(slideIndex).finally(() => { this.agentTarget = undefined; });
     }
 
     play(interval?: number): void {
@@ -181,6 +199,10 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
 
     stop(): void {
         this.player.stop();
+    }
+
+    openPresenter(): void {
+        void this.presenter.open();
     }
 
     storeState(): DeckViewState {
@@ -206,6 +228,10 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         return this.opening;
     }
 
+    protected retry(): void {
+        this.opening = this.projection.retry(this.slideIndex);
+    }
+
     protected override onAfterAttach(message: Message): void {
         super.onAfterAttach(message);
         void this.open();
@@ -214,11 +240,13 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
     protected override onResize(message: Widget.ResizeMessage): void {
         super.onResize(message);
         this.projection.stage?.layout();
+        this.company.update();
     }
 
     protected override onAfterShow(message: Message): void {
         super.onAfterShow(message);
         this.projection.stage?.layout();
+        this.company.update();
     }
 
     protected override onActivateRequest(message: Message): void {
@@ -256,7 +284,12 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         const hasMoved = position && last
             && (position.index !== last.index || position.steps === last.steps && position.step !== last.step);
         if (isSameDeck && hasMoved && !this.isAdvancing) {
-            this.player.interrupt();
+            if (position.index === this.agentTarget) {
+                this.player.restart();
+            } else {
+                this.player.interrupt();
+                this.company.personMoved();
+            }
         }
         if (!isSameDeck && this.host === document.activeElement) {
             stage?.focus();
@@ -284,6 +317,7 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         this.node.dataset.slide = String(this.slideIndex);
         this.node.dataset.total = String(this.total);
         this.node.dataset.state = this.playState;
+        this.company.update();
         this.toolbar.update({
             slideIndex: index,
             total: this.total,
@@ -291,6 +325,8 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
             hasNext: step < steps || neighbourOf(slides, index, 1) !== undefined,
             isOverview: stage?.isOverview ?? false,
             isFullScreen: this.screen.isFull,
+            isCommenting: this.company.isCommenting,
+            commentObstacle: this.company.commentObstacle,
             playState: this.playState,
             remaining: this.player.remaining,
             progress: this.player.progress
@@ -302,10 +338,11 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
     protected paintBanner(): void {
         const { state, deck } = this.projection;
         const isEmpty = state.kind === 'shown' && deck?.slides.every(({ source }) => source.trim() === '') === true;
-        this.banner.hidden = !isEmpty && (state.kind === 'shown' || state.kind === 'loading');
-        this.banner.textContent = state.kind === 'unreadable' ? state.message
+        const message = state.kind === 'unreadable' ? state.message
             : isEmpty ? nls.localize('openspace/presentation/empty', 'This deck is empty. Write its first slide with “Edit Source”.')
-            : nls.localize('openspace/presentation/deleted', 'This file was deleted. You see it as it was.');
+            : state.kind === 'deleted' ? nls.localize('openspace/presentation/deleted', 'This file was deleted. You see it as it was.')
+            : undefined;
+        this.banner.show(message, state.kind === 'unreadable');
     }
 
     protected toggleOverview(): void {
@@ -314,12 +351,19 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
         this.paint();
     }
 
+    protected toggleComments(): void {
+        this.pause();
+        this.company.toggleComments();
+    }
+
     protected onKeyDown(event: KeyboardEvent): void {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) {
             return;
         }
         const isOnButton = event.target instanceof Element && this.toolbar.element.contains(event.target);
         const action = event.key === 'f' ? () => this.screen.toggle()
+            : event.key === 'c' ? () => this.toggleComments()
+            : event.key === 's' ? () => this.openPresenter()
             : event.key === 'Escape' && this.screen.isFull && !this.projection.stage?.isOverview ? () => this.screen.leave()
             : isOnButton ? this.buttonKeys()[event.key] : undefined;
         if (action) {
@@ -338,17 +382,5 @@ export class DeckView extends BaseWidget implements NavigatableWidget, StatefulW
             PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: previous, ArrowLeft: previous, ArrowUp: previous,
             Home: () => void stage?.goTo(0), End: () => void stage?.goTo(this.total - 1), o: () => this.toggleOverview()
         };
-    }
-
-    /** The text of the slide in front, in an editor beside. */
-    protected async editSource(): Promise<void> {
-        this.screen.leave();
-        const uri = this.getResourceUri();
-        try {
-            const start = { line: (this.slide?.line ?? 1) - 1, character: 0 };
-            await this.editors.open(uri, { selection: { start, end: start }, widgetOptions: { mode: 'split-right', ref: this } });
-        } catch (error) {
-            this.messages.error(error instanceof Error ? error.message : String(error));
-        }
     }
 }

@@ -72,6 +72,27 @@ describe('deck on a stage', () => {
         expect(projection.state).toEqual({ kind: 'unreadable', message: 'talk.deck.md does not exist.' });
     });
 
+    it('says why there is no stage, and makes one when it is asked again', async () => {
+        projection.dispose();
+        let failures = 1;
+        projection = new Projection({
+            uri: URI, decks: decks as unknown as Decks, documents: { onDidChange: documents.event }, renderer: fakeRenderer,
+            themes: { getCurrentTheme: () => ({ type: 'dark' }), onDidColorThemeChange: themes.event } as unknown as ThemeService,
+            createStage: async options => {
+                if (failures-- > 0) {
+                    throw new Error('No engine');
+                }
+                return stage = new FakeStage(options);
+            }
+        });
+        await projection.open(1);
+        expect([projection.state, projection.stage]).toEqual(
+            [{ kind: 'unreadable', message: 'The slides cannot be shown: No engine' }, undefined]);
+        await projection.goTo(2);
+        await projection.retry(2);
+        expect([projection.state.kind, stage.index]).toEqual(['shown', 2]);
+    });
+
     it('takes the stage with it', () => {
         projection.dispose();
         decks.write('# Other\n');

@@ -1,6 +1,7 @@
 import { ThemeService } from '@theia/core/lib/browser/theming';
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { nls } from '@theia/core/lib/common/nls';
 import { AgentDocuments } from 'openspace-core/lib/browser/documents/agent-documents';
 import { Deck } from '../../common/deck/deck';
 import { DeckChange, Decks } from '../decks/decks';
@@ -8,6 +9,7 @@ import { SlideRenderer } from '../slides/slide-renderer';
 import { DeckStage, StageOptions } from '../stage/deck-stage';
 import { matchSlides } from '../stage/matched-slides';
 import { isDarkSlide } from '../style/deck-themes';
+import { isIdeDark } from '../style/ide-theme';
 
 export type ProjectionState =
     | { readonly kind: 'loading' | 'shown' | 'deleted' }
@@ -30,7 +32,8 @@ export class Projection implements Disposable {
 
     protected current: ProjectionState = { kind: 'loading' };
     protected shown: Deck | undefined;
-    protected stagePromise: Promise<DeckStage>;
+    /** Undefined if there can be none, which the state says. */
+    protected stagePromise: Promise<DeckStage | undefined>;
     protected openStage: DeckStage | undefined;
     /** URIs of the files that each rendered slide shows something of, by its source. */
     protected readonly sources = new Map<string, readonly string[]>();
@@ -48,6 +51,7 @@ export class Projection implements Disposable {
         this.toDispose.push(this.onDidChangeEmitter);
         this.toDispose.push(parts.decks.onDidChange(change => this.onDidChangeDeck(change)));
         this.toDispose.push(parts.documents.onDidChange(({ uri }) => void this.renderAgain(uri)));
+        this.toDispose.push(parts.renderer.onDidChangeSource?.(uri => void this.renderAgain(uri)) ?? Disposable.NULL);
         this.toDispose.push(parts.themes.onDidColorThemeChange(() => void this.renderAgain('all')));
         this.stagePromise = this.start();
     }
@@ -68,8 +72,16 @@ export class Projection implements Disposable {
     /** Reads the deck for the first time, with a slide in front. */
     async open(index = 0): Promise<void> {
         const stage = await this.stagePromise;
-        await stage.goTo(index);
+        await stage?.goTo(index);
         await this.refresh();
+    }
+
+    /** Once more after a failure. */
+    async retry(index: number): Promise<void> {
+        if (!await this.stagePromise && !this.isDisposed) {
+            this.stagePromise = this.start();
+        }
+        await this.open(index);
     }
 
     /** Reads the text anew. Resolves when it can be seen. */
@@ -81,7 +93,7 @@ export class Projection implements Disposable {
     async goTo(index: number): Promise<void> {
         const stage = await this.stagePromise;
         await this.refreshing;
-        await stage.goTo(index);
+        await stage?.goTo(index);
     }
 
     dispose(): void {
@@ -92,11 +104,19 @@ export class Projection implements Disposable {
         this.shown = undefined;
     }
 
-    protected async start(): Promise<DeckStage> {
+    protected async start(): Promise<DeckStage | undefined> {
         const stage = await this.parts.createStage({
             render: index => this.render(index),
             onDidFollow: link => this.parts.follow?.(link)
+        }).catch((error: unknown) => {
+            this.enter({
+                kind: 'unreadable',
+                message: nls.localize('openspace/presentation/noStage', 'The slides cannot be shown: {0}', reasonOf(error))
+            });
         });
+        if (!stage) {
+            return undefined;
+        }
         if (this.isDisposed) {
             stage.dispose();
             return stage;
@@ -108,7 +128,7 @@ export class Projection implements Disposable {
 
     protected async read(): Promise<void> {
         const stage = await this.stagePromise;
-        if (this.isDisposed) {
+        if (!stage || this.isDisposed) {
             return;
         }
         try {
@@ -128,7 +148,7 @@ export class Projection implements Disposable {
         } catch (error) {
             this.enter(this.isGone
                 ? { kind: 'deleted' }
-                : { kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+                : { kind: 'unreadable', message: reasonOf(error) });
         }
     }
 
@@ -138,8 +158,7 @@ export class Projection implements Disposable {
         if (!deck || !slide) {
             return document.createElement('section');
         }
-        const isIdeDark = /^(dark|hc)$/.test(this.parts.themes.getCurrentTheme().type);
-        const isDark = isDarkSlide(deck.metadata.theme, isIdeDark, slide.options);
+        const isDark = isDarkSlide(deck.metadata.theme, isIdeDark(this.parts.themes), slide.options);
         const { element, sources } = await this.parts.renderer.render(deck, slide, { uri: this.parts.uri, isDark });
         this.sources.set(slide.source, sources);
         return element;
@@ -185,4 +204,8 @@ export class Projection implements Disposable {
 function changedSlides(before: Deck, after: Deck): ReadonlySet<number> {
     const matched = matchSlides(before.slides, after.slides);
     return new Set(after.slides.filter(({ index }) => !matched[index]?.isSame).map(({ index }) => index));
+}
+
+function reasonOf(error: unknown): string {
+    return error instanceof Error ? error.message : String(error);
 }

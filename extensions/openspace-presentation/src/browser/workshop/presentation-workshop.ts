@@ -3,12 +3,17 @@ import { Container, ContainerModule, interfaces } from '@theia/core/shared/inver
 import { DeckChecker } from '../checking/deck-checker';
 import { DeckCheckerImpl } from '../checking/deck-checker-impl';
 import { DeckCommands } from '../commands/deck-commands';
+import { DeckExport } from '../commands/deck-export';
 import { DeckShowing } from '../commands/deck-showing';
 import { NewDeckWizard } from '../commands/new-deck-wizard';
 import { Decks } from '../decks/decks';
 import { DecksImpl } from '../decks/decks-impl';
+import { bindExport } from '../export/export-bindings';
+import { ExportWizard } from '../export/export-wizard';
 import { DeckEmbedding } from '../view/deck-embedding';
+import { DeckCompany } from '../view/deck-company';
 import { DeckView, DeckViewOptions } from '../view/deck-view';
+import { LinkFollower } from '../view/link-follower';
 import { DeckProblems } from '../problems/deck-problems';
 import { bindSlides } from '../slides/slide-bindings';
 
@@ -16,6 +21,8 @@ import { bindSlides } from '../slides/slide-bindings';
 export interface PresentationWorkshop {
     readonly commands: DeckCommands;
     readonly showing: DeckShowing;
+    readonly export: DeckExport;
+    readonly exportWizard: ExportWizard;
     readonly wizard: NewDeckWizard;
     readonly embedding: DeckEmbedding;
     createView(options: NavigatableWidgetOptions): DeckView;
@@ -28,8 +35,12 @@ const bindings = new ContainerModule(bind => {
     bind(DeckProblems).toSelf().inSingletonScope();
     bind(DeckCommands).toSelf().inSingletonScope();
     bind(DeckShowing).toSelf().inSingletonScope();
+    bindExport(bind);
+    bind(DeckExport).toSelf().inSingletonScope();
     bind(NewDeckWizard).toSelf().inSingletonScope();
     bind(DeckEmbedding).toSelf().inSingletonScope();
+    bind(LinkFollower).toSelf().inSingletonScope();
+    bind(DeckCompany).toSelf();
     bind(DeckView).toSelf();
 });
 
@@ -40,6 +51,8 @@ export function openWorkshop(parent: interfaces.Container): PresentationWorkshop
     return {
         commands: container.get(DeckCommands),
         showing: container.get(DeckShowing),
+        export: container.get(DeckExport),
+        exportWizard: container.get(ExportWizard),
         wizard: container.get(NewDeckWizard),
         embedding: container.get(DeckEmbedding),
         createView: options => {

@@ -11,7 +11,9 @@ export const presentationList = defineAgentCommand({
     risk: 'view',
     args: z.object({}),
     result: z.object({
-        decks: z.array(z.object({ deckPath: z.string(), title: z.string(), slides: z.number() })), truncated: z.boolean()
+        // Of very many decks, and of one that cannot be read, only the path is known.
+        decks: z.array(z.object({ deckPath: z.string(), title: z.string().optional(), slides: z.number().optional() })),
+        truncated: z.boolean()
     }),
     example: {},
     summary: () => nls.localize('openspace/presentation/done/list', 'Listed the decks'),

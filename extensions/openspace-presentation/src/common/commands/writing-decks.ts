@@ -11,7 +11,8 @@ export const presentationCreate = defineAgentCommand({
     id: 'openspace.presentation.create',
     label: 'Create Deck',
     description: 'Creates a deck of slides. Write few words per slide, and code as ```ts file=src/a.ts lines=10-20```, '
-        + 'which shows the lines as they are. Answers what does not fit: fix it with update_slide.',
+        + 'which shows the lines as they are; with from=HEAD~1 or turn=last, how they changed. '
+        + 'Answers what does not fit: fix it with update_slide.',
     category: 'Presentation',
     risk: 'write',
     args: z.object({

@@ -4,6 +4,12 @@ export const DECK_ENDING = '.deck.md';
 /** Where new decks go if nobody says otherwise. */
 export const DECK_FOLDER = 'docs/deck';
 
+/** Names of the themes of decks; their colours are in `deck.css`. */
+export const DECK_THEMES = ['paper', 'night', 'slate', 'sunrise'] as const;
+
+/** How slides may come. */
+export const TRANSITIONS = ['none', 'fade', 'slide', 'zoom'] as const;
+
 /** What the front matter says; members that nobody knows are kept in the text and listed as they are. */
 export interface DeckMetadata {
     readonly title?: string;
@@ -25,7 +31,7 @@ export interface DeckProblem {
 /** What a slide says about itself in a comment `<!-- slide: … -->`. */
 export interface SlideOptions {
     readonly layout?: 'title' | 'center' | 'columns' | 'code';
-    readonly transition?: 'none' | 'fade' | 'slide' | 'zoom';
+    readonly transition?: typeof TRANSITIONS[number];
     /** What stays between two such slides moves to its new place. */
     readonly autoAnimate?: boolean;
     /** List items appear one after the other. */

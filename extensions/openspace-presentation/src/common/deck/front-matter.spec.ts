@@ -45,6 +45,26 @@ describe('front matter', () => {
             .toEqual([{ kind: 'yaml', line: 4, message: 'Map keys must be unique' }]);
     });
 
+    it('names values that nobody knows, with their line, and keeps them', () => {
+        const { metadata, problems } = readFrontMatter('---\ntheme: nigth\ntransition: 3\ninterval: soon\nlayout: any\n---');
+        expect(metadata).toEqual({ theme: 'nigth', transition: 3, interval: 'soon', layout: 'any' });
+        expect(problems).toEqual([
+            { line: 2, message: 'Unknown value of theme: nigth. There are paper, night, slate, sunrise.' },
+            { line: 3, message: 'Unknown value of transition: 3. There are none, fade, slide, zoom.' },
+            { line: 4, message: 'Unknown value of interval: soon. There are numbers of seconds.' }
+        ].map(problem => ({ kind: 'unknown-option', ...problem })));
+    });
+
+    it.each(['theme: paper', 'theme:', 'transition: zoom', 'interval: 0.5', 'interval: 20', 'transition: ~'])('knows %s', yaml => {
+        expect(readFrontMatter(`---\n${yaml}\n---`).problems).toEqual([]);
+    });
+
+    it.each([
+        'interval: 0', 'interval: -3', 'interval: [1]', 'transition: {a: b}', 'theme: true', 'interval: .inf'
+    ])('does not know %s', yaml => {
+        expect(readFrontMatter(`---\n${yaml}\n---`).problems).toMatchObject([{ kind: 'unknown-option', line: 2 }]);
+    });
+
     it('has to be made of names and values', () => {
         expect(readFrontMatter('---\njust words\n---')).toMatchObject({ metadata: {}, problems: [{ kind: 'yaml', line: 2 }] });
     });

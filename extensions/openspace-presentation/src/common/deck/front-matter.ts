@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, Node, parseDocument } from 'yaml';
-import { DeckMetadata, DeckProblem } from './deck';
+import { DECK_THEMES, DeckMetadata, DeckProblem, TRANSITIONS } from './deck';
 import { BYTE_ORDER_MARK, linesOf } from './text-lines';
 
 export interface FrontMatter {
@@ -17,6 +17,13 @@ const MAX_ALIASES = 0;
 
 /** Members that are texts, whatever else YAML would take them for. */
 const TEXTS: readonly string[] = ['title', 'theme'] satisfies (keyof DeckMetadata)[];
+
+/** What can be said in the front matter, and what is expected there, for the user. */
+const EXPECTED: Readonly<Record<string, { readonly values: string; readonly isKnown: (value: unknown) => boolean }>> = {
+    theme: { values: DECK_THEMES.join(', '), isKnown: value => DECK_THEMES.some(name => name === value) },
+    transition: { values: TRANSITIONS.join(', '), isKnown: value => TRANSITIONS.some(name => name === value) },
+    interval: { values: 'numbers of seconds', isKnown: value => typeof value === 'number' && value > 0 && Number.isFinite(value) }
+};
 
 const DELIMITER = /^---[ \t]*$/;
 
@@ -81,17 +88,29 @@ function readYaml(yaml: string): Omit<FrontMatter, 'end'> {
                 continue;
             }
             const name = String(key.value);
+            const line = (): number => fileLine(yaml.slice(0, value.range?.[0]).split(/\r\n?|\n/).length);
             try {
-                members.push([name, TEXTS.includes(name) ? textOf(value) : value.toJS(document, { maxAliasCount: MAX_ALIASES })]);
+                const read: unknown = TEXTS.includes(name) ? textOf(value) : value.toJS(document, { maxAliasCount: MAX_ALIASES });
+                members.push([name, read]);
+                problems.push(...unknownValue(name, read, line));
             } catch (error) {
-                const line = yaml.slice(0, value.range?.[0]).split(/\r\n?|\n/).length;
-                problems.push(problem(fileLine(line), `${name}: ${reasonOf(error)}`));
+                problems.push(problem(line(), `${name}: ${reasonOf(error)}`));
             }
         }
     } catch (error) {
         problems.push(problem(2, reasonOf(error)));
     }
     return { metadata: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems };
+}
+
+/** What is wrong with a value that decides how the deck looks or plays; a name without a value says nothing. */
+function unknownValue(name: string, value: unknown, line: () => number): DeckProblem[] {
+    const expected = Object.hasOwn(EXPECTED, name) ? EXPECTED[name] : undefined;
+    if (!expected || value === undefined || value === null || expected.isKnown(value)) {
+        return [];
+    }
+    const written = typeof value === 'string' || typeof value === 'number' ? `: ${String(value).slice(0, 40)}` : '';
+    return [{ kind: 'unknown-option', line: line(), message: `Unknown value of ${name}${written}. There are ${expected.values}.` }];
 }
 
 /** As it is written: YAML takes `007` for a number. Undefined if it is no text, or none is there. */

@@ -1,4 +1,4 @@
-import { SlideOptions } from './deck';
+import { SlideOptions, TRANSITIONS } from './deck';
 
 /** A name or value that is not one of ours. */
 export interface UnknownOption {
@@ -16,7 +16,7 @@ type OptionName = keyof SlideOptions;
 
 const CHOICES = {
     layout: ['title', 'center', 'columns', 'code'],
-    transition: ['none', 'fade', 'slide', 'zoom'],
+    transition: TRANSITIONS,
     background: ['accent', 'muted', 'inverse']
 } satisfies Partial<Record<OptionName, readonly string[]>>;
 
@@ -26,6 +26,9 @@ const NAMES = [...Object.keys(CHOICES), ...Object.keys(SWITCHES)].join(', ');
 
 const OPTIONS_COMMENT = /^<!--\s*\.?slide:/;
 
+/** Nobody has more to say about a slide, and a megabyte of it would take a second; in characters. */
+const MAX_LENGTH = 10_000;
+
 /** What a comment such as `<!-- slide: layout=title hidden -->` says; undefined if it is another comment. */
 export function readOptions(comment: string): ReadOptions | undefined {
     const prefix = OPTIONS_COMMENT.exec(comment)?.[0];
@@ -34,7 +37,7 @@ export function readOptions(comment: string): ReadOptions | undefined {
     }
     const options: Record<string, string | boolean> = {};
     const unknown: UnknownOption[] = [];
-    const text = comment.slice(prefix.length).replace(/-->$/, '');
+    const text = comment.slice(prefix.length, prefix.length + MAX_LENGTH).replace(/-->$/, '');
     for (const match of text.matchAll(/([^\s=]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
         const value = match[2] ?? match[3] ?? match[4];
         const read = readOption(match[1], value);
@@ -43,6 +46,9 @@ export function readOptions(comment: string): ReadOptions | undefined {
         } else {
             options[read.name] = read.value;
         }
+    }
+    if (comment.length > prefix.length + MAX_LENGTH) {
+        unknown.push({ offset: prefix.length + text.length, message: `Options end here: they may have ${MAX_LENGTH} characters.` });
     }
     return { options, unknown };
 }

@@ -161,6 +161,22 @@ describe('problems of a deck', () => {
         ].map(problem => ({ kind: 'unknown-option', slideIndex: 1, ...problem })));
     });
 
+    it('are listed up to a number for each slide, and counted from there', () => {
+        const options = Array.from({ length: 30 }, (_unused, at) => `o${at}`).join('\n');
+        const { problems } = readDeck(`<!-- slide:\n${options} -->\n---\n<!-- slide: x -->`);
+        expect(problems).toHaveLength(22);
+        expect(problems.slice(19).map(({ line, message, slideIndex }) => [slideIndex, line, message.split('.')[0]])).toEqual([
+            [0, 21, 'Unknown option of a slide: o19'], [0, 21, 'The slide has 10 more such mistakes in its options'],
+            [1, 33, 'Unknown option of a slide: x']
+        ]);
+    });
+
+    it('say that options go on for too long, and those before that count', () => {
+        const { problems, slides } = readDeck(`<!-- slide: hidden\n${'incremental '.repeat(5_000)} layout=title -->`);
+        expect(slides[0].options).toEqual({ hidden: true, incremental: true });
+        expect(problems.at(-1)).toMatchObject({ line: 2, message: 'Options end here: they may have 10000 characters.' });
+    });
+
     it('do not include names that every object has', () => {
         expect(readDeck('<!-- slide: __proto__=x constructor toString -->').problems).toHaveLength(3);
     });
@@ -179,6 +195,7 @@ describe('hostile decks', () => {
         ['5 MB in a line', 'a'.repeat(5_000_000), 1],
         ['5 MB of backticks and comments', '` `` ``` <!-- a --> '.repeat(250_000), 1],
         ['5 MB of options', '<!-- slide: a=b -->'.repeat(250_000), 1],
+        ['5 MB of options in one comment', `<!-- slide: ${'a=b\n'.repeat(1_250_000)}-->`, 1],
         ['5 MB of code and comments', `${'` `` ``` <!-- a --> '.repeat(50)}\n`.repeat(5_000), 1],
         ['runs of backticks', `${Array.from({ length: 190 }, (_unused, length) => '`'.repeat(length)).join(' ')} <!-- a\n`.repeat(250), 1],
         ['5 MB of blanks', `${' '.repeat(5_000_000)}x`, 1],

@@ -25,6 +25,8 @@ const NOTES = /^Notes?:/;
 
 /** Nobody reads more of them, and a hostile file has a million. */
 const MAX_PROBLEMS = 200;
+/** Of one slide; the rest are counted. */
+const MAX_UNKNOWN_OPTIONS = 20;
 
 /** Reads any text as a deck, in linear time. Never throws. */
 export function readDeck(text: string): Deck {
@@ -109,22 +111,34 @@ function readComments(source: string, comments: readonly CommentRange[]): Pick<S
     const options: SlideOptions = {};
     const problems: SlideContent['problems'][number][] = [];
     const removed: CommentRange[] = [];
+    let further = 0;
     for (const comment of comments) {
         const text = source.slice(comment.start, comment.end);
         const read = readOptions(text);
         if (read) {
             Object.assign(options, read.options);
-            problems.push(...read.unknown.slice(0, MAX_PROBLEMS - problems.length).map(option => problemOf(option, comment, text)));
+            const listed = read.unknown.slice(0, MAX_UNKNOWN_OPTIONS - problems.length);
+            problems.push(...problemsOf(listed, comment, text));
+            further += read.unknown.length - listed.length;
         }
         if (read || /[\r\n]/.test(text)) {
             removed.push(comment);
         }
     }
+    if (further > 0) {
+        problems.push({ line: problems[problems.length - 1].line, message: `The slide has ${further} more such mistakes in its options.` });
+    }
     return { options, problems, removed };
 }
 
-function problemOf({ offset, message }: UnknownOption, { line }: CommentRange, comment: string): SlideContent['problems'][number] {
-    return { line: line + countLines(comment.slice(0, offset)) - 1, message };
+/** Each stands behind the one before. */
+function problemsOf(unknown: readonly UnknownOption[], { line: first }: CommentRange, comment: string): SlideContent['problems'] {
+    let [line, counted] = [first, 0];
+    return unknown.map(({ offset, message }) => {
+        line += countLines(comment.slice(counted, offset)) - 1;
+        counted = offset;
+        return { line, message };
+    });
 }
 
 /** A stretch of a text in which the comments are blank. It keeps its lines, all of which end with LF. */

@@ -1,3 +1,4 @@
+import { nls } from '@theia/core/lib/common/nls';
 import { DeckTemplateName } from './deck-templates';
 
 /** Slides to begin with. */
@@ -13,8 +14,10 @@ export interface DeckTemplate {
 export const TITLE_HEADING = '# {title}';
 
 const TALK: DeckTemplate = {
-    label: 'Talk',
-    description: 'One message, told as a problem, an idea and its proof.',
+    label: nls.localize('openspace/presentation/template/talk', 'Talk'),
+    description: nls.localize(
+        'openspace/presentation/template/talk/description', 'One message, told as a problem, an idea and its proof.'
+    ),
     slides: [
         titleSlide('Your name, the occasion, the date', 'Note: Say in one sentence what the audience will be able to do afterwards.'),
         `# What hurts today
@@ -58,8 +61,10 @@ The sentence that people should repeat to their colleagues tomorrow.`
 };
 
 const CODE_WALK: DeckTemplate = {
-    label: 'Code Walk',
-    description: 'Leads through a piece of code, from the entry to the interesting line.',
+    label: nls.localize('openspace/presentation/template/codeWalk', 'Code Walk'),
+    description: nls.localize(
+        'openspace/presentation/template/codeWalk/description', 'Leads through a piece of code, from the entry to the interesting line.'
+    ),
     slides: [
         titleSlide('What this code does, for whom, and where it begins'),
         `# The way of a request
@@ -106,8 +111,8 @@ and says so when it has changed.`,
 };
 
 const REVIEW: DeckTemplate = {
-    label: 'Review',
-    description: 'What was done, what it shows, and what is next.',
+    label: nls.localize('openspace/presentation/template/review', 'Review'),
+    description: nls.localize('openspace/presentation/template/review/description', 'What was done, what it shows, and what is next.'),
     slides: [
         titleSlide('Period, team, and the goal in one line'),
         `# What we wanted, what we have
@@ -148,8 +153,10 @@ Note: End with who does what until when.`
 };
 
 const DECISION: DeckTemplate = {
-    label: 'Decision',
-    description: 'Options side by side, a recommendation, and what is asked of the audience.',
+    label: nls.localize('openspace/presentation/template/decision', 'Decision'),
+    description: nls.localize(
+        'openspace/presentation/template/decision/description', 'Options side by side, a recommendation, and what is asked of the audience.'
+    ),
     slides: [
         titleSlide('To be decided today: the question in one sentence'),
         `# Why now

@@ -11,6 +11,8 @@ describe('the info string of a code block', () => {
         ['[2]', { steps: [[{ startLine: 2, endLine: 2 }]] }],
         ['ts file=src/a.ts lines=10-20', { language: 'ts', file: 'src/a.ts', lines: { startLine: 10, endLine: 20 } }],
         ['file="src/my file.ts" region=\'the one\'', { file: 'src/my file.ts', region: 'the one' }],
+        ['file=a.ts from="HEAD@{2 days ago}" to=v1.2', { file: 'a.ts', from: 'HEAD@{2 days ago}', to: 'v1.2' }],
+        ['ts file=a.ts turn=last region=x', { language: 'ts', file: 'a.ts', turn: 'last', region: 'x' }],
         ['ts file=a.ts symbol=A.b pin=1.2', { language: 'ts', file: 'a.ts', symbol: 'A.b', pin: '1.2' }]
     ])('%j is understood', (info, expected) => expect(readFenceInfo(info)).toEqual({ ...expected, problems: [] }));
 
@@ -23,7 +25,12 @@ describe('the info string of a code block', () => {
         ['ts file=a.ts lines=0-3', '"lines=0-3" are no lines; "lines=10-20" would be.'],
         ['ts file=', '"file=" has no value.'],
         ['ts lines=3', 'A code block that shows lines of a file needs "file=".'],
-        ['ts file=a.ts lines=3 region=x', 'A code block shows one of "lines=", "region=", "symbol=".']
+        ['ts file=a.ts lines=3 region=x', 'A code block shows one of "lines=", "region=", "symbol=".'],
+        ['ts from=HEAD', 'A code block that shows a change needs "file=".'],
+        ['ts file=a.ts to=HEAD', '"to=" needs "from=".'],
+        ['ts file=a.ts from=', '"from=" has no value.'],
+        ['ts file=a.ts from=HEAD turn=last', 'A code block shows either a "turn=" or what changed "from=" a revision.'],
+        ['ts [1|2] file=a.ts turn=last', 'A change has steps of its own: "[…]" is for code that stays.']
     ])('%j is a problem', (info, message) => expect(readFenceInfo(info).problems).toEqual([message]));
 
     it.each([

@@ -12,6 +12,12 @@ export interface FenceInfo {
     readonly symbol?: string;
     /** Of the lines that it showed when it was written; see `code-pin.ts`. */
     readonly pin?: string;
+    /** Git revision before the change that the block shows; see `isChange`. */
+    readonly from?: string;
+    /** Git revision after it; the file as it is now if absent. */
+    readonly to?: string;
+    /** Instead of revisions, the turn that made the change: `last`, or its id. */
+    readonly turn?: string;
     /** What cannot be read, with messages for the user. */
     readonly problems: readonly string[];
 }
@@ -34,6 +40,7 @@ interface Piece {
 const PIECE = /\[([^\]]*)\]|([a-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|\S+/gi;
 const STEPS = '[]';
 const PLACES = ['lines', 'region', 'symbol'] as const;
+const MEMBERS: ReadonlySet<string> = new Set(['file', 'pin', 'from', 'to', 'turn', ...PLACES]);
 
 export function readFenceInfo(info: string): FenceInfo {
     const problems: string[] = [];
@@ -52,7 +59,7 @@ export function readFenceInfo(info: string): FenceInfo {
             if (!steps) {
                 problems.push(`"[${value}]" are no steps of lines; "[1|3-5]" would be.`);
             }
-        } else if (!['file', 'pin', ...PLACES].includes(name)) {
+        } else if (!MEMBERS.has(name)) {
             problems.push(`A code block knows no option "${name}".`);
         } else if (name === 'lines') {
             lines = readLines(value);
@@ -65,15 +72,34 @@ export function readFenceInfo(info: string): FenceInfo {
             members[name] = value;
         }
     }
-    const { file, region, symbol, pin, language } = members;
+    const { file, region, symbol, pin, language, from, to, turn } = members;
     const places = [lines, region, symbol].filter(place => place !== undefined).length;
     if (!file && (places > 0 || pin)) {
         problems.push('A code block that shows lines of a file needs "file=".');
     }
+    problems.push(...changeProblems({ file, from, to, turn, steps }));
     if (places > 1) {
         problems.push(`A code block shows one of ${PLACES.map(place => `"${place}="`).join(', ')}.`);
     }
-    return { language, steps, file, lines, region, symbol, pin, problems };
+    return { language, steps, file, lines, region, symbol, pin, from, to, turn, problems };
+}
+
+/** The block shows how lines of a file changed, step by step. */
+export function isChange({ file, from, turn }: FenceInfo): boolean {
+    return file !== undefined && (from ?? turn) !== undefined;
+}
+
+function changeProblems({ file, from, to, turn, steps }: Omit<FenceInfo, 'problems'>): string[] {
+    if ((from ?? to ?? turn) === undefined) {
+        return [];
+    }
+    return [
+        ...file ? [] : ['A code block that shows a change needs "file=".'],
+        ...turn !== undefined && (from ?? to) !== undefined
+            ? ['A code block shows either a "turn=" or what changed "from=" a revision.'] : [],
+        ...to !== undefined && (from ?? turn) === undefined ? ['"to=" needs "from=".'] : [],
+        ...steps ? ['A change has steps of its own: "[…]" is for code that stays.'] : []
+    ];
 }
 
 /** The info string with other lines or another pin; everything else stays as it was written. */

@@ -31,6 +31,12 @@ describe('pinning the code of a slide', () => {
         expect(await pinSlide(changed, async () => `new\n${TEXT.replace('five', '5')}`, 'all')).toBe(changed);
     });
 
+    it('remembers what a change leads to only if that is the file as it is now', async () => {
+        const slide = '```ts file=a.ts from=HEAD\n```\n```ts file=a.ts from=HEAD~2 to=HEAD\n```\n```ts file=a.ts turn=last\n```';
+        const pinned = (await pinSlide(slide, read, 'all')).split('\n');
+        expect(pinned.filter(line => line.includes(' pin='))).toEqual([expect.stringMatching(/from=HEAD pin=/)]);
+    });
+
     it('leaves what cannot be read or found', async () => {
         const slide = '```ts file=.env\n```\n```ts file=gone.ts lines=1\n```\n```ts file=a.ts lines=90\n```\n```ts file=a.ts region=x\n```';
         const pinned = await pinSlide(slide, async path => {

@@ -15,7 +15,7 @@ const markdown = new MarkdownIt({ html: true });
 
 /**
  * The source of a slide whose living code remembers what it shows: `missing` adds pins where there are none, `all` renews them, and
- * `lines=` follow what moved. Nothing but info strings changes; what cannot be read or found is left as it is.
+ * `lines=` follow what moved. Nothing but info strings changes; what cannot be read or found, or is of the past, is left as it is.
  */
 export async function pinSlide(
     source: string, readFile: (path: string) => Promise<string | undefined>, mode: 'missing' | 'all'
@@ -24,7 +24,8 @@ export async function pinSlide(
     for (const { start, end } of findInfos(source).reverse()) {
         const written = source.slice(start, end);
         const info = readFenceInfo(written);
-        const text = info.file ? await readFile(info.file).catch(() => undefined) : undefined;
+        const isNow = info.to === undefined && info.turn === undefined;
+        const text = info.file && isNow ? await readFile(info.file).catch(() => undefined) : undefined;
         const found = text === undefined ? undefined : resolveLivingCode(info, text);
         if (found && text !== undefined && (mode === 'all' || found.state === 'unpinned')) {
             pinned = `${pinned.slice(0, start)}${pinInfo(written, info, found, text)}${pinned.slice(end)}`;
