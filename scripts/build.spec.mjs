@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeBuildLock } from '../apps/browser/build/build-lock.mjs';
 import { gzipAssets } from '../apps/browser/build/gzip-assets.mjs';
-import { indexPage, staticModules } from '../apps/browser/build/index-page.mjs';
+import { indexPage, startSizes, staticModules } from '../apps/browser/build/index-page.mjs';
 
 let folder;
 
@@ -110,6 +110,19 @@ describe('the index page', () => {
             'lib/chunks/b.js': { imports: [{ path: 'lib/chunks/a.js', kind: 'import-statement' }] }
         };
         expect(staticModules({ outputs }, 'lib')).toEqual(['chunks/a.js', 'chunks/b.js']);
+    });
+
+    it('counts what our packages add to the start, and nothing that is loaded later', () => {
+        const inputs = names => Object.fromEntries(names.map(name => [name, { bytesInOutput: 100 }]));
+        const outputs = {
+            'lib/bundle.js': {
+                imports: [{ path: 'lib/chunks/a.js', kind: 'import-statement' }, { path: 'lib/chunks/lazy.js', kind: 'dynamic-import' }],
+                inputs: inputs(['../../extensions/one/lib/a.js', '../../node_modules/other/lib/a.js', '../../packages/two/lib/b.js'])
+            },
+            'lib/chunks/a.js': { imports: [], inputs: inputs(['../../extensions/one/lib/c.js']) },
+            'lib/chunks/lazy.js': { imports: [], inputs: inputs(['../../extensions/one/lib/lazy.js']) }
+        };
+        expect(startSizes({ outputs }, 'lib')).toEqual({ one: 200, two: 100 });
     });
 });
 

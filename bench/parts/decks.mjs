@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { ApiClient, untilCommandsExist } from '../support/api-client.mjs';
 import { launchBrowser } from '../support/browser.mjs';
 import { openChat } from '../support/chat.mjs';
@@ -8,6 +9,8 @@ import { systemClock } from '../support/clock.mjs';
 import { startOpenSpace } from '../support/openspace.mjs';
 import { PageSights } from '../support/page-sights.mjs';
 import { percentileRows } from '../support/report.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The default pause between two commands is 50 ms; with this nobody waits for it. */
 const BETWEEN_COMMANDS_MS = 100;
@@ -90,7 +93,12 @@ export async function measureDecks({ resources, quick, tell }) {
         const content = `## Flow\n\n\`\`\`mermaid\nflowchart LR\n    A${round}[Start] --> B[Work] --> C[End]\n\`\`\``;
         return timed('presentation.update_slide', { deckPath: SHORT, slideIndex: 1, content });
     });
+    const sizes = JSON.parse(readFileSync(join(ROOT, 'apps/browser/lib/start-sizes.json'), 'utf8'));
     return [
+        {
+            name: 'decks: added to the start', unit: 'kB of script', ours: sizes['openspace-presentation'] / 1_000,
+            goal: { of: 'ours', atMost: 10 }
+        },
         ...percentileRows('decks: the first one of a page, from the command to its slide', cold, { p50: 800 }),
         ...percentileRows('decks: another one, from the command to its slide', warm, { p50: 300 }),
         ...percentileRows('decks: navigate to the slide', shown, { p50: 50 }),

@@ -50,3 +50,22 @@ export function staticModules(metafile, folder, entry = 'bundle.js') {
     visit(`${folder}/${entry}`);
     return [...seen].map(path => path.slice(folder.length + 1)).sort();
 }
+
+/**
+ * Bytes of script that each of our packages has in what the page needs before it can run.
+ *
+ * @param {import('esbuild').Metafile} metafile
+ * @param {string} folder as esbuild names it in the metafile
+ */
+export function startSizes(metafile, folder, entry = 'bundle.js') {
+    const sizes = {};
+    for (const file of [entry, ...staticModules(metafile, folder, entry)]) {
+        for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[`${folder}/${file}`]?.inputs ?? {})) {
+            const [, name] = /(?:^|\/)(?:extensions|packages)\/([^/]+)\//.exec(input) ?? [];
+            if (name && !input.includes('node_modules/')) {
+                sizes[name] = (sizes[name] ?? 0) + bytesInOutput;
+            }
+        }
+    }
+    return sizes;
+}

@@ -1,12 +1,12 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { indexPage, staticModules } from './index-page.mjs';
+import { indexPage, startSizes, staticModules } from './index-page.mjs';
 
 const FRONTEND = 'lib/frontend';
 
 /**
  * Writes what the page needs beside its bundle: `index.html`, the icon and, where its source
- * exists, the door.
+ * exists, the door. `start-sizes.json` is for benchmarks.
  *
  * @param {string} app the application's folder, two levels below the repository
  * @param {import('esbuild').Metafile} metafile of the page's build
@@ -20,6 +20,7 @@ export async function writePageFiles(app, metafile) {
     const frontend = join(app, FRONTEND);
     await Promise.all([
         writeFile(join(frontend, 'index.html'), page),
+        writeFile(join(app, 'lib/start-sizes.json'), JSON.stringify(startSizes(metafile, FRONTEND), undefined, 4)),
         copyFile(join(extensions, 'openspace-layout/src/browser/style/openspace.svg'), join(frontend, 'openspace.svg')),
         ...door === undefined ? [] : [
             writeFile(join(frontend, 'openspace-door.js'), door),

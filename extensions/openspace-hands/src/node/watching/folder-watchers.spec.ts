@@ -62,6 +62,28 @@ describe('FolderWatchers', () => {
         expect(watchers.size).toBe(0);
     });
 
+    it('watches the folders again if the root cannot be watched, and tells in which something may have been missed', async () => {
+        const folders = Array.from({ length: 17 }, (_, index) => create(`many${index}`));
+        await watchers.add(folders.slice(0, 16), root);
+        expect([...await watchers.add(folders.slice(16), join(root, 'nowhere'))].sort()).toEqual([...folders].sort());
+        expect(watchers.size).toBe(17);
+        await Promise.all(folders.map(isTold));
+    });
+
+    it('keeps one watcher of a folder that comes twice at the same time', async () => {
+        const folders = Array.from({ length: 20 }, (_, index) => create(`twice${index}`));
+        await Promise.all([watchers.add(folders, root), watchers.add(folders, root)]);
+        expect(watchers.size).toBe(1);
+        watchers.dispose();
+        told.length = 0;
+        const other = new FolderWatchers([], events => told.push(...events.map(({ path }) => `other ${path}`)));
+        await other.add([folders[0]], root);
+        writeFileSync(join(folders[0], 'deep', 'after.txt'), '');
+        await vi.waitFor(() => expect(told).toContain(`other ${join(folders[0], 'deep', 'after.txt')}`), 20_000);
+        expect(told.every(line => line.startsWith('other'))).toBe(true);
+        other.dispose();
+    });
+
     it('keeps no watcher that starts after the end', async () => {
         const adding = watchers.add([create('late')], root);
         watchers.dispose();

@@ -1,6 +1,6 @@
 import { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** More than this is not told one by one: whoever shows so many files reads the folder. */
 const MAX_ENTRIES = 5_000;
@@ -38,13 +38,16 @@ export async function readNewFolder(folder: string, isIgnored: (path: string) =>
 
 /** Those of the paths that are below none of the others. */
 export function uppermost(paths: Iterable<string>): string[] {
-    const found: string[] = [];
-    for (const path of [...paths].sort()) {
-        if (!found.some(above => isBelow(path, above))) {
-            found.push(path);
+    const all = new Set(paths);
+    const hasParent = (path: string): boolean => {
+        for (let [at, above] = [path, dirname(path)]; above !== at; [at, above] = [above, dirname(above)]) {
+            if (all.has(above)) {
+                return true;
+            }
         }
-    }
-    return found;
+        return false;
+    };
+    return [...all].filter(path => !hasParent(path));
 }
 
 export function isBelow(path: string, folder: string): boolean {

@@ -114,9 +114,9 @@ export class ThoroughWatcher implements FileSystemWatcherService, FileSystemWatc
         if (folders.length === 0 || watch.isEnded) {
             return;
         }
-        await watch.folders.add(folders, root);
+        const missed = await watch.folders.add(folders, root);
         // Once they are watched, nothing more can be missed.
-        const changes = (await Promise.all(folders.map(folder => readNewFolder(folder, watch.isIgnored))))
+        const changes = (await Promise.all(missed.map(folder => readNewFolder(folder, watch.isIgnored))))
             .flatMap(content => content?.paths ?? [])
             .map(path => ({ uri: FileUri.create(path).toString(), type: ADDED }));
         if (changes.length > 0 && !watch.isEnded) {
